@@ -3,9 +3,14 @@
 import { Input } from '@/components/ui/input';
 import { Field, type FieldProps } from './field';
 
-/** Digits and one decimal point; further decimals are dropped. */
+/**
+ * Digits, commas and one decimal point; further decimals are dropped. A sign that tells 3.00 from 300 never is: what it means is
+ * the schema's matter (`dollarsField`).
+ */
 const typed = (text: string): string => {
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
+  const [whole = '', ...rest] = text.replace(/[^\d.,]/g, '').split('.');
+  // 1.234,50 is no 1.23.
+  if (rest.some((part) => part.includes(','))) return `${whole}.${rest.join('.')}`;
   return rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole;
 };
 
@@ -24,9 +29,7 @@ export function MoneyField({ whole = false, autoFocus, ...props }: FieldProps & 
           maxLength={9}
           value={field.value ?? ''}
           icon={<span className="text-body">$</span>}
-          onChange={({ target }) =>
-            field.onChange(whole ? target.value.replace(/\D/g, '') : typed(target.value))
-          }
+          onChange={({ target }) => field.onChange(typed(target.value))}
         />
       )}
     />
@@ -34,7 +37,7 @@ export function MoneyField({ whole = false, autoFocus, ...props }: FieldProps & 
 }
 
 type Options = {
-  /** Without cents. */
+  /** The keyboard of a phone has no decimal point: the schema takes no cents. */
   whole?: boolean;
   autoFocus?: boolean;
 };

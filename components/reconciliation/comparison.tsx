@@ -35,8 +35,9 @@ export function Comparison({ sides }: { sides: Side[] }) {
   );
 }
 
-function Line({ side: { label, providerCents, ledgerCents, bookingCents } }: { side: Side }) {
-  const off = ledgerCents - providerCents;
+function Line({ side }: { side: Side }) {
+  const { label, providerCents, ledgerCents, bookingCents, waitingCents } = side;
+  const off = ledgerCents - providerCents - waitingCents;
   return (
     <Tr>
       <Td>{LABELS[label]}</Td>
@@ -53,6 +54,11 @@ function Line({ side: { label, providerCents, ledgerCents, bookingCents } }: { s
         <span className={off === 0 ? 'text-ink-3' : 'font-semibold text-bad'}>
           {off === 0 ? 'None' : formatMoney(off)}
         </span>
+        {waitingCents !== 0 && (
+          <span className="block text-small text-ink-2">
+            {formatMoney(waitingCents)} since the provider was asked
+          </span>
+        )}
       </Td>
     </Tr>
   );

@@ -1,22 +1,26 @@
 import { RecordLink } from '@/components/list/record-link';
 import { Table, TableCard, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { statementNumber } from '@/lib/booking/statements/month';
-import type { Statement } from '@/lib/booking/statements/schema';
+import type { Statement, StatementTotals } from '@/lib/booking/statements/schema';
 import { formatMoney } from '@/lib/foundation/money';
 import { wholeNumber } from '@/lib/foundation/words';
 
-type Column = { label: string; of: (statement: Statement) => string };
+type Column = {
+  label: string;
+  of: (totals: StatementTotals) => number;
+  shown: (value: number) => string;
+};
 
 const COLUMNS: Column[] = [
-  { label: 'Bookings', of: ({ totals }) => wholeNumber(totals.bookings) },
-  { label: 'Sold', of: ({ totals }) => formatMoney(totals.soldCents) },
-  { label: 'Refunded', of: ({ totals }) => formatMoney(totals.refundedCents) },
-  { label: 'Tax', of: ({ totals }) => formatMoney(totals.taxCents) },
-  { label: 'Passes', of: ({ totals }) => wholeNumber(totals.passes) },
-  { label: 'Billed for passes', of: ({ totals }) => formatMoney(totals.passCents) },
+  { label: 'Bookings', of: ({ bookings }) => bookings, shown: wholeNumber },
+  { label: 'Sold', of: ({ soldCents }) => soldCents, shown: formatMoney },
+  { label: 'Refunded', of: ({ refundedCents }) => refundedCents, shown: formatMoney },
+  { label: 'Tax', of: ({ taxCents }) => taxCents, shown: formatMoney },
+  { label: 'Passes', of: ({ passes }) => passes, shown: wholeNumber },
+  { label: 'Billed for passes', of: ({ passCents }) => passCents, shown: formatMoney },
 ];
 
-/** The statements of a month, or the figures so far, a partner a row. */
+/** The statements of a month, or the figures so far, a partner a row, with what those that are shown add up to. */
 export function StatementTable({ statements, caption }: { statements: Statement[]; caption: string }) {
   return (
     <TableCard>
@@ -46,13 +50,23 @@ export function StatementTable({ statements, caption }: { statements: Statement[
                   </span>
                 )}
               </Td>
-              {COLUMNS.map(({ label, of }) => (
+              {COLUMNS.map(({ label, of, shown }) => (
                 <Td key={label} label={label} align="right">
-                  {of(statement)}
+                  {shown(of(statement.totals))}
                 </Td>
               ))}
             </Tr>
           ))}
+          {statements.length > 1 && (
+            <Tr className="font-semibold">
+              <Td label="Partner">All together</Td>
+              {COLUMNS.map(({ label, of, shown }) => (
+                <Td key={label} label={label} align="right">
+                  {shown(statements.reduce((sum, { totals }) => sum + of(totals), 0))}
+                </Td>
+              ))}
+            </Tr>
+          )}
         </Tbody>
       </Table>
     </TableCard>

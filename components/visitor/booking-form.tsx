@@ -3,6 +3,7 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import type { ApiFailure } from '@/components/api/transport';
 import type { VisitorSpace } from '@/lib/booking/holds/visitor-schema';
 import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { cardCents, priceOf } from '@/lib/booking/price';
@@ -131,6 +132,18 @@ export function BookingForm({ space, boxKey, countries, card, ...props }: Props)
   const walletCents = proof?.email === email.toLowerCase() ? proof.walletCents : 0;
   const price = chosen && priceOf({ costCents, taxPercent, promoCents: draft.promo?.cents, walletCents });
 
+  /** What follows from a refusal, whichever way was to pay; true where the page is loaded again. */
+  function refused({ code, status }: ApiFailure): boolean {
+    // Paid, or being paid, in another tab: the page knows where that goes on.
+    const isElsewhere = code === 'already_booked' || code === 'payment_processing';
+    if (isElsewhere) location.reload();
+    // The hold to replace is gone or paid: the next try replaces nothing.
+    if (status === 404 || status === 409) ownHold.forget(space.id);
+    if (code === 'promo_invalid') keep({ promo: null });
+    setLost(LOST.includes(code));
+    return isElsewhere;
+  }
+
   async function pay() {
     const wrong = {
       ...(chosen ? {} : { plan: t('required') }),
@@ -162,15 +175,10 @@ export function BookingForm({ space, boxKey, countries, card, ...props }: Props)
       location.assign(answer.data.url);
       return;
     }
-    // Paid, or being paid, in another tab: the page knows where that goes on.
-    if (answer.code === 'already_booked' || answer.code === 'payment_processing') return location.reload();
+    if (refused(answer)) return;
     setBusy(false);
-    // The hold to replace is gone or paid: the next try replaces nothing.
-    if (answer.status === 404 || answer.status === 409) ownHold.forget(space.id);
-    if (answer.code === 'promo_invalid') keep({ promo: null });
     // An unknown outcome keeps its key: the next try is the same request.
     if (answer.status !== 0) attempt.current = null;
-    setLost(LOST.includes(answer.code));
     if (!show(sayOfFields(answer))) setProblem(say(answer));
   }
 
@@ -259,6 +267,7 @@ export function BookingForm({ space, boxKey, countries, card, ...props }: Props)
             isBusy={busy}
             onBusy={setIsWalletOpen}
             onProblem={setProblem}
+            onRefused={refused}
           />
         )}
       </PayBar>

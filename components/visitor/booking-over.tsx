@@ -4,12 +4,13 @@ import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import { type Fact, Facts } from './booking-facts';
 import { useMoney } from './texts';
 
-type Props = { state: 'expired' | 'cancelled'; booking: VisitorBooking; boxKey: string };
+type Props = { state: 'expired' | 'cancelled'; booking: VisitorBooking; boxKey: string; credit: Fact | null };
 
 /** A booking that is over or cancelled: what was refunded, and the way to another. */
-export function BookingOver({ state, booking, boxKey }: Props) {
+export function BookingOver({ state, booking, boxKey, credit }: Props) {
   const t = useTranslations();
   const money = useMoney();
   return (
@@ -20,6 +21,7 @@ export function BookingOver({ state, booking, boxKey }: Props) {
           {t('booking.refundDays')}
         </Alert>
       )}
+      {credit && <Facts facts={[credit]} />}
       <a
         href={`/qr-redirect/${booking.space.id}/${boxKey}`}
         className={buttonVariants({ variant: 'dark', size: 'lg' })}

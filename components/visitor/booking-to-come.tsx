@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
-import { BookingLinks, Facts } from './booking-facts';
+import { BookingLinks, type Fact, Facts } from './booking-facts';
 
 /** When a booking is, in the words of the visitor's language and on the space's clock. */
 export type When = { day: string; from: string; until: string; zone: string };
@@ -13,10 +13,12 @@ export function BookingToCome({
   booking,
   boxKey,
   when,
+  credit,
 }: {
   booking: VisitorBooking;
   boxKey: string;
   when: When;
+  credit: Fact | null;
 }) {
   const t = useTranslations();
   const { name, address } = booking.space;
@@ -38,6 +40,7 @@ export function BookingToCome({
         facts={[
           { label: t('booking.address'), value: [name, address].filter(Boolean).join(', ') },
           { label: t('booking.reference'), value: booking.transactionId, mono: true },
+          ...(credit ? [credit] : []),
         ]}
       />
       <BookingLinks booking={booking} boxKey={boxKey} />

@@ -7,7 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { ACTIVE_STATUSES, type DoorState, STATUS } from '@/lib/booking/status';
-import { BookingLinks, Facts } from './booking-facts';
+import { BookingLinks, type Fact, Facts } from './booking-facts';
 import { BookingOver } from './booking-over';
 import { BookingToCome, type When } from './booking-to-come';
 import { Door } from './door';
@@ -22,6 +22,8 @@ type Props = {
   when: When;
   /** Whom to call. */
   phone: string;
+  /** Their wallet, where this browser has proven the address; none otherwise, or without credit. */
+  credit: Fact | null;
 };
 
 /** The door's state at `now`; the server decides again. */
@@ -32,7 +34,7 @@ function stateAt({ status, startsAt, opensUntil }: VisitorBooking, now: number):
 }
 
 /** The booking as it is now: to come, running with its door, or over. */
-export function Confirmation({ booking, boxKey, when, phone }: Props) {
+export function Confirmation({ booking, boxKey, when, phone, credit }: Props) {
   const t = useTranslations('booking');
   const router = useRouter();
   const { now, isOffline } = useLiveBooking(booking, boxKey);
@@ -49,12 +51,12 @@ export function Confirmation({ booking, boxKey, when, phone }: Props) {
   }, [timeIsUp, router]);
 
   if (state === 'expired' || state === 'cancelled')
-    return <BookingOver state={state} booking={booking} boxKey={boxKey} />;
+    return <BookingOver state={state} booking={booking} boxKey={boxKey} credit={credit} />;
   return (
     <>
       {isOffline && <Alert tone="warn" title={t('offline')} />}
       {state === 'not_started' ? (
-        <BookingToCome booking={booking} boxKey={boxKey} when={when} />
+        <BookingToCome booking={booking} boxKey={boxKey} when={when} credit={credit} />
       ) : (
         <>
           <TimeLeft left={left} total={booking.minutes * 60_000} />
@@ -71,6 +73,7 @@ export function Confirmation({ booking, boxKey, when, phone }: Props) {
               { label: t('receipt'), value: t('sentTo', { email: booking.contact.email }) },
               { label: t('reference'), value: booking.transactionId, mono: true },
               ...(booking.space.address ? [{ label: t('address'), value: booking.space.address }] : []),
+              ...(credit ? [credit] : []),
             ]}
           />
           <BookingLinks booking={booking} boxKey={boxKey} />

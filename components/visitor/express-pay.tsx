@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
+import type { ApiFailure } from '@/components/api/transport';
 import { cn } from '@/components/ui/cn';
 import { Spinner } from '@/components/ui/spinner';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
@@ -23,10 +24,12 @@ export type ExpressPayProps = {
   /** A wallet pays, or its sheet is open: the other way waits. */
   onBusy: (busy: boolean) => void;
   onProblem: (problem: string | null) => void;
+  /** What the server refused besides, for a page that has more to say of it. */
+  onRefused?: (answer: ApiFailure) => void;
 };
 
 /** Apple Pay or Google Pay on the booking page; nothing at all where the browser has neither. */
-export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, onProblem }: ExpressPayProps) {
+export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, ...props }: ExpressPayProps) {
   const t = useTranslations();
   const sayRefusal = useRefusal();
   const { stripe } = useCardScript(card);
@@ -36,7 +39,10 @@ export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, onProblem }
     if (problem === 'changed') return t('pay.changed');
     return problem === 'lapsed' ? t('window.lapsed') : sayRefusal(problem);
   };
-  const express = useExpress(order, (problem) => onProblem(problem && say(problem)));
+  const express = useExpress(order, (problem) => {
+    props.onProblem(problem && say(problem));
+    if (problem && typeof problem === 'object' && 'answer' in problem) props.onRefused?.(problem.answer);
+  });
   const { state } = express;
   const isReady = stripe !== null && stripe !== 'failed' && colors !== null;
 

@@ -1,7 +1,8 @@
 'use client';
 
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { cardCents, type Price } from '@/lib/booking/price';
+import { formatPercent } from '@/lib/platform/languages/format';
 import { useMoney } from './texts';
 
 /** The price, always in sight: plan, tax, total. */
@@ -15,12 +16,16 @@ export function PriceLines({
   price: Price;
 }) {
   const t = useTranslations('price');
+  const language = useLocale();
   const money = useMoney();
   return (
     <dl className="rounded-visitor bg-sunk px-3.5 py-3" aria-label={t('label')}>
       <Line label={label} value={money(price.subTotalCents)} />
       {price.discountCents > 0 && <Line label={t('discount')} value={money(-price.discountCents)} />}
-      <Line label={t('tax', { percent: taxPercent })} value={money(price.taxCents)} />
+      <Line
+        label={t('tax', { percent: formatPercent(language, taxPercent) })}
+        value={money(price.taxCents)}
+      />
       {price.waivedCents > 0 && <Line label={t('waived')} value={money(-price.waivedCents)} />}
       <div className="mt-2 flex justify-between border-t border-line pt-2 text-[18px] font-bold">
         <dt>{t('total')}</dt>

@@ -1,6 +1,8 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { cn } from '@/components/ui/cn';
 import { clockText } from './use-server-clock';
 
 function warningAt(left: number) {
@@ -9,10 +11,19 @@ function warningAt(left: number) {
   return left <= 300_000 ? 'fiveMinutes' : null;
 }
 
-/** The countdown of a booking, with its warnings 5 minutes and 1 minute before the end; all in milliseconds. */
+/** Long, twice: felt in a pocket, and not the pattern of an open door. */
+const WARNING_PATTERN_MS = [300, 200, 300];
+
+/** The countdown of a booking, with its warnings 5 minutes and 1 minute before the end, seen and felt; all in milliseconds. */
 export function TimeLeft({ left, total }: { left: number; total: number }) {
   const t = useTranslations('booking');
   const warning = warningAt(left);
+  const before = useRef(warning);
+  useEffect(() => {
+    if (warning && warning !== before.current) navigator.vibrate?.(WARNING_PATTERN_MS);
+    before.current = warning;
+  }, [warning]);
+  const isUrgent = warning === 'oneMinute' || warning === 'over';
   return (
     <section aria-label={t('timeLeft')} className="text-center">
       <p
@@ -23,11 +34,11 @@ export function TimeLeft({ left, total }: { left: number; total: number }) {
       </p>
       <div aria-hidden className="h-2 overflow-hidden rounded-full bg-sunk">
         <div
-          className="h-full bg-brand"
+          className={cn('h-full', isUrgent ? 'bg-bad' : 'bg-brand')}
           style={{ width: `${Math.max(0, Math.min(100, (left / total) * 100))}%` }}
         />
       </div>
-      <p role="status" className="mt-2 min-h-6 text-ink-2">
+      <p role="status" className={cn('mt-2 min-h-6 font-semibold', isUrgent && 'text-bad')}>
         {warning && t(warning)}
       </p>
     </section>

@@ -10,7 +10,7 @@ const START = new Date('2026-11-23T12:00:00Z');
 const HALF_AN_HOUR_MS = 30 * 60_000;
 
 /** What the server says when it is asked; and how often it was. */
-const server = { version: 'first', status: 200, isAway: false, asked: 0 };
+const server = { version: 'first', status: 200, isAway: false, isSilent: false, asked: 0 };
 const refresh = vi.fn();
 const page = document.createElement('div');
 let root: ReturnType<typeof createRoot>;
@@ -40,15 +40,16 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
     server.asked += 1;
     if (server.isAway) throw new TypeError('Failed to fetch');
+    if (server.isSilent) await new Promise((_, stopped) => signal?.addEventListener('abort', stopped));
     const data = { serverTime: new Date().toISOString(), version: server.version };
     return Response.json(server.status === 200 ? { data } : { code: 'defect', message: 'Broken' }, {
       status: server.status,
     });
   });
-  Object.assign(server, { version: 'first', status: 200, isAway: false, asked: 0 });
+  Object.assign(server, { version: 'first', status: 200, isAway: false, isSilent: false, asked: 0 });
   refresh.mockClear();
   isHidden(false);
   root = createRoot(page);
@@ -98,6 +99,26 @@ it.each<[string, () => Promise<void>]>([
   expect(server.asked).toBe(1);
   await pass(1);
   expect(server.asked).toBe(2);
+});
+
+it('says that it may be out of date while the server has trouble, and no longer', async () => {
+  await open();
+  server.status = 500;
+  await pass(4_000);
+  expect(page.textContent).toBe('offline');
+  server.status = 200;
+  await pass(60_000);
+  expect(page.textContent).toBe('online');
+});
+
+it('takes a line that says nothing for eight seconds for none', async () => {
+  await open();
+  server.isSilent = true;
+  await pass(4_000 + 8_000);
+  expect(page.textContent).toBe('offline');
+  server.isSilent = false;
+  await pass(4_000);
+  expect(page.textContent).toBe('online');
 });
 
 it('asks on every four seconds without a connection, and at once when somebody looks again', async () => {

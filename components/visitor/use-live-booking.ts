@@ -11,13 +11,15 @@ import { useServerClock } from './use-server-clock';
 const ASK_EVERY_MS = 4_000;
 /** While nobody looks, once nothing changes any more, and while the server has trouble. */
 const ASK_SELDOM_MS = 60_000;
+/** A line that says nothing for so long is none. */
+const LIMIT_MS = 8_000;
 
 type Watched = Pick<VisitorBooking, 'webId' | 'version' | 'serverTime' | 'status' | 'opensUntil'>;
 
 type Live = {
   /** The server's clock in milliseconds. */
   now: number;
-  /** Without a connection nobody knows whether the booking was changed. */
+  /** Without a connection, or while the server has trouble, nobody knows whether the booking was changed. */
   isOffline: boolean;
 };
 
@@ -36,9 +38,12 @@ export function useLiveBooking(
   const now = useServerClock(seen > serverTime ? seen : serverTime);
 
   const ask = useEffectEvent(async (signal: AbortSignal): Promise<number> => {
-    const answer = await call<BookingVersionWire>(boxKey, `/bookings/web/${webId}/version`, { signal });
+    const answer = await call<BookingVersionWire>(boxKey, `/bookings/web/${webId}/version`, {
+      signal,
+      limitMs: LIMIT_MS,
+    });
     if (signal.aborted) return ASK_EVERY_MS;
-    setOffline(!answer.ok && answer.status === 0);
+    setOffline(!answer.ok && (answer.status === 0 || answer.status >= 500));
     if (!answer.ok) return answer.status === 0 ? ASK_EVERY_MS : ASK_SELDOM_MS;
     setSeen(new Date(answer.data.serverTime));
     if (answer.data.version !== version) router.refresh();

@@ -47,7 +47,8 @@ export function WaysOut({ booking, boxKey, phone, onMoved }: Props) {
           </Way>
         </a>
       </li>
-      {booking.offersDoorRefund && (
+      {/* One that cost nothing has nothing to give back. */}
+      {booking.offersDoorRefund && booking.price.amountCents > 0 && (
         <li>
           <DoorRefund booking={booking} boxKey={boxKey} />
         </li>

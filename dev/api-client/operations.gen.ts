@@ -38,7 +38,7 @@ export type HealthRow = { podId: number; liveStatus: { internal: { pod_app_statu
 export type HealthDetail = { podId: number; liveStatus: { internal: { pod_app_status: boolean; cpu: number | null; mem: number | null; total_mem: number | null; reportedAt: string | null }; external: { pod_app_status: boolean; cpu: number | null; mem: number | null; total_mem: number | null; reportedAt: string | null } }; light1: boolean | null; light2: boolean | null; light3: boolean | null; light4: boolean | null; internalScreen: boolean | null; internalCamera: boolean | null; microphone: boolean | null; sound: boolean | null; internalApplaunch: boolean | null; internalRuckus: boolean | null; internalConnections: boolean | null; internalApps: boolean | null; externalScreen: boolean | null; externalCamera: boolean | null; paymentGateway: boolean | null; doorLock: boolean | null; externalApplaunch: boolean | null; externalRuckus: boolean | null; externalConnections: boolean | null; id: number; pod: { id: number; name: string; isActive: boolean; status: 'active' | 'inactive' | 'deleted'; businessPartners: { business_partner_id: number; name: string }[] }; location: { id: number; name: string }; timezone: string; reportedAt: string | null; verdict: 'silent' | 'failed' | 'fine' | 'none'; uptime: number | null; samples: { at: string; internalCpu: number | null; internalMem: number | null; externalCpu: number | null; externalMem: number | null }[]; incidents: PodIncident[] };
 export type PodIncident = { id: number; component: string; since: string; until: string | null };
 export type Movement = { id: number; kind: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'walk_up' | 'pass' | 'credit_given' | 'credit_taken' | 'credit_expired' | 'credit_spent' | 'promo' | 'waived'; method: 'card' | 'wallet' | 'counter' | 'partner' | 'provider' | 'none'; at: string; recordedAt: string; booking: { id: number; transactionId: string; customer: string } | null; customer: { id: number; name: string } | null; businessPartner: string | null; location: string | null; space: string | null; card: { brand: string | null; last4: string | null } | null; intentId: string | null; providerRef: string | null; note: string | null; gross: number; tax: number; net: number };
-export type Reconciliation = { fetchedUntil: string | null; sides: { label: 'payments' | 'refunds' | 'disputes' | 'fees' | 'payouts'; provider: number; ledger: number; bookings: number | null }[]; differences: { kind: 'captured_not_booked' | 'booked_not_captured' | 'wrong_amount' | 'double' | 'unknown_intent' | 'refunded_elsewhere' | 'dispute' | 'missing_payout' | 'fee' | 'late'; at: string; reference: string; booking: { id: number; transactionId: string } | null; provider: number | null; ledger: number | null; bookings: number | null; todo: string }[] };
+export type Reconciliation = { fetchedUntil: string | null; sides: { label: 'payments' | 'refunds' | 'disputes' | 'fees' | 'payouts'; provider: number; ledger: number; bookings: number | null; waiting: number }[]; differences: { kind: 'captured_not_booked' | 'booked_not_captured' | 'wrong_amount' | 'double' | 'unknown_intent' | 'refunded_elsewhere' | 'dispute' | 'missing_payout' | 'fee' | 'late'; at: string; reference: string; booking: { id: number; transactionId: string } | null; provider: number | null; ledger: number | null; bookings: number | null; todo: string }[] };
 export type LedgerTotals = { revenue: number; totals: { kind: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'walk_up' | 'pass' | 'credit_given' | 'credit_taken' | 'credit_expired' | 'credit_spent' | 'promo' | 'waived'; method: 'card' | 'wallet' | 'counter' | 'partner' | 'provider' | 'none'; count: number; gross: number; tax: number }[] };
 export type OutagePreview = { count: number; card: number; wallet: number; bookings: { id: number; transactionId: string; customer: string; space: string; startsAt: string; endsAt: string; card: number; wallet: number; leftOut: string | null }[] };
 export type StartedBulkJob = { id: number };
@@ -432,7 +432,7 @@ export const operations = (send: Send) => ({
   getAdminPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
     send<Page<PricingPlan[]>>('GET', '/admin/pricingPlans', 'page', call),
   /** Add a pricing plan */
-  postAdminPricingPlans: (call: Call & { body: { duration: number; cost: number } }) =>
+  postAdminPricingPlans: (call: Call & { body: { duration: number; cost: number | string } }) =>
     send<PricingPlan>('POST', '/admin/pricingPlans', 'data', call),
   /** Delete a pricing plan that no space offers */
   deleteAdminPricingPlansId: (call: Call & { params: { id: string | number } }) =>
@@ -441,7 +441,7 @@ export const operations = (send: Send) => ({
   getAdminPricingPlansId: (call: Call & { params: { id: string | number } }) =>
     send<PricingPlan>('GET', '/admin/pricingPlans/{id}', 'data', call),
   /** Change a pricing plan; an absent key keeps its value */
-  putAdminPricingPlansId: (call: Call & { params: { id: string | number }; body: { duration?: number; cost?: number; updatedAt?: string } }) =>
+  putAdminPricingPlansId: (call: Call & { params: { id: string | number }; body: { duration?: number; cost?: number | string; updatedAt?: string } }) =>
     send<PricingPlan>('PUT', '/admin/pricingPlans/{id}', 'data', call),
   /** The current privacy text, as an array of one */
   getAdminPrivacyPolicy: (call: Call = {}) =>
@@ -666,7 +666,7 @@ export const operations = (send: Send) => ({
   getPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
     send<Page<{ id: number; name: string }[]>>('GET', '/pricingPlans', 'page', call),
   /** Add a pricing plan */
-  postPricingPlans: (call: Call & { body: { duration: number; cost: number } }) =>
+  postPricingPlans: (call: Call & { body: { duration: number; cost: number | string } }) =>
     send<PricingPlan>('POST', '/pricingPlans', 'data', call),
   /** One pricing plan */
   getPricingPlansId: (call: Call & { params: { id: string | number } }) =>

@@ -88,15 +88,22 @@ export const zoneField = boundedText(100, { missing: 'Choose a time zone' })
 
 const NO_AMOUNT = 'Enter the amount in dollars';
 
-// Each branch has the sentence, since a form shows the first branch's.
-const digits = boundedText(20, { missing: NO_AMOUNT, tooLong: NO_AMOUNT })
-  .trim()
-  .regex(/^(?=\.?\d)\d*(?:\.\d*)?$/, NO_AMOUNT)
-  .transform(Number);
+/** `3`, `3.00`, `.5`, `1,234.50`; or `3,00`, where the comma is the decimal sign, as many countries write it. */
+const AMOUNT = /^(?:(?=\.?\d)\d*(?:\.\d*)?|\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+,\d{1,2})$/;
 
-/** Dollars with at most two decimals, as a number or as text (`"12.50"`). */
-export const dollarsField = (least: number, sentence: string) =>
-  z.union([z.number({ error: NO_AMOUNT }), digits], { error: NO_AMOUNT }).pipe(
+const amountOf = (text: string): number =>
+  Number(/,\d{1,2}$/.test(text) ? text.replace(',', '.') : text.replaceAll(',', ''));
+
+// Each branch has the sentence, since a form shows the first branch's.
+const amountText = (sentence: string) =>
+  boundedText(20, { missing: sentence, tooLong: sentence })
+    .trim()
+    .regex(AMOUNT, sentence)
+    .transform(amountOf);
+
+/** Dollars with at most two decimals, as a number or as people write them (`"12.50"`): docs/rules.md#wire-values. */
+export const dollarsField = (least: number, sentence: string, missing = NO_AMOUNT) =>
+  z.union([z.number({ error: missing }), amountText(missing)], { error: missing }).pipe(
     z
       .number()
       .min(least, sentence)

@@ -1,7 +1,8 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { disputes, texts } from '@/db/tables';
+import { deviceCommands, disputes, texts } from '@/db/tables';
+import { formatDateTime } from '@/lib/foundation/time-zones';
 import { listAttention } from '@/lib/office/attention/queries';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api, dispatch } from '../fixtures/api';
@@ -111,6 +112,30 @@ describe('a dispute', () => {
     ]);
     expect(text('terms.txt')).toBe('Be kind');
     expect(text('story.csv').split('\r\n').length).toBeGreaterThan(2);
+  });
+
+  it('names no door that was tried and stayed shut as opened', async () => {
+    const { booking, ref } = await disputed();
+    const { id } = (await list()).find(({ providerRef }) => providerRef === ref)!;
+    const tried = {
+      spaceId: booking.spaceId,
+      bookingId: booking.id,
+      type: 'unlock' as const,
+      requestedByKind: 'visitor' as const,
+    };
+    const at = new Date();
+    const opened = async () => {
+      const files = unzipSync(new Uint8Array(await (await evidence(id)).arrayBuffer()));
+      return /^Door opened: +(.*)$/m.exec(new TextDecoder().decode(files['summary.txt']))?.[1]?.trim();
+    };
+    await db()
+      .insert(deviceCommands)
+      .values({ ...tried, state: 'failed', acknowledgedAt: at, error: 'The latch is stuck', expiresAt: at });
+    expect(await opened()).toBe('The pod did not report that the door opened');
+    await db()
+      .insert(deviceCommands)
+      .values({ ...tried, state: 'acknowledged', acknowledgedAt: at, expiresAt: at });
+    expect(await opened()).toBe(formatDateTime(at, 'UTC'));
   });
 
   it('is seen by who may refund and open bookings, of their own partners', async () => {

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, bookingPeriods, bookings, deviceCommands } from '@/db/tables';
+import { auditEntries, bookingPeriods, bookings, deviceCommands, spaces } from '@/db/tables';
+import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api } from '../fixtures/api';
 import { violations } from '../fixtures/invariants';
 import { jobs } from '../fixtures/jobs';
@@ -70,7 +71,10 @@ describe('a door that stays shut, with a free space beside it', () => {
     await pod.acknowledge((await pod.next()).id);
     expect((await unlocking).status).toBe(200);
     await jobs();
-    expect((await mailsTo(visitor.email)).at(-1)?.text).toContain(moved.passcode);
+    const [space] = await db().select().from(spaces).where(eq(spaces.id, other.id));
+    const title = mailWords('en').say('mail.movedTitle', { space: space!.name });
+    const mail = (await mailsTo(visitor.email)).find(({ subject }) => subject.includes(title));
+    expect(mail?.text).toContain(moved.passcode);
     const entries = await db()
       .select()
       .from(auditEntries)

@@ -29,7 +29,7 @@ describe('adding', () => {
     const duration = unused();
     const { status, data } = await add({ duration, cost: 12.5 });
     expect([status, data]).toMatchObject([201, { duration, cost: 12.5, name: `${duration} min $12.50` }]);
-    const older = await api.post<PlanWire>('/pricingPlans', { duration, cost: 13 }, { token });
+    const older = await api.post<PlanWire>('/pricingPlans', { duration, cost: '13.00' }, { token });
     expect(older.status).toBe(201);
     for (const path of ['/admin/pricingPlans', '/pricingPlans'])
       expect((await api.get(`${path}/${data.id}`, { token })).data).toEqual(data);

@@ -144,6 +144,25 @@ it('finds each of ten differences, once, and nothing where all agree', async () 
   expect(side('payouts').provider).toBeLessThan(0);
 });
 
+it('takes what was paid and refunded since the provider was asked for no difference', async () => {
+  const of = async (label: string) => (await asked()).sides.find((side) => side.label === label)!;
+  await fetchNow();
+  const before = await of('payments');
+  const { id } = await paid();
+  await api.delete(`/admin/booking/${id}`, { token });
+  const refund = await api.put(`/admin/booking/${id}/refund`, { type: 'card', amount: 3 }, { token });
+  expect(refund.status, refund.text).toBe(200);
+  const now = await of('payments');
+  expect(now.waiting - before.waiting).toBe(20);
+  expect(now.ledger - now.provider - now.waiting).toBeCloseTo(
+    before.ledger - before.provider - before.waiting,
+  );
+  expect((await of('refunds')).waiting).toBe(-3);
+  await fetchNow();
+  expect((await of('payments')).waiting).toBe(before.waiting);
+  expect((await of('refunds')).waiting).toBe(0);
+});
+
 it('fetches what is new only, once for many instances, and goes on after the provider was away', async () => {
   await fetchNow();
   const before = await db().$count(movements);

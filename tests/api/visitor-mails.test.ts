@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
@@ -42,7 +43,7 @@ describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => 
     const { booking } = await bookingRowsOf(webId);
     expect(booking.language).toBe(language);
 
-    const { say, moment, time } = mailWords(language);
+    const { say, moment, time, money } = mailWords(language);
     const mail = await newest(visitor.email);
     const end = time(booking.endsAt, 'Asia/Tokyo');
     expect(mail.subject).toContain(say('mail.confirmedTitle', { space: name, time: end }));
@@ -60,6 +61,9 @@ describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => 
       `${say('mail.ends')}: `,
       `${say('booking.address')}: ${address} https://www.google.com/maps/search/?api=1&${map}`,
       `${process.env.APP_URL}/payment-success/${webId}/${space.key}`,
+      // The page says that the receipt was sent: this is it, under its number.
+      `${say('mail.receiptTitle', { number: booking.receiptNumber ?? 'none' })}\n`,
+      `${say('price.total')}: ${money(booking.amountCents)}`,
     ])
       expect(mail.text).toContain(part);
 
@@ -98,6 +102,9 @@ describe('other mails', () => {
     expect(moved.status, moved.text).toBe(200);
     const mail = await newest(to);
     expect(mail.text).toContain(`${say('mail.starts')}: ${moment(datetimeStart, 'Europe/Berlin')}`);
+    expect(mail.text, 'it may be another one in another space').toContain(
+      `${say('booking.passcode')}: ${booking!.passcode}`,
+    );
     expect(mail.attachments).toHaveLength(1);
 
     await api.delete(`/admin/booking/${id}`, { token });
@@ -122,6 +129,11 @@ describe('other mails', () => {
 });
 
 it('every mail can be looked at as an example, with nothing left to fill in', async () => {
+  const previews = await readFile('dev/stand-ins/mail/previews.ts', 'utf8');
+  const files = (await readdir('lib', { recursive: true })).filter((file) => file.endsWith('.ts'));
+  for (const file of files)
+    for (const [, name] of (await readFile(`lib/${file}`, 'utf8')).matchAll(/^export function (\w+Mail)\(/gm))
+      expect(previews, `${name} of ${file} as an example`).toMatch(new RegExp(`\\b${name}\\(`));
   const index = await previewPage(new URLSearchParams()).text();
   const links = [...index.matchAll(/\?mail=([^&"]+)&amp;language=(\w+)/g)];
   expect(links.length).toBeGreaterThan(100);

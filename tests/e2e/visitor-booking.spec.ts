@@ -27,7 +27,7 @@ test('the booking page shows the space, its plans, and the price with tax', asyn
   await choosePlan(page, '1 h 30 min');
   const price = page.getByLabel('Price');
   await expect(price).toContainText('$48.00');
-  await expect(price).toContainText('Tax 8.875 %');
+  await expect(price).toContainText('Tax 8.875%');
   await expect(price).toContainText('$4.26');
   await expect(payNow(page)).toHaveText('Pay Now · $52.26');
   await expect(page.getByLabel('Country code')).toHaveValue('AU');

@@ -228,6 +228,11 @@ test('the page stays true: moved, asleep, without a connection, extended and can
 
 test('the countdown warns five minutes and one minute before the end', async ({ page, sql, request }) => {
   const booking = await paidBooking(request, await newSpace(sql));
+  await page.addInitScript(() => {
+    const felt: number[][] = [];
+    Object.assign(window, { felt });
+    Object.assign(navigator, { vibrate: (pattern: number[]) => felt.push(pattern) });
+  });
   await page.goto(booking.path);
   await expect(unlock(page)).toBeVisible();
   await expect(page.getByText('Less than 5 minutes left.')).toBeHidden();
@@ -237,6 +242,8 @@ test('the countdown warns five minutes and one minute before the end', async ({ 
   await moveBooking(sql, booking.webId, -3);
   await expect(page.getByText('Less than a minute left.')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^0:[0-5]\d$/);
+  const warning = [300, 200, 300];
+  expect(await page.evaluate(() => Object(window).felt), 'each is felt once').toEqual([warning, warning]);
 });
 
 test('the key of another partner cannot open the booking', async ({ page, sql, request, expectFault }) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { walker } from './fixtures/effort';
 import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/look';
-import { bookingsOf, lapseHold, newSpace, type TestSpace } from './fixtures/spaces';
+import { bookingsOf, lapseHold, newNeighbours, newSpace, type TestSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
 import { newDoor } from './fixtures/trouble';
-import { CARDS, email, fillCard, hold, pay, payNow, terms, unlock } from './fixtures/visitor';
+import { CARDS, email, fillCard, hold, paidBooking, pay, payNow, terms, unlock } from './fixtures/visitor';
 import { applePay, approve, browserHas, sheet, walletButtons } from './fixtures/wallet';
 
 test.use(PHONE);
@@ -104,6 +104,25 @@ test('a hold that lapses behind the open sheet charges nothing and says so', asy
   const [row] = await sql`select count(*)::int as payments from payments
     join bookings on bookings.id = booking_id where space_id = ${space.id}`;
   expect(row).toEqual({ payments: 0 });
+});
+
+test('who opens the sheet as the second is not charged, and is shown the next free space', async ({
+  page,
+  sql,
+  request,
+  expectFault,
+}) => {
+  expectFault(422);
+  const [space, beside] = await newNeighbours(sql);
+  await page.goto(space.path);
+  await expect(applePay(page)).toBeVisible();
+  await paidBooking(request, space);
+  await applePay(page).click();
+  await approve(page);
+  await expect(page.getByText('This space has just been taken. Please choose another one')).toBeVisible();
+  const other = page.getByRole('region', { name: 'Nearest free space' });
+  await expect(other.getByRole('link', { name: 'Book this one' })).toHaveAttribute('href', beside.path);
+  expect(await bookingsOf(sql, space.id), 'the one of the first').toHaveLength(1);
 });
 
 test('a browser without a wallet has no button and no gap, and Pay Now says what is missing', async ({

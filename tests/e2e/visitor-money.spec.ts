@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { textOf } from './fixtures/list';
 import { unique } from './fixtures/people';
@@ -65,6 +66,7 @@ test('a promo code shows its discount, follows the chosen plan and lowers the ch
 test('wallet credit applies once the email is proven; with nothing left to pay the booking is confirmed', async ({
   page,
   sql,
+  otherBrowser,
 }) => {
   const space = await newSpace(sql, { taxPercent: 0 });
   const address = email();
@@ -86,6 +88,13 @@ test('wallet credit applies once the email is proven; with nothing left to pay t
   await bookNow.click();
   await page.waitForURL(/\/payment-success\//);
   await expect(page.getByLabel('Passcode')).toBeVisible();
+  // What is left, on the page of the booking too; not where the same link is opened without the proof.
+  const left = (shown: Page) => shown.locator('dl').filter({ hasText: 'Wallet balance' });
+  await expect(left(page)).toContainText('$30.00');
+  const other = await otherBrowser(PHONE);
+  await other.goto(page.url());
+  await expect(other.getByLabel('Passcode')).toBeVisible();
+  await expect(left(other)).toHaveCount(0);
   const [row] = await sql`select wallet_cents as cents from customers where email = ${address}`;
   expect(row).toEqual({ cents: 3000 });
 });
@@ -114,6 +123,23 @@ test('an extension is bought on the page of the booking and begins at its end', 
   expect(after!.at.getTime() - before!.at.getTime()).toBe(15 * 60_000);
   const [booking] = await bookingsOf(sql, space.id);
   expect(booking?.status).toBe(5);
+});
+
+test('where no more time fits, the page says so and leads back to the booking', async ({
+  page,
+  sql,
+  request,
+}) => {
+  const space = await newSpace(sql);
+  const booking = await paidBooking(request, space);
+  await sql`delete from space_plans where space_id = ${space.id}`;
+  await page.goto(`${space.path}/${booking.webId}`);
+  await expect(
+    page.getByText("No more time can be added: this space isn't free after your booking."),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Open your booking' }).click();
+  await page.waitForURL(`**${booking.path}`);
 });
 
 test('the booking can be added to the phone’s calendar', async ({ page, sql, request }) => {

@@ -103,7 +103,7 @@ test.describe('3-D Secure of a wallet payment', () => {
     await onPayment(page, space);
     await applePay(page).click();
     await approve(page, CARDS.secure);
-    await expect(page.getByText('Your wallet is paying …')).toBeAttached();
+    await expect(page.getByText('Paying with your wallet …')).toBeAttached();
     await page.getByRole('button', { name: 'Complete authentication' }).click();
     await page.waitForURL(/\/payment-success\//);
     expect(await charges(sql, space)).toEqual(ONE_CHARGE);

@@ -2,6 +2,7 @@ import { disputeAlertMail } from '@/lib/booking/payments/dispute-mail';
 import { promoMail } from '@/lib/booking/promos/mail';
 import { receiptMail } from '@/lib/booking/receipts/mail';
 import type { Receipt } from '@/lib/booking/receipts/schema';
+import { statementMail } from '@/lib/booking/statements/mail';
 import {
   cancelledMail,
   confirmedMail,
@@ -112,11 +113,11 @@ const receipt = (language: string): Receipt => ({
 
 /** Every mail to visitors, with the data of an example. */
 const TO_VISITORS: Record<string, (language: string) => Composed> = {
-  confirmed: (language) => confirmedMail(booking(language)),
+  confirmed: (language) => confirmedMail(booking(language), receipt(language)),
   'confirmed for later': (language) =>
-    confirmedMail({ ...booking(language), startsAt: at(1440), endsAt: at(1470) }),
+    confirmedMail({ ...booking(language), startsAt: at(1440), endsAt: at(1470) }, receipt(language)),
   extended: (language) =>
-    confirmedMail({ ...booking(language), isExtended: true, minutes: 90, endsAt: at(90) }),
+    confirmedMail({ ...booking(language), isExtended: true, minutes: 90, endsAt: at(90) }, receipt(language)),
   moved: (language) => movedMail({ ...booking(language), startsAt: at(1440), endsAt: at(1470) }),
   cancelled: (language) => cancelledMail(booking(language)),
   refund: (language) =>
@@ -184,6 +185,15 @@ const OTHERS: Record<string, () => Composed> = {
       reason: 'product_not_received',
       state: 'needs_response',
       dueAt: at(10_080),
+    }),
+  statement: () =>
+    statementMail({
+      ...{ id: 1, number: 31, month: '2026-10', businessPartnerId: 1, partnerName: 'Meridian Lounges' },
+      totals: {
+        ...{ bookings: 212, passes: 12, passCents: 46_240, soldCents: 453_635, taxCents: 48_741 },
+        ...{ refundedCents: 3_574, kinds: [], taxes: [] },
+      },
+      closedAt: at(0),
     }),
   'quiet hours': () =>
     waitedMail({

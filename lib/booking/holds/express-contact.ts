@@ -14,7 +14,10 @@ export const lacksContact = ({ contactEmail }: Own): boolean => contactEmail ===
 
 /** An express hold was to be paid without saying by whom. */
 export const contactRequired = () =>
-  rule('This payment needs an email address and a phone number', 'contact_required');
+  rule(
+    'This payment needs an email address and a phone number. Add them in your wallet, or pay by card',
+    'contact_required',
+  );
 
 /**
  * Gives an express hold its contact and its customer, before the card is asked; does nothing for any other, whose contact

@@ -104,7 +104,7 @@ export const takeOtherSpace = command({
       .update(bookings)
       .set({ spaceId: space.id, passcode, endsAt, ...startIn(space.zone, now) })
       .where(eq(bookings.id, id));
-    await effect({ kind: 'mail.booking-confirmed', payload: { bookingId: id } });
+    await effect({ kind: 'mail.booking-rescheduled', payload: { bookingId: id } });
     await queueBookingSync(tx, id);
     await queueRemovalAt(tx, id, from, space.id);
     await audit({

@@ -37,7 +37,7 @@ export async function keptCardOf(on: Db, bookingId: number, deviceKey: string): 
     .from(keptCards)
     .where(and(eq(keptCards.bookingId, bookingId), eq(keptCards.deviceKey, deviceKey), isPayable));
   if (!row?.customerRef || !row.methodRef)
-    throw rule('Your card is no longer kept. Please enter it again', 'no_kept_card');
+    throw rule('Your card is no longer saved. Please enter it again', 'no_kept_card');
   return { customerRef: row.customerRef, methodRef: row.methodRef };
 }
 

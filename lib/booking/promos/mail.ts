@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, isNull } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { customers, promoCodes } from '@/db/tables';
-import { languageOfCustomer } from '@/lib/booking/visitor-mails/customer-language';
+import { languageOfCustomer } from '@/lib/booking/customer-language';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';

@@ -50,12 +50,15 @@ function totalLines(receipt: Receipt, { say, money, isolated }: ReceiptWords): L
 }
 
 /** The tax by its rates, each with the amount that it is on, and what was waived: they lead to the total. */
-const taxLines = ({ taxes, waivedCents }: Receipt, { say, money }: ReceiptWords): Line[] => [
+const taxLines = ({ taxes, waivedCents }: Receipt, { say, money, ...words }: ReceiptWords): Line[] => [
   ...taxes.map(({ percent, netCents, taxCents }) => ({
     label:
       percent === null
         ? say('mail.tax')
-        : say('mail.taxOn', { tax: say('price.tax', { percent }), amount: money(netCents) }),
+        : say('mail.taxOn', {
+            tax: say('price.tax', { percent: words.percent(percent) }),
+            amount: money(netCents),
+          }),
     value: money(taxCents),
   })),
   ...(waivedCents > 0 ? [{ label: say('price.waived'), value: money(-waivedCents) }] : []),

@@ -3,7 +3,7 @@ import { sendAboutBooking } from '@/lib/booking/sent-mails';
 import { emailTemplate, type Fact } from '@/lib/foundation/email-template';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import type { Composed } from '@/lib/platform/integrations/mail';
-import { mailWords } from '@/lib/platform/languages/mail-words';
+import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
 import { issuerOf } from './issuer';
 import { type Line, receiptLines } from './lines';
 import { receiptOf } from './queries';
@@ -13,6 +13,19 @@ import { mailedWords } from './words';
 const fact = ({ label, value }: Line): Fact => [label, value];
 const detailed = (lines: (Line & { detail?: string })[]): Fact[] =>
   lines.map(({ label, detail, value }) => [detail ? `${label} · ${detail}` : label, value]);
+
+/** The receipt as a part of another mail: what was paid and who sold it, under its title and number. */
+export function receiptGroup(receipt: Receipt, language: MailWords): { heading: string; facts: Fact[] } {
+  const { title, seller, rented, sums, total, paid } = receiptLines(receipt, mailedWords(language));
+  return {
+    heading: title,
+    facts: [
+      [language.say('mail.seller'), seller.join(' · ') || issuerOf(receipt).name],
+      ...detailed(rented),
+      ...[...sums, total, ...paid].map(fact),
+    ],
+  };
+}
 
 /** The receipt as an email, in the language of the booking; sends nothing. */
 export function receiptMail(receipt: Receipt): Composed {

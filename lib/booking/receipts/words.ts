@@ -6,7 +6,7 @@ import type { Language } from '@/lib/platform/languages/languages';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
 
 /** What the lines of a receipt are written with. */
-export type ReceiptWords = Pick<MailWords, 'say' | 'money' | 'lasting' | 'date'> & {
+export type ReceiptWords = Pick<MailWords, 'say' | 'money' | 'percent' | 'lasting' | 'date'> & {
   /** From when to when, in a zone. */
   span: (from: Date, to: Date, zone: string) => string;
   /** What is read from the left in any language: a card, a name of a code. */

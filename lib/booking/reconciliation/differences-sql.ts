@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { instant } from '@/db/instant';
 
 /** How long the provider may take to book a capture, before it counts as missing there. */
-const PATIENCE = sql`interval '10 minutes'`;
+export const PATIENCE = sql`interval '10 minutes'`;
 /** At most so many of a range are shown. */
 const SHOWN = 500;
 

@@ -9,7 +9,7 @@ import { addDays } from '@/lib/foundation/time';
 import { instantOfLocal } from '@/lib/foundation/time-zones';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { filterDay } from '@/lib/platform/list/run';
-import { differencesBetween } from './differences-sql';
+import { differencesBetween, PATIENCE } from './differences-sql';
 import type { DifferenceKind } from './kinds';
 import type { Difference, Reconciliation, Side } from './schema';
 
@@ -27,7 +27,13 @@ function rangeOf({ startDate, endDate }: { startDate: string; endDate: string })
   return { from: midnight(first), until: midnight(addDays(last, 1)) };
 }
 
-type Sums = { label: Side['label']; provider: number; ledger: number; bookings: number | null };
+type Sums = {
+  label: Side['label'];
+  provider: number;
+  ledger: number;
+  bookings: number | null;
+  waiting: number;
+};
 
 async function sidesOf(from: Date, until: Date): Promise<Side[]> {
   const within = (column: string) =>
@@ -51,19 +57,30 @@ async function sidesOf(from: Date, until: Date): Promise<Side[]> {
     booked as (
       select coalesce((select sum(p.captured_cents) from payments p where ${within('p.created_at')}), 0) as payments,
         coalesce((select -sum(r.amount_cents) from refunds r
-          where r.method = 'card' and r.state <> 'failed' and ${within('r.created_at')}), 0) as refunds)
-    select label, provider::float8, ledger::float8, bookings::float8 from provider, ledger, booked, lateral (values
-      ('payments', provider.payments, ledger.payments, booked.payments),
-      ('refunds', provider.refunds, ledger.refunds, booked.refunds),
-      ('disputes', provider.disputes, ledger.disputes, null),
-      ('fees', provider.fees, ledger.fees, null),
-      ('payouts', provider.payouts, ledger.payouts, null)) as lines (label, provider, ledger, bookings)`),
+          where r.method = 'card' and r.state <> 'failed' and ${within('r.created_at')}), 0) as refunds),
+    asked as (select coalesce(max(fetched_until), '-infinity') - ${PATIENCE} as until from provider_sync),
+    waiting as (
+      select coalesce((select sum(p.captured_cents) from payments p, asked
+          where p.created_at >= asked.until and ${within('p.created_at')} and not exists (
+            select from provider_entries e where e.category = 'charge' and e.intent_id = p.intent_id)), 0) as payments,
+        coalesce((select -sum(r.amount_cents) from refunds r, asked
+          where r.method = 'card' and r.state <> 'failed' and r.created_at >= asked.until and ${within('r.created_at')}
+            and not exists (select from provider_entries e where e.category = 'refund' and e.source_ref = r.provider_ref)),
+          0) as refunds)
+    select label, provider::float8, ledger::float8, bookings::float8, waiting::float8
+    from provider, ledger, booked, waiting, lateral (values
+      ('payments', provider.payments, ledger.payments, booked.payments, waiting.payments),
+      ('refunds', provider.refunds, ledger.refunds, booked.refunds, waiting.refunds),
+      ('disputes', provider.disputes, ledger.disputes, null, 0),
+      ('fees', provider.fees, ledger.fees, null, 0),
+      ('payouts', provider.payouts, ledger.payouts, null, 0)) as lines (label, provider, ledger, bookings, waiting)`),
   );
-  return rows.map(({ label, provider, ledger, bookings }) => ({
+  return rows.map(({ label, provider, ledger, bookings, waiting }) => ({
     label,
     providerCents: provider,
     ledgerCents: ledger,
     bookingCents: bookings,
+    waitingCents: waiting,
   }));
 }
 

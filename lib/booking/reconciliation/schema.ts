@@ -32,6 +32,8 @@ export type Side = {
   providerCents: number;
   ledgerCents: number;
   bookingCents: number | null;
+  /** Of the ledger: so new that the provider has not been asked since, or may still book it. */
+  waitingCents: number;
 };
 
 export type Reconciliation = {

@@ -19,6 +19,10 @@ export const reconciliation = z
         provider: dollars,
         ledger: dollars,
         bookings: dollars.nullable(),
+        waiting: z.number().meta({
+          description:
+            'What the ledger has since the provider was asked, and what it may still book; part of `ledger`',
+        }),
       }),
     ),
     differences: z.array(
@@ -40,11 +44,12 @@ const orNull = (cents: number | null) => (cents === null ? null : toDollars(cent
 
 export const reconciliationToWire = ({ fetchedUntil, sides, differences }: Reconciliation) => ({
   fetchedUntil,
-  sides: sides.map(({ label, providerCents, ledgerCents, bookingCents }) => ({
+  sides: sides.map(({ label, providerCents, ledgerCents, bookingCents, waitingCents }) => ({
     label,
     provider: toDollars(providerCents),
     ledger: toDollars(ledgerCents),
     bookings: orNull(bookingCents),
+    waiting: toDollars(waitingCents),
   })),
   differences: differences.map(({ providerCents, ledgerCents, bookingCents, ...difference }) => ({
     ...difference,

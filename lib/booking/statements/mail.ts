@@ -10,8 +10,8 @@ import { monthName, statementNumber } from './month';
 import type { Statement } from './schema';
 import { statementFile, statementPdf } from './statement-pdf';
 
-/** A partner's statement as an email, with its PDF; sends nothing. */
-async function statementMail(statement: Statement): Promise<Composed> {
+/** A partner's statement as an email, without its PDF. */
+export function statementMail(statement: Statement): Composed {
   const { month, number, partnerName, totals } = statement;
   const title = `${partnerName}: statement for ${monthName(month)}`;
   const content = emailTemplate({
@@ -21,14 +21,19 @@ async function statementMail(statement: Statement): Promise<Composed> {
     ],
     facts: headLines(totals).map(({ label, value }) => [label, value]),
   });
-  const filename = statementFile(statement, 'pdf');
-  const attachment = { filename, content: await statementPdf(statement), contentType: 'application/pdf' };
-  return { subject: `${env().BRAND_NAME}: ${title}`, ...content, attachments: [attachment] };
+  return { subject: `${env().BRAND_NAME}: ${title}`, ...content };
 }
+
+const attachedPdf = async (statement: Statement) => ({
+  filename: statementFile(statement, 'pdf'),
+  content: await statementPdf(statement),
+  contentType: 'application/pdf',
+});
 
 /** Effect: mails a statement to one of those whom its partner has chosen. */
 export async function mailStatement(statementId: number, to: string, key: string): Promise<void> {
   const [row] = await db().select().from(statements).where(eq(statements.id, statementId));
   if (!row) throw new Error(`Statement ${statementId} is gone.`);
-  await sendMail({ key, to, ...(await statementMail({ ...row, closedAt: row.createdAt })) });
+  const statement = { ...row, closedAt: row.createdAt };
+  await sendMail({ key, to, ...statementMail(statement), attachments: [await attachedPdf(statement)] });
 }

@@ -1,4 +1,6 @@
 import 'server-only';
+import { receiptGroup } from '@/lib/booking/receipts/mail';
+import type { Receipt } from '@/lib/booking/receipts/schema';
 import { emailTemplate, type Fact } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { localDate } from '@/lib/foundation/time-zones';
@@ -29,14 +31,18 @@ const accessFacts = ({ passcode, wifiCode }: MailedBooking, { say }: MailWords):
   ...(wifiCode ? [[say('booking.wifi'), wifiCode] satisfies Fact] : []),
 ];
 
-function priceFacts(booking: MailedBooking, { say, money }: MailWords): Fact[] {
+/** What was paid, where there is no receipt with a number to say it. */
+function priceGroup(booking: MailedBooking, { say, money }: MailWords): { heading: string; facts: Fact[] } {
   const { subTotalCents, discountCents, taxCents, amountCents } = booking;
-  return [
-    [say('price.label'), money(subTotalCents)],
-    ...(discountCents > 0 ? [[say('price.discount'), money(-discountCents)] satisfies Fact] : []),
-    [say('mail.tax'), money(taxCents)],
-    [say('mail.totalPaid'), money(amountCents)],
-  ];
+  return {
+    heading: say('mail.paid'),
+    facts: [
+      [say('price.label'), money(subTotalCents)],
+      ...(discountCents > 0 ? [[say('price.discount'), money(-discountCents)] satisfies Fact] : []),
+      [say('mail.tax'), money(taxCents)],
+      [say('mail.totalPaid'), money(amountCents)],
+    ],
+  };
 }
 
 const attachedCalendar = (booking: MailedBooking, { language }: MailWords) => [
@@ -61,8 +67,8 @@ function confirmedTitle(booking: MailedBooking, { say, time, date }: MailWords):
   return say('mail.confirmedTitle', until);
 }
 
-/** The confirmation of a booking, or of its extension: the link and the passcode, when and where, and what was paid. */
-export function confirmedMail(booking: MailedBooking): Composed {
+/** The confirmation of a booking, or of its extension: the link and the passcode, when and where, and its receipt. */
+export function confirmedMail(booking: MailedBooking, receipt: Receipt | null): Composed {
   const words = mailWords(booking.language);
   const { say, lasting, reader } = words;
   const title = confirmedTitle(booking, words);
@@ -76,19 +82,28 @@ export function confirmedMail(booking: MailedBooking): Composed {
     ],
     button: { label: say('mail.open'), url: booking.url },
     facts: [...accessFacts(booking, words), ...visitFacts(booking, words)],
-    groups: [{ heading: say('mail.paid'), facts: priceFacts(booking, words) }],
+    groups: [receipt ? receiptGroup(receipt, words) : priceGroup(booking, words)],
     closing: `${say('mail.localTimes')} ${say('mail.calendar')}`,
     reader,
   });
   return { subject: subjectOf(title, booking), ...content, attachments: attachedCalendar(booking, words) };
 }
 
+type More = Pick<Parameters<typeof emailTemplate>[0], 'button' | 'facts'>;
+
 /** A mail with one sentence, and which booking it is about. */
-function about(booking: MailedBooking, words: MailWords, title: string, sentence: string): Composed {
+function about(
+  booking: MailedBooking,
+  words: MailWords,
+  title: string,
+  sentence: string,
+  { button, facts = [] }: More = {},
+): Composed {
   const content = emailTemplate({
     title,
     paragraphs: [sentence],
-    facts: visitFacts(booking, words),
+    button,
+    facts: [...facts, ...visitFacts(booking, words)],
     closing: words.say('mail.localTimes'),
     reader: words.reader,
   });
@@ -124,12 +139,16 @@ export function refundMail(
   return about(booking, words, title, words.say(hasFailed ? 'mail.refundFailed' : sentence, { amount }));
 }
 
-/** The operator moved the booking: its calendar file moves the entry. */
+/**
+ * The booking was moved to another time or space: what opens the door there, which may be another passcode. Its calendar
+ * file moves the entry.
+ */
 export function movedMail(booking: MailedBooking): Composed {
   const words = mailWords(booking.language);
   const title = words.say('mail.movedTitle', { space: booking.space.name });
+  const button = { label: words.say('own.open'), url: booking.url };
   return {
-    ...about(booking, words, title, words.say('mail.moved')),
+    ...about(booking, words, title, words.say('mail.moved'), { button, facts: accessFacts(booking, words) }),
     attachments: attachedCalendar(booking, words),
   };
 }

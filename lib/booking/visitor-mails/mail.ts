@@ -1,4 +1,5 @@
 import 'server-only';
+import { receiptOf } from '@/lib/booking/receipts/queries';
 import { sendAboutBooking } from '@/lib/booking/sent-mails';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import type { Composed } from '@/lib/platform/integrations/mail';
@@ -7,15 +8,17 @@ import { type MailedBooking, mailedBooking } from './mailed-booking';
 
 /** An effect that mails the visitor of a booking, at its own address. */
 const mailVisitor =
-  (compose: (booking: MailedBooking) => Composed) =>
+  (compose: (booking: MailedBooking, bookingId: number) => Composed | Promise<Composed>) =>
   async (bookingId: number, key: string): Promise<void> => {
     const booking = await mailedBooking(bookingId);
     if (!booking || isAnonymised(booking.to)) return;
-    await sendAboutBooking(bookingId, { key, to: booking.to, ...compose(booking) });
+    await sendAboutBooking(bookingId, { key, to: booking.to, ...(await compose(booking, bookingId)) });
   };
 
-/** Effect: sends the visitor the confirmation of a booking or its extension. */
-export const mailBookingConfirmed = mailVisitor(confirmedMail);
+/** Effect: sends the visitor the confirmation of a booking or its extension, with its receipt. */
+export const mailBookingConfirmed = mailVisitor(async (booking, bookingId) =>
+  confirmedMail(booking, await receiptOf(bookingId)),
+);
 
 /** Effect: notifies the visitor that the operator cancelled. */
 export const mailBookingCancelled = mailVisitor(cancelledMail);
@@ -23,5 +26,5 @@ export const mailBookingCancelled = mailVisitor(cancelledMail);
 /** Effect: notifies the visitor that everything is refunded, because the door never opened. */
 export const mailDoorRefund = mailVisitor(doorRefundMail);
 
-/** Effect: notifies the visitor of the new time. */
+/** Effect: notifies the visitor of the new time or place, and of the passcode there. */
 export const mailBookingRescheduled = mailVisitor(movedMail);

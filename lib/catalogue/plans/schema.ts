@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seenVersion } from '@/lib/foundation/fields';
+import { dollarsField, seenVersion } from '@/lib/foundation/fields';
 
 const REQUIRED = 'Enter a whole number of minutes';
 
@@ -10,11 +10,7 @@ export const planInput = z.object({
     .int(REQUIRED)
     .min(1, 'At least 1 minute')
     .max(1440, 'At most 1440 minutes (a day)'),
-  cost: z
-    .number({ error: 'Enter the cost in dollars' })
-    .min(0, 'The cost cannot be negative')
-    .max(99_999.99, 'At most $99,999.99')
-    .multipleOf(0.01, 'At most two decimals'),
+  cost: dollarsField(0, 'The cost cannot be negative', 'Enter the cost in dollars'),
 });
 
 export const planUpdate = planInput.partial().extend({

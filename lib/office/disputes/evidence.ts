@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
 import { db } from '@/db/client';
 import { auditEntries, bookingPhotos, deviceCommands, texts } from '@/db/tables';
@@ -35,6 +35,8 @@ async function factsOf(booking: BookingDetail) {
         eq(deviceCommands.bookingId, booking.id),
         eq(deviceCommands.type, 'unlock'),
         isNotNull(deviceCommands.acknowledgedAt),
+        // A pod acknowledges a door that did not open, too.
+        isNull(deviceCommands.error),
       ),
     )
     .orderBy(deviceCommands.acknowledgedAt)

@@ -32,6 +32,10 @@ export function formatMoney(language: Language, cents: number): string {
   return LANGUAGES[language].dir === 'rtl' ? fromTheLeft(onOneLine) : onOneLine;
 }
 
+/** A rate of tax without its sign: `8.875`, `8,875`. */
+export const formatPercent = (language: Language, percent: number): string =>
+  new Intl.NumberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 3 }).format(percent);
+
 /** Hours in English as one says them, `9:42 PM`; otherwise 24 of them as on airport boards, `21:42`. */
 const hoursOf = (language: Language): Intl.DateTimeFormatOptions =>
   language === 'en'

@@ -1,7 +1,7 @@
 import 'server-only';
 import { clockOf } from '@/lib/foundation/time-zones';
 import { durationText } from './duration';
-import { formatClockTime, formatLongDate, formatMoment, formatMoney } from './format';
+import { formatClockTime, formatLongDate, formatMoment, formatMoney, formatPercent } from './format';
 import { LANGUAGES, type Language, languageFor } from './languages';
 import { type Say, sayIn } from './sentences';
 
@@ -11,6 +11,8 @@ export type MailWords = {
   say: Say;
   /** Of cents. */
   money: (cents: number) => string;
+  /** Of a rate, without its sign. */
+  percent: (rate: number) => string;
   /** Of minutes: `1 h 30 min`. */
   lasting: (minutes: number) => string;
   /** `9:42 AM` */
@@ -31,6 +33,7 @@ export function mailWords(code: string | undefined): MailWords {
     language,
     say,
     money: (cents) => formatMoney(language, cents),
+    percent: (rate) => formatPercent(language, rate),
     lasting: (minutes) => durationText(minutes, (key, values) => say(`duration.${key}`, values)),
     time: (instant, zone) => formatClockTime(language, instant, clockOf(zone)),
     date: (instant, zone) => formatLongDate(language, instant, clockOf(zone)),

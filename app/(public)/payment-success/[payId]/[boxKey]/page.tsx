@@ -5,9 +5,10 @@ import { VisitorPage } from '@/components/visitor/visitor-page';
 import { getVisitorBooking } from '@/lib/booking/holds/queries';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import { extensionOfferOf } from '@/lib/booking/payments/extension-offer';
 import { env } from '@/lib/foundation/env';
 import { clockOf, zoneOffset } from '@/lib/foundation/time-zones';
-import { formatClockTime, formatDate } from '@/lib/platform/languages/format';
+import { formatClockTime, formatDate, formatMoney } from '@/lib/platform/languages/format';
 import type { Language } from '@/lib/platform/languages/languages';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
@@ -42,6 +43,8 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
   const { language, t } = await visitorTexts();
   const when = whenOf(language, booking);
   const space = booking.space.name;
+  const cents = visitor.provenEmail ? (await extensionOfferOf(visitor, payId)).walletCents : 0;
+  const credit = cents > 0 ? { label: t('mail.balance'), value: formatMoney(language, cents) } : null;
   const isToCome = booking.startsAt > booking.serverTime && booking.status !== 'cancelled';
   return (
     <VisitorPage
@@ -55,7 +58,13 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
       }
       sponsor={booking.sponsor}
     >
-      <Confirmation booking={booking} boxKey={boxKey} when={when} phone={env().SUPPORT_PHONE} />
+      <Confirmation
+        booking={booking}
+        boxKey={boxKey}
+        when={when}
+        phone={env().SUPPORT_PHONE}
+        credit={credit}
+      />
     </VisitorPage>
   );
 }

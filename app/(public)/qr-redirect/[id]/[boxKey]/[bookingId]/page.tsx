@@ -4,7 +4,9 @@ import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import { ExtendForm } from '@/components/visitor/extend-form';
 import { FreshOnReturn } from '@/components/visitor/fresh-on-return';
+import { NoMoreTime } from '@/components/visitor/no-more-time';
 import { VisitorPage } from '@/components/visitor/visitor-page';
+import { nearestFree } from '@/lib/booking/holds/nearest';
 import { doorOf, getVisitorBooking } from '@/lib/booking/holds/queries';
 import { visitSpace } from '@/lib/booking/holds/visit';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
@@ -29,6 +31,7 @@ export default async function ExtendPage({ params }: { params: Params }) {
   ]);
   const space = await orNotFound(visitSpace(visitor, Number(id), booking.endsAt));
   const { t, language } = await visitorTexts();
+  const isFree = space.plans.some(({ isAvailable }) => isAvailable);
   return (
     <VisitorPage
       texts="extend"
@@ -38,7 +41,14 @@ export default async function ExtendPage({ params }: { params: Params }) {
       sponsor={space.sponsor}
     >
       <FreshOnReturn />
-      {state === 'live' ? (
+      {state === 'live' && !isFree && (
+        <NoMoreTime
+          back={`/payment-success/${booking.webId}/${boxKey}`}
+          nearest={await nearestFree(visitor, space.id)}
+          hrefOf={(spaceId) => `/qr-redirect/${spaceId}/${boxKey}`}
+        />
+      )}
+      {state === 'live' && isFree && (
         <ExtendForm
           space={space}
           booking={booking}
@@ -47,7 +57,8 @@ export default async function ExtendPage({ params }: { params: Params }) {
           card={cardScriptIn(language)}
           offer={offer}
         />
-      ) : (
+      )}
+      {state !== 'live' && (
         <div className="grid gap-4">
           <Alert tone="warn" title={t(`state.${state}`)} />
           <a

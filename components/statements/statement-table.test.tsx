@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { Statement } from '@/lib/booking/statements/schema';
+import { StatementTable } from './statement-table';
+
+const soFar = (id: number, bookings: number, soldCents: number, refundedCents: number): Statement => ({
+  id: null,
+  number: null,
+  month: '2027-01',
+  businessPartnerId: id,
+  partnerName: `Partner ${id}`,
+  totals: {
+    bookings,
+    passes: id,
+    passCents: 1840 * id,
+    soldCents,
+    taxCents: 101,
+    refundedCents,
+    kinds: [],
+    taxes: [],
+  },
+  closedAt: null,
+});
+
+const cells = (statements: Statement[]) =>
+  [
+    ...renderToStaticMarkup(<StatementTable statements={statements} caption="Month" />).matchAll(
+      /<td[^>]*>(.*?)<\/td>/g,
+    ),
+  ]
+    .map(([, text]) => text)
+    .slice(-7);
+
+it('says what the statements of a month add up to, to the cent', () => {
+  expect(cells([soFar(1, 1197, 3_354_357, 57_215), soFar(2, 143, 284_147, 2_204)])).toEqual([
+    'All together',
+    '1,340',
+    '$36,385.04',
+    '$594.19',
+    '$2.02',
+    '3',
+    '$55.20',
+  ]);
+  expect(cells([soFar(1, 2, 300, 0)])[0], 'one alone is its own sum').toBe('Partner 1');
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { dollarsField } from './fields';
+
+const amount = dollarsField(0.01, 'The amount must be more than 0');
+
+it('takes an amount as number or text, with or without cents, alike', () => {
+  for (const written of [3, '3', '3.', '3.0', '3.00', ' 3.00 ', '3,00', '3,0'])
+    expect(amount.parse(written), JSON.stringify(written)).toBe(3);
+  for (const written of [1234.5, '1234.5', '1234.50', '1,234.50', '1234,50'])
+    expect(amount.parse(written), JSON.stringify(written)).toBe(1234.5);
+  expect(amount.parse('1,234'), 'a thousand, as in English').toBe(1234);
+  expect(amount.parse('.5')).toBe(0.5);
+});
+
+it('refuses what could mean another amount', () => {
+  for (const written of [
+    '',
+    '.',
+    ',',
+    '3,',
+    ',50',
+    '12,34,567',
+    '1,23.5',
+    '1.234,50',
+    '3..0',
+    '-3',
+    '1e3',
+    null,
+  ])
+    expect(amount.safeParse(written).success, JSON.stringify(written)).toBe(false);
+});
