@@ -38,8 +38,6 @@ type Pool = {
 // Bundles (middleware, pages, routes) load this module separately; the process must still have one pool.
 const shared = globalThis as typeof globalThis & { __hushpodPool?: Pool };
 
-/** How long a connection may take to be made, so that a request which waits for the next one too fails within 2 s. */
-const CONNECT_SECONDS = 1.6;
 /** Between two attempts of a connection that could not be made. */
 const RETRY_SECONDS = 0.25;
 
@@ -57,13 +55,13 @@ export function connect({ max, direct = false }: { max: number; direct?: boolean
 }
 
 function connectTo(address: string, { max, isDirect }: { max: number; isDirect: boolean }): postgres.Sql {
-  const { DATABASE_PREPARE } = env();
+  const { DATABASE_PREPARE, DATABASE_CONNECT_SECONDS } = env();
   const { url, ssl } = parseAddress(address);
   return postgres(url, {
     max,
     ssl,
     prepare: DATABASE_PREPARE,
-    connect_timeout: CONNECT_SECONDS,
+    connect_timeout: DATABASE_CONNECT_SECONDS,
     // The driver's own pauses grow to 20 s: as long would the first requests fail after the database is back.
     backoff: () => RETRY_SECONDS,
     idle_timeout: 60,

@@ -39,6 +39,7 @@ describe('parseEnv', () => {
     ['NEXTAUTH_SECRET', 'short'],
     ['OPERATOR_TIMEZONE', 'New York'],
     ['DATABASE_POOL', 'many'],
+    ['DATABASE_CONNECT_SECONDS', '0'],
     ['TRUSTED_PROXIES', '-1'],
     ['TRUSTED_PROXIES', 'all'],
     ['STEP_UP', 'sometimes'],

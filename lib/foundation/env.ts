@@ -59,6 +59,12 @@ export const serverSettings = z.object({
     .default(5),
   FUNCTIONS: flag.default(false),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  // By default a request that waits for the next connection too fails within 2 s.
+  DATABASE_CONNECT_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .min(0.5, 'must be at least 0.5')
+    .max(60, 'must be at most 60')
+    .default(1.6),
   SECOND_FACTOR_ROLES: z
     .string()
     .transform((roles) => roles.split(',').map((role) => role.trim()))

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await closeDatabase();
   line = await lineTo(process.env.DATABASE_URL ?? '');
   // Before the app reads its settings: this file imports the app only afterwards.
-  process.env.DATABASE_URL = line.url;
+  Object.assign(process.env, { DATABASE_URL: line.url, DATABASE_CONNECT_SECONDS: '1.6' });
   vi.resetModules();
   direct = await import('@/db/client');
   ({ api } = await import('../fixtures/api'));

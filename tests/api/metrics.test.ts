@@ -30,7 +30,8 @@ beforeAll(async () => {
   await (await import('@/db/client')).closeDatabase();
   line = await lineTo(process.env.DATABASE_URL ?? '');
   // Before the app reads its settings: what follows imports the app anew.
-  Object.assign(process.env, { DATABASE_URL: line.url, METRICS_SECRET: SECRET, DATABASE_POOL: '2' });
+  const own = { DATABASE_URL: line.url, DATABASE_POOL: '2', DATABASE_CONNECT_SECONDS: '1.6' };
+  Object.assign(process.env, own, { METRICS_SECRET: SECRET });
   vi.resetModules();
   client = await import('@/db/client');
   ({ api } = await import('../fixtures/api'));

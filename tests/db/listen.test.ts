@@ -11,7 +11,8 @@ beforeAll(async () => {
   await (await import('@/db/client')).closeDatabase();
   const direct = process.env.DATABASE_URL ?? '';
   [queries, notifications] = await Promise.all([lineTo(direct), lineTo(direct)]);
-  Object.assign(process.env, { DATABASE_URL: queries.url, DATABASE_DIRECT_URL: notifications.url });
+  const lines = { DATABASE_URL: queries.url, DATABASE_DIRECT_URL: notifications.url };
+  Object.assign(process.env, lines, { DATABASE_CONNECT_SECONDS: '1.6' });
   vi.resetModules();
   client = await import('@/db/client');
   listen = await import('@/db/listen');
