@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useState } from 'react';
-import { BookingPeek } from '@/components/bookings/booking-peek';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { DatePicker } from '@/components/ui/date-picker';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -68,7 +67,7 @@ export function TimelineScreen({ locations, spaces, state, clock, renderedAt, ri
   const Shown = state.isTable ? TimelineTable : MovableGrid;
   const hrefWith = (changes: Partial<TimelineState>) => timelineHref({ ...state, ...changes }, today);
   return (
-    <BookingPeek>
+    <>
       <PageHeader
         title="Bookings"
         description={spaces.length > 0 ? rangeText(days) : undefined}
@@ -101,7 +100,7 @@ export function TimelineScreen({ locations, spaces, state, clock, renderedAt, ri
           onClose={() => setSpot(null)}
         />
       )}
-    </BookingPeek>
+    </>
   );
 }
 
