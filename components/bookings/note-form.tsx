@@ -8,8 +8,8 @@ import { Form } from '@/components/form/form';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useZodForm } from '@/components/form/use-zod-form';
 import { Button } from '@/components/ui/button';
-import { NOTE_LENGTH, noteInput } from '@/lib/booking/notes/schema';
-import type { BookingNoteWire } from '@/lib/booking/notes/wire';
+import { NOTE_LENGTH, noteInput } from '@/lib/booking/bookings/note-schema';
+import type { BookingNoteWire } from '@/lib/booking/bookings/note-wire';
 
 type Props = {
   bookingId: number;

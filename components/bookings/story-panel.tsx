@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { fourFacts } from '@/lib/booking/bookings/facts';
 import type { BookingStoryWire } from '@/lib/booking/bookings/story-wire';
 import { AddNote } from './add-note';
+import { AddTime } from './add-time';
 import { BookingButtons } from './booking-buttons';
 import { askedOf } from './booking-questions';
 import { FourFacts } from './four-facts';
@@ -60,7 +61,12 @@ function Loaded({ story, bare, readAgain }: LoadedProps) {
     <div className="grid gap-4">
       {!bare && <FourFacts facts={fourFacts(booking, clock, new Date())} className="grid-cols-2" />}
       <div className="flex flex-wrap gap-2">
-        <BookingButtons booking={askedOf(booking)} offered={offered} here={here} />
+        <BookingButtons
+          booking={askedOf(booking)}
+          offered={offered}
+          here={here}
+          addTime={(isBest) => <AddTime booking={booking} clock={clock} isBest={isBest} onDone={readAgain} />}
+        />
         <ButtonLink href={here}>Open booking</ButtonLink>
       </div>
       <section>

@@ -12,7 +12,8 @@ import { SegmentLinks } from '@/components/ui/segment-links';
 import { Select } from '@/components/ui/select';
 import { addDays } from '@/lib/foundation/time';
 import { localDate, type ZoneClock } from '@/lib/foundation/zone-clock';
-import type { TimelineLocation, TimelineSpace } from '@/lib/office/timeline/schema';
+import { type SpaceColumns, spacesOf } from '@/lib/office/timeline/columns';
+import type { TimelineLocation } from '@/lib/office/timeline/schema';
 import { type TimelineState, timelineHref } from './address';
 import '@/components/board/board.css';
 import './timeline.css';
@@ -27,7 +28,8 @@ type TimelineRights = { open: boolean; change: boolean };
 
 type Props = {
   locations: TimelineLocation[];
-  spaces: TimelineSpace[];
+  /** The rows, as they are sent with the page. */
+  columns: SpaceColumns;
   state: TimelineState;
   /** Of the location, from before what is shown. */
   clock: ZoneClock;
@@ -50,7 +52,8 @@ function useNow(renderedAt: Date): number {
 }
 
 /** Bookings as a timeline of a location: docs/rules.md#timeline. */
-export function TimelineScreen({ locations, spaces, state, clock, renderedAt, rights, listening }: Props) {
+export function TimelineScreen({ locations, columns, state, clock, renderedAt, rights, listening }: Props) {
+  const spaces = useMemo(() => spacesOf(columns), [columns]);
   const now = useNow(renderedAt);
   const days = useMemo(() => daysOf(state.date, state.view, clock), [state.date, state.view, clock]);
   const today = localDate(new Date(now), clock);

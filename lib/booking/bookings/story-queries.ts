@@ -1,11 +1,11 @@
 import 'server-only';
-import { notesOf } from '@/lib/booking/notes/queries';
 import { mailsAbout } from '@/lib/booking/sent-mails';
 import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
 import { historyOf } from '@/lib/platform/audit/queries';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { notesOf } from './note-queries';
 import { type Offered, offeredTo } from './offered';
 import { getBooking } from './queries';
 import type { BookingDetail } from './schema';

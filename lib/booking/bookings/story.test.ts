@@ -104,12 +104,12 @@ describe('a story', () => {
   });
 
   it('has mails and notes of staff in the same line of time, and each note once', () => {
-    const told = {
+    const sources = {
       entries: [entry('booking.note', 12, null, null)],
       mails: [{ email: 'robin@example.test', subject: 'Your booking', at: at(2) }],
       notes: [{ id: 7, text: 'Waits at gate B14', by: 'Kim Park', createdAt: at(12) }],
     };
-    expect(words({ ...NOTHING, periods: [period(0, 0, at(1))] }, told)).toEqual([
+    expect(words({ ...NOTHING, periods: [period(0, 0, at(1))] }, sources)).toEqual([
       'Note · Waits at gate B14',
       'Email sent · Your booking · robin@example.test',
       'Confirmed · Paid $21.25',

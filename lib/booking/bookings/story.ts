@@ -1,9 +1,9 @@
-import type { BookingNote } from '@/lib/booking/notes/schema';
 import type { PodCommand } from '@/lib/devices/pod-commands/schema';
 import { formatMoney } from '@/lib/foundation/money';
 import { actorName } from '@/lib/platform/audit/actor-name';
 import { type AuditAction, actionWords } from '@/lib/platform/audit/records';
 import type { AuditRow } from '@/lib/platform/audit/schema';
+import type { BookingNote } from './note-schema';
 import type { BookingDetail } from './schema';
 import { statusBadge, statusName } from './status-name';
 
@@ -135,8 +135,8 @@ const auditLine = (entry: AuditRow): StoryLine => ({
   by: actorName(entry),
 });
 
-/** What a story is told from, beside the booking itself. */
-type Told = { entries: AuditRow[]; mails?: SentMail[]; notes?: BookingNote[] };
+/** What a story has beside the booking itself. */
+type Sources = { entries: AuditRow[]; mails?: SentMail[]; notes?: BookingNote[] };
 
 /**
  * The story of a booking, newest first: its periods with what was paid, refunds, door commands, mails, notes of staff, and
@@ -144,7 +144,7 @@ type Told = { entries: AuditRow[]; mails?: SentMail[]; notes?: BookingNote[] };
  */
 export function storyOf(
   booking: Pick<BookingDetail, 'periods' | 'refunds' | 'commands'>,
-  { entries, mails = [], notes = [] }: Told,
+  { entries, mails = [], notes = [] }: Sources,
 ): StoryLine[] {
   const lines = [
     ...booking.periods.flatMap(periodLines),

@@ -1,6 +1,6 @@
-import { addNote } from '@/lib/booking/notes/commands';
-import { noteInput } from '@/lib/booking/notes/schema';
-import { bookingNote } from '@/lib/booking/notes/wire';
+import { addNote } from '@/lib/booking/bookings/note-commands';
+import { noteInput } from '@/lib/booking/bookings/note-schema';
+import { bookingNote } from '@/lib/booking/bookings/note-wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

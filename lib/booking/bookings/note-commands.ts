@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 import { bookingNotes } from '@/db/tables';
-import { withSpace } from '@/lib/booking/bookings/with-space';
 import { command } from '@/lib/platform/command';
-import { notesOf } from './queries';
-import { type BookingNote, noteInput } from './schema';
+import { notesOf } from './note-queries';
+import { type BookingNote, noteInput } from './note-schema';
+import { withSpace } from './with-space';
 
 /**
  * Adds a note to a booking (`bookings.note`), which staff who open it read: docs/rules.md#booking-notes. Throws 404 out of
