@@ -138,6 +138,9 @@ test('a booking’s story opens beside the list with Space or its button, and it
   const page = await signedIn('admin', `/admin/booking?filter=upcoming&search=${booking.reference}`);
   const name = page.getByRole('link', { name: booking.reference, exact: true });
   const panel = page.getByRole('dialog', { name: booking.reference });
+  await expect(page.getByRole('row', { name: booking.reference })).toContainText(
+    /Starts in (2 h|1 h 5\d min)/,
+  );
   await name.press('Space');
   await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible();
   await expect(panel.getByText(/^Starts in /)).toBeVisible();
