@@ -50,6 +50,9 @@ function handleOf({ booking, startsAt, endsAt }: TimelineTime, index: number, sc
 const pathOf = ({ handle, at }: Target, space: TimelineSpace): string =>
   `/admin/booking/${handle.booking.id}/move?datetimeStart=${new Date(at).toISOString()}&podId=${space.id}`;
 
+/** A narrower block has no room for its end, beside what opens it. */
+const END_FROM_PX = 36;
+
 /** The end of a booking that runs, where it is on the axis. */
 function endOf(
   { booking, startsAt, endsAt }: TimelineTime,
@@ -59,7 +62,9 @@ function endOf(
 ): End | null {
   const until = endsAt.getTime();
   const runs = startsAt.getTime() <= now && until > now;
-  return booking && runs && until <= scale.until ? { booking, endsAt: until, index } : null;
+  const place = placeOf(scale, startsAt.getTime(), until);
+  const isSeen = runs && until <= scale.until && place !== null && place.width >= END_FROM_PX;
+  return booking && isSeen ? { booking, endsAt: until, index } : null;
 }
 
 const isMoved = ({ handle, index, at }: Target): boolean => index !== handle.index || at !== handle.startsAt;

@@ -43,6 +43,25 @@ test('a tile follows its space without a reload, and its panel has what can be d
   await expect(tile).toContainText('Free');
 });
 
+test('without a live connection the board says so, and follows all the same', async ({
+  page,
+  signedIn,
+  sql,
+  request,
+  expectFault,
+}) => {
+  expectFault(/WebSocket/);
+  await page.routeWebSocket(/\/app\//, (socket) => void socket.close());
+  const pod = await newPod(sql);
+  await pod.report('healthy');
+  await signedIn('admin', '/admin/board');
+  const tile = tileOf(page, pod);
+  await expect(tile).toContainText('Free');
+  await expect(page.getByRole('status').filter({ hasText: /^Not updated since/ })).toBeVisible();
+  await paidBooking(request, pod);
+  await expect(tile).toContainText('min left');
+});
+
 test('a wall screen has figures of 48 px at least, and nothing beside the board', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/board?wall=true');
   await page.setViewportSize({ width: 1920, height: 1080 });
