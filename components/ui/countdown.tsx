@@ -15,7 +15,10 @@ export function Countdown({ from, until }: Span) {
   const { text, isSoon } = countdown({ from, until }, now);
   return (
     // The browser is a moment later than the server.
-    <span className={isSoon ? 'text-warn' : undefined} suppressHydrationWarning>
+    <span
+      className={isSoon ? 'text-warn min-[1320px]:whitespace-nowrap' : 'min-[1320px]:whitespace-nowrap'}
+      suppressHydrationWarning
+    >
       {text}
     </span>
   );
