@@ -6,7 +6,7 @@ const DAY_MINUTES = 1_440;
 const SOON_MS = 5 * MINUTE_MS;
 
 /** How long a span is, in whole minutes and more than none; from a day on, in days. */
-export function spanText(ms: number): string {
+function spanText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
   if (minutes < DAY_MINUTES) return formatMinutes(minutes);
   const days = Math.round(minutes / DAY_MINUTES);
