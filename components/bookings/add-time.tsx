@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
-import { ExtendDialog } from './on-demand';
+import { AddTimeDialog } from './on-demand';
 
 type Props = {
   booking: { id: number; transactionId: string; contact: { name: string } };
@@ -22,7 +22,7 @@ export function AddTime({ booking: { id, transactionId, contact }, clock, isBest
         Add time
       </Button>
       {isOpen && (
-        <ExtendDialog
+        <AddTimeDialog
           booking={{ id, transactionId, customer: contact.name }}
           clock={clock}
           onDone={onDone}

@@ -30,7 +30,7 @@ export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
       />
     );
   if (action === 'extend' && actions.includes('extend'))
-    return <ExtendDialog booking={named} clock={clock} close={{ href: closeHref }} />;
+    return <ExtendDialog booking={named} clock={clock} closeHref={closeHref} />;
   if (action === 'reschedule' && actions.includes('reschedule')) {
     const { startsAt, endsAt, minutes, updatedAt, space } = booking;
     const time = { startsAt, endsAt, minutes, updatedAt, space };

@@ -32,8 +32,15 @@ const form = z.object({
   ...counterForm,
 });
 
+type AtAddress = Pick<Props, 'booking' | 'clock'> & { closeHref: string };
+
+/** The same with an address of its own. */
+export const ExtendDialog = ({ closeHref, ...props }: AtAddress) => (
+  <AddTimeDialog {...props} close={{ href: closeHref }} />
+);
+
 /** More time for somebody who pays at the counter: docs/rules.md#staff-extension. */
-export function ExtendDialog({ booking, clock, planId, onDone, close }: Props) {
+export function AddTimeDialog({ booking, clock, planId, onDone, close }: Props) {
   const router = useRouter();
   const path = `/admin/booking/${booking.id}/extend`;
   const { data, failure, retry } = useApi<MoreTimeWire>(path);

@@ -12,7 +12,7 @@ import {
 import { type CSSProperties, useMemo, useState } from 'react';
 import { useApi } from '@/components/api/use-api';
 import { moreTimeFromApi } from '@/components/bookings/from-api';
-import { ExtendDialog } from '@/components/bookings/on-demand';
+import { AddTimeDialog } from '@/components/bookings/on-demand';
 import { toast } from '@/components/ui/toast';
 import type { MoreTimeWire } from '@/lib/booking/walk-ups/extend-wire';
 import { formatMoney } from '@/lib/foundation/money';
@@ -108,7 +108,7 @@ export function LengthenLayer({ ends, scale, clock, refresh }: Props) {
         </div>
       )}
       {asking && (
-        <ExtendDialog
+        <AddTimeDialog
           booking={{
             id: asking.booking.id,
             transactionId: asking.booking.transactionId,
