@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AccountMenu } from '@/components/access/account-menu';
 import { StepUpProvider } from '@/components/access/step-up-provider';
+import { BookingPeek } from '@/components/bookings/booking-peek';
 import { AlertBell } from '@/components/shell/alert-bell';
 import { AppShell } from '@/components/shell/app-shell';
 import { ClockSwitch } from '@/components/shell/clock-switch';
@@ -34,7 +35,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
         }
         menu={<AccountMenu email={actor.email} />}
       >
-        {children}
+        <BookingPeek>{children}</BookingPeek>
       </AppShell>
       <Toaster />
     </StepUpProvider>

@@ -10,17 +10,13 @@ type Props = { actor: StaffActor; entity: AuditEntity; id: number; children: Rea
 export function HistorySection({ actor, entity, id, children }: Props) {
   const log = `/admin/audit-log?${new URLSearchParams({ entity, entityId: String(id) })}`;
   return (
-    <Section
-      title="History"
-      actions={
-        may(actor, 'audit.view') && (
-          <ButtonLink size="sm" href={log}>
-            Audit log
-          </ButtonLink>
-        )
-      }
-    >
+    <Section title="History">
       {children}
+      {may(actor, 'audit.view') && (
+        <ButtonLink size="sm" href={log} className="mt-4">
+          Audit log
+        </ButtonLink>
+      )}
     </Section>
   );
 }

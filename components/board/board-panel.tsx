@@ -1,5 +1,6 @@
 'use client';
 
+import { AddTime } from '@/components/bookings/add-time';
 import { cancellation, locking, unlocking } from '@/components/bookings/booking-questions';
 import { StorySkeleton } from '@/components/bookings/story-skeleton';
 import { ConfirmButton } from '@/components/list/confirm-button';
@@ -46,7 +47,7 @@ export function BoardPanel({ space, now, clock, rights }: Props) {
           ))}
         </dl>
         {shown?.booking && (
-          <Verbs booking={shown.booking} time={shown} space={space} now={now} rights={rights} />
+          <Verbs booking={shown.booking} time={shown} space={space} now={now} clock={clock} rights={rights} />
         )}
         {current?.kind === 'booking' && !current.booking && (
           <p className="mt-3 text-ink-2">This booking belongs to another partner.</p>
@@ -93,6 +94,7 @@ type VerbProps = {
   time: BoardTime;
   space: BoardSpace;
   now: number;
+  clock: ZoneClock;
   rights: BoardRights;
 };
 
@@ -122,7 +124,7 @@ function Verbs(props: VerbProps) {
   );
 }
 
-function PlainVerbs({ booking, time, space, now, rights }: VerbProps) {
+function PlainVerbs({ booking, time, space, now, clock, rights }: VerbProps) {
   const { id, transactionId, name } = booking;
   const asked = { id, transactionId, contact: { name }, space: { name: space.name } };
   const isLive = time.startsAt.getTime() <= now;
@@ -136,6 +138,7 @@ function PlainVerbs({ booking, time, space, now, rights }: VerbProps) {
           <ConfirmButton confirmation={locking(asked)}>Lock</ConfirmButton>
         </>
       )}
+      {isLive && rights.change && <AddTime booking={asked} clock={clock} onDone={() => {}} />}
       {rights.change && <ConfirmButton confirmation={cancellation(asked)}>Cancel booking</ConfirmButton>}
     </div>
   );

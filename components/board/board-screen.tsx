@@ -149,8 +149,8 @@ function Group({ name, now, tiles, chosenId, choose }: GroupProps) {
   const inUse = tiles.filter(({ face }) => face.state === 'in-use').length;
   return (
     <section>
-      <div className="mb-2.5 flex flex-wrap items-baseline gap-x-2.5">
-        <h2 className="text-section">{name}</h2>
+      <div className="board-place mb-2.5 flex flex-wrap items-baseline gap-x-2.5">
+        <h2>{name}</h2>
         <span className="text-ink-2">
           {formatTime(new Date(now), clock)} · {inUse} of {tiles.length} in use
         </span>

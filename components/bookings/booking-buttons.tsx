@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ConfirmButton } from '@/components/list/confirm-button';
 import { ButtonLink } from '@/components/ui/button';
 import type { BookingAction, Offered } from '@/lib/booking/bookings/offered';
@@ -8,19 +9,21 @@ type Props = {
   offered: Offered;
   /** The booking's page, which opens the dialogs. */
   here: string;
+  /** Add time where it opens in place. */
+  addTime?: (isBest: boolean) => ReactNode;
 };
 
 /** What is offered for a booking: the best first and yellow, what cannot be undone last. */
-export function BookingButtons({ booking, offered: { actions, best }, here }: Props) {
+export function BookingButtons({ offered: { actions, best }, ...booking }: Props) {
   const rest = actions.filter((action) => action !== best);
   return (best ? [best, ...rest] : rest).map((action) => (
-    <ActionButton key={action} action={action} booking={booking} here={here} isBest={action === best} />
+    <ActionButton key={action} action={action} isBest={action === best} {...booking} />
   ));
 }
 
 type ActionProps = Omit<Props, 'offered'> & { action: BookingAction; isBest: boolean };
 
-function ActionButton({ action, booking, here, isBest }: ActionProps) {
+function ActionButton({ action, booking, here, isBest, addTime }: ActionProps) {
   const variant = isBest ? 'primary' : 'secondary';
   const dialog = (name: string, label: string) => (
     <ButtonLink variant={variant} href={`${here}?action=${name}`} scroll={false}>
@@ -37,7 +40,7 @@ function ActionButton({ action, booking, here, isBest }: ActionProps) {
     case 'lock':
       return <ConfirmButton confirmation={locking(booking)}>Lock</ConfirmButton>;
     case 'extend':
-      return dialog('extend', 'Add time');
+      return addTime?.(isBest) ?? dialog('extend', 'Add time');
     case 'reschedule':
       return dialog('reschedule', 'Reschedule');
     case 'refund':

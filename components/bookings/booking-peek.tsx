@@ -6,9 +6,12 @@ import { StorySkeleton } from './story-skeleton';
 
 const PeekSheet = onDemand(() => import('./peek-sheet').then(({ PeekSheet }) => PeekSheet));
 
-/** The booking of a link to its page, or of a button that opens its story beside the list. */
+/** The booking of a link to its page, or of a button that opens its story beside the list, or stands beside the link. */
 function bookingOf(target: Element): number | null {
-  const asked = target.closest<HTMLElement>('[data-peek]')?.dataset.peek;
+  const button =
+    target.closest<HTMLElement>('[data-peek]') ??
+    target.closest('.with-peek')?.querySelector<HTMLElement>('[data-peek]');
+  const asked = button?.dataset.peek;
   const linked = target
     .closest('a.record-link')
     ?.getAttribute('href')
@@ -18,8 +21,8 @@ function bookingOf(target: Element): number | null {
 }
 
 /**
- * Opens a booking's story beside the list: with Space on its link, whose page Enter opens, or with the button in its row.
- * Closed, it gives the focus back to where it was.
+ * Opens a booking's story beside any list that shows bookings: with Space on its link, whose page Enter opens, or with the
+ * button in its row. Closed, it gives the focus back to where it was.
  */
 export function BookingPeek({ children }: { children: ReactNode }) {
   const [bookingId, setBookingId] = useState<number | null>(null);

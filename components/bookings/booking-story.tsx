@@ -3,13 +3,15 @@ import type { BookingDetail } from '@/lib/booking/bookings/schema';
 import { linesOf } from '@/lib/booking/bookings/story-queries';
 import { shownZone } from '@/lib/foundation/operator-time';
 import { clockOf } from '@/lib/foundation/time-zones';
-import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { AddNote } from './add-note';
 import { StoryLines } from './story-lines';
 
 /** What happened to a booking, in words, on the space's clock: docs/rules.md#booking-story. */
 export async function BookingStory({ actor, booking }: { actor: StaffActor; booking: BookingDetail }) {
   return (
     <HistorySection actor={actor} entity="booking" id={booking.id}>
+      {may(actor, 'bookings.note') && <AddNote bookingId={booking.id} />}
       <StoryLines lines={await linesOf(actor, booking)} clock={clockOf(shownZone(actor, booking.timezone))} />
     </HistorySection>
   );

@@ -20,7 +20,11 @@ type Props = {
   booking: { id: number; transactionId: string; customer: string };
   /** The space's, from before the booking's end on. */
   clock: ZoneClock;
-  closeHref: string;
+  /** Chosen to begin with. */
+  planId?: number;
+  /** Told when time was added; without it the page is read anew. */
+  onDone?: () => void;
+  close: { href: string } | (() => void);
 };
 
 const form = z.object({
@@ -28,16 +32,23 @@ const form = z.object({
   ...counterForm,
 });
 
+type AtAddress = Pick<Props, 'booking' | 'clock'> & { closeHref: string };
+
+/** The same with an address of its own. */
+export const ExtendDialog = ({ closeHref, ...props }: AtAddress) => (
+  <AddTimeDialog {...props} close={{ href: closeHref }} />
+);
+
 /** More time for somebody who pays at the counter: docs/rules.md#staff-extension. */
-export function ExtendDialog({ booking, clock, closeHref }: Props) {
+export function AddTimeDialog({ booking, clock, planId, onDone, close }: Props) {
   const router = useRouter();
   const path = `/admin/booking/${booking.id}/extend`;
   const { data, failure, retry } = useApi<MoreTimeWire>(path);
   const offer = useMemo(() => data && moreTimeFromApi(data), [data]);
   const [key, setKey] = useState(() => crypto.randomUUID());
 
-  async function submit({ planId, method, reference }: z.output<typeof form>) {
-    const plan = offer?.plans.find((each) => String(each.planId) === planId);
+  async function submit({ planId: chosen, method, reference }: z.output<typeof form>) {
+    const plan = offer?.plans.find((each) => String(each.planId) === chosen);
     const result = await callApi<{ datetimeEnd: string }>(path, {
       method: 'POST',
       key,
@@ -47,7 +58,7 @@ export function ExtendDialog({ booking, clock, closeHref }: Props) {
         extendsFrom: offer?.endsAt,
       },
     });
-    if (result.ok) router.refresh();
+    if (result.ok) (onDone ?? router.refresh)();
     else if (isRefusal(result)) {
       setKey(crypto.randomUUID());
       retry();
@@ -60,12 +71,12 @@ export function ExtendDialog({ booking, clock, closeHref }: Props) {
       title="Add time"
       description={`Booking ${booking.transactionId} by ${booking.customer}`}
       schema={form}
-      defaults={{ method: 'terminal', reference: '' }}
+      defaults={{ method: 'terminal', reference: '', ...(planId && { planId: String(planId) }) }}
       submit={submit}
       submitLabel="Add time"
       success={({ datetimeEnd }) => `It now ends at ${formatTime(new Date(datetimeEnd), clock)}`}
       ready={({ planId }) => planId !== undefined}
-      close={{ href: closeHref }}
+      close={close}
     >
       {offer && <Fields offer={offer} clock={clock} />}
       {!offer && failure && (

@@ -55,7 +55,13 @@ export const priceLineFromApi = (line: PriceLineWire): PriceLine => ({
 });
 
 /** A booking with what happened to it, and what is offered. */
-export type Story = { booking: FactsBooking; offered: Offered; lines: StoryLine[]; clock: ZoneClock };
+export type Story = {
+  booking: FactsBooking;
+  offered: Offered;
+  lines: StoryLine[];
+  clock: ZoneClock;
+  mayNote: boolean;
+};
 
 /** The story of a booking, from what the API sent. */
 export const storyFromApi = (sent: BookingStoryWire): Story => ({
@@ -75,6 +81,7 @@ export const storyFromApi = (sent: BookingStoryWire): Story => ({
   offered: { actions: sent.actions, best: sent.best },
   lines: sent.lines.map((line) => ({ ...line, at: new Date(line.at) })),
   clock: sent.clock,
+  mayNote: sent.mayNote,
 });
 
 const planFromApi = (plan: PlanWire): MoreTime => ({

@@ -1,6 +1,7 @@
 'use client';
 
 import { dialogOnDemand } from '@/components/list/dialog-on-demand';
+import { onDemand } from '@/components/ui/on-demand';
 
 /* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
 
@@ -12,6 +13,10 @@ export const RefundDialog = dialogOnDemand(() =>
 );
 export const ExtendDialog = dialogOnDemand(() =>
   import('./extend-dialog').then(({ ExtendDialog }) => ExtendDialog),
+);
+/** In its place, without an address. */
+export const AddTimeDialog = onDemand(() =>
+  import('./extend-dialog').then(({ AddTimeDialog }) => AddTimeDialog),
 );
 export const SummaryDialog = dialogOnDemand(() =>
   import('./summary-dialog').then(({ SummaryDialog }) => SummaryDialog),

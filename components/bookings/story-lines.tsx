@@ -9,7 +9,7 @@ export function StoryLines({ lines, clock }: { lines: StoryLine[]; clock: ZoneCl
       {lines.map(({ key, at, title, detail, tone, by }) => (
         <li key={key} data-tone={tone}>
           <span className="font-medium">{title}</span>
-          {detail && <span className="text-small break-words text-ink-2">{detail}</span>}
+          {detail && <span className="story-detail">{detail}</span>}
           <span className="text-small text-ink-3">
             <ClockTime at={at} clock={clock} />
             {by && ` · ${by}`}

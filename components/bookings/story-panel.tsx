@@ -6,6 +6,8 @@ import { Alert } from '@/components/ui/alert';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { fourFacts } from '@/lib/booking/bookings/facts';
 import type { BookingStoryWire } from '@/lib/booking/bookings/story-wire';
+import { AddNote } from './add-note';
+import { AddTime } from './add-time';
 import { BookingButtons } from './booking-buttons';
 import { askedOf } from './booking-questions';
 import { FourFacts } from './four-facts';
@@ -35,7 +37,7 @@ export function StoryPanel({ bookingId, version = '', bare = false, onLoad }: Pr
     retry();
   }, [version, retry]);
   const story = useMemo(() => (data?.id === bookingId ? storyFromApi(data) : null), [data, bookingId]);
-  if (story) return <Loaded story={story} bare={bare} />;
+  if (story) return <Loaded story={story} bare={bare} readAgain={retry} />;
   if (!failure) return <StorySkeleton bare={bare} />;
   return (
     <Alert
@@ -50,18 +52,26 @@ export function StoryPanel({ bookingId, version = '', bare = false, onLoad }: Pr
   );
 }
 
-function Loaded({ story, bare }: { story: Story; bare: boolean }) {
-  const { booking, offered, lines, clock } = story;
+type LoadedProps = { story: Story; bare: boolean; readAgain: () => void };
+
+function Loaded({ story, bare, readAgain }: LoadedProps) {
+  const { booking, offered, lines, clock, mayNote } = story;
   const here = `/admin/booking/${booking.id}`;
   return (
     <div className="grid gap-4">
       {!bare && <FourFacts facts={fourFacts(booking, clock, new Date())} className="grid-cols-2" />}
       <div className="flex flex-wrap gap-2">
-        <BookingButtons booking={askedOf(booking)} offered={offered} here={here} />
+        <BookingButtons
+          booking={askedOf(booking)}
+          offered={offered}
+          here={here}
+          addTime={(isBest) => <AddTime booking={booking} clock={clock} isBest={isBest} onDone={readAgain} />}
+        />
         <ButtonLink href={here}>Open booking</ButtonLink>
       </div>
       <section>
         <h3 className="mb-2.5 text-small font-semibold text-ink-2">History</h3>
+        {mayNote && <AddNote bookingId={booking.id} onDone={readAgain} />}
         <StoryLines lines={lines} clock={clock} />
       </section>
     </div>

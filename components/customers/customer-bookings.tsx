@@ -1,7 +1,7 @@
+import { linkCell } from '@/components/list/list-cell';
 import { ListPanel } from '@/components/list/list-panel';
 import type { PageQuery } from '@/components/list/list-screen';
 import { ListStateProvider } from '@/components/list/list-state';
-import { RecordLink } from '@/components/list/record-link';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { listQuery, readListParams } from '@/lib/platform/list/params';
@@ -39,11 +39,14 @@ export async function CustomerBookings({ actor, customerId, query }: Props) {
           source={theirs}
           {...shown}
           cells={{
-            reference: (booking) => (
-              <RecordLink href={`/admin/booking/${booking.id}`} denied={denied} code>
-                {booking.transactionId}
-              </RecordLink>
-            ),
+            reference: ({ id, transactionId }) =>
+              linkCell({
+                href: `/admin/booking/${id}`,
+                text: transactionId,
+                code: true,
+                denied,
+                ...(!denied && { peek: id }),
+              }),
           }}
         />
       </section>

@@ -5,13 +5,14 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { CircleAlert } from '@/components/ui/icons/circle-alert.gen';
 import { CircleCheck } from '@/components/ui/icons/circle-check.gen';
 import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
+import { UploadCodesHere } from '@/components/wifi/upload-codes-here';
 import { refundInsteadAction } from '@/lib/booking/payments/actions';
 import { listAttention } from '@/lib/office/attention/queries';
 import type { Attention } from '@/lib/office/attention/schema';
 import { retryEffectAction } from '@/lib/office/jobs/actions';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 
-/** What needs attention now, each with a link to where it is solved. */
+/** What needs attention now, each with the button that solves it, or a link to where it is solved. */
 export async function NeedsAttention({ actor }: { actor: StaffActor }) {
   const entries = await listAttention(actor);
   if (entries.length === 0) {
@@ -36,7 +37,9 @@ export async function NeedsAttention({ actor }: { actor: StaffActor }) {
   );
 }
 
-function Entry({ entry: { tone, title, detail, href, refundId, effectId } }: { entry: Attention }) {
+function Entry({ entry }: { entry: Attention }) {
+  const { tone, title, detail, href, about, refundId, effectId, takesCodes } = entry;
+  const open = `Open ${about ?? 'page'}`;
   const Icon = tone === 'bad' ? CircleAlert : TriangleAlert;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
@@ -49,10 +52,11 @@ function Entry({ entry: { tone, title, detail, href, refundId, effectId } }: { e
         <span className="block text-small break-words text-ink-3">{detail}</span>
       </span>
       {href && (
-        <ButtonLink size="sm" href={href} aria-label={`Open: ${title}`}>
-          Open
+        <ButtonLink size="sm" href={href} aria-label={`${open}: ${title}`}>
+          {open}
         </ButtonLink>
       )}
+      {takesCodes && <UploadCodesHere />}
       {refundId !== undefined && <RefundButtons title={title} refundId={refundId} />}
       {effectId !== undefined && (
         <ConfirmButton

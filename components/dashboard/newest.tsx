@@ -1,4 +1,4 @@
-import { ListCell } from '@/components/list/list-cell';
+import { ListCell, linkCell } from '@/components/list/list-cell';
 import { RecordLink } from '@/components/list/record-link';
 import { TwoLine } from '@/components/ui/table';
 import { bookingList } from '@/lib/booking/bookings/list';
@@ -22,9 +22,15 @@ export function LatestBookings({ actor, rows }: { actor: StaffActor; rows: Booki
       href="/admin/booking"
       cells={{
         reference: ({ id, transactionId }) => (
-          <RecordLink href={`/admin/booking/${id}`} denied={denied} code>
-            {transactionId}
-          </RecordLink>
+          <ListCell
+            cell={linkCell({
+              href: `/admin/booking/${id}`,
+              text: transactionId,
+              code: true,
+              denied,
+              ...(!denied && { peek: id }),
+            })}
+          />
         ),
         customer: ({ contact }) => (
           <span className="block max-w-52">

@@ -1,4 +1,4 @@
-import { RecordLink } from '@/components/list/record-link';
+import { ListCell, linkCell } from '@/components/list/list-cell';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
 import { Table, TableCard, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table';
@@ -25,11 +25,15 @@ export function DisputeTable({ disputes, zone }: { disputes: Dispute[]; zone: st
           {disputes.map((dispute) => (
             <Tr key={dispute.id}>
               <Td>
-                <TwoLine detail={dispute.booking.customer}>
-                  <RecordLink href={`/admin/ledger/disputes/${dispute.id}`} code>
-                    {dispute.booking.transactionId}
-                  </RecordLink>
-                </TwoLine>
+                <ListCell
+                  cell={linkCell({
+                    href: `/admin/ledger/disputes/${dispute.id}`,
+                    text: dispute.booking.transactionId,
+                    detail: dispute.booking.customer,
+                    code: true,
+                    peek: dispute.booking.id,
+                  })}
+                />
               </Td>
               <Td label="State">
                 <Badge tone={disputeState(dispute.state).tone}>{disputeState(dispute.state).label}</Badge>

@@ -2,16 +2,18 @@
 
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
+import { Button, type ButtonProps } from '@/components/ui/button';
 import { useUploads } from './uploads';
 
+type Props = Pick<ButtonProps, 'variant' | 'size'> & { disabled: boolean; children: ReactNode };
+
 /** The button that saves a form: it waits for the files that are still on their way. */
-export function SubmitButton({ disabled, children }: { disabled: boolean; children: ReactNode }) {
+export function SubmitButton({ disabled, children, variant = 'primary', size }: Props) {
   const { control } = useFormContext();
   const { isSubmitting } = useFormState({ control });
   const { pending } = useUploads();
   return (
-    <Button type="submit" variant="primary" loading={isSubmitting} disabled={disabled || pending}>
+    <Button type="submit" variant={variant} size={size} loading={isSubmitting} disabled={disabled || pending}>
       {children}
     </Button>
   );

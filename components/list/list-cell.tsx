@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
+import { Countdown } from '@/components/ui/countdown';
 import { TwoLine } from '@/components/ui/table';
 import type { Cell } from '@/lib/platform/list/define';
 import { RecordLink } from './record-link';
@@ -72,6 +73,8 @@ export function ListCell({ cell }: { cell: TableCell | undefined }) {
       return cell.node;
     case 'two-line':
       return <TwoLine detail={cell.detail}>{cell.text}</TwoLine>;
+    case 'countdown':
+      return <TwoLine detail={<Countdown from={cell.from} until={cell.until} />}>{cell.text}</TwoLine>;
     case 'code':
       return <span className="code">{cell.text}</span>;
     case 'number':

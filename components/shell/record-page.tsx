@@ -8,6 +8,8 @@ type Props = PageHeaderProps & {
   trail: Crumb[];
   /** Between the header and the facts, where a page has several. */
   tabs?: ReactNode;
+  /** Above both columns: what one asks first. On a narrow screen what happened comes next, before the facts. */
+  lead?: ReactNode;
   /** Facts at the left. */
   children: ReactNode;
   /** Money, history: at the right, below on a phone. */
@@ -15,15 +17,16 @@ type Props = PageHeaderProps & {
 };
 
 /** The page of one record: its name and state, facts in the wide column, what happened in the narrow one. */
-export function RecordPage({ trail, tabs, children, aside, ...header }: Props) {
+export function RecordPage({ trail, tabs, lead, children, aside, ...header }: Props) {
   return (
     <>
       <BreadcrumbBar items={trail} />
       <PageHeader {...header} />
       {tabs}
+      {lead && <div className="mb-4">{lead}</div>}
       <div className="grid items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-4">{children}</div>
-        <div className="grid gap-4">{aside}</div>
+        <div className={lead ? 'grid gap-4 max-[1099px]:order-first' : 'grid gap-4'}>{aside}</div>
       </div>
     </>
   );

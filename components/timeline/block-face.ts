@@ -12,6 +12,8 @@ export type BlockFace = {
 };
 
 const MINUTE_MS = 60_000;
+/** A block of so many minutes has no room for its duration, which its width says. */
+const SHORT_MS = 45 * MINUTE_MS;
 const minutesBetween = (from: number, to: number) =>
   formatMinutes(Math.max(1, Math.ceil((to - from) / MINUTE_MS)));
 
@@ -35,16 +37,14 @@ export function faceOf(time: TimelineTime, now: number, clock: ZoneClock): Block
   }
   const { name, transactionId, amountCents, isExtended } = booking;
   const label = `${name}, ${span}, ${transactionId}`;
-  if (until <= now)
-    return { state: 'past', title: name, line: `${duration} · ${formatMoney(amountCents)}`, label };
+  const amount = formatMoney(amountCents);
+  const price = until - from < SHORT_MS ? amount : `${duration} · ${amount}`;
+  if (until <= now) return { state: 'past', title: name, line: price, label };
   if (from <= now) {
     const left = minutesBetween(now, until);
-    return {
-      state: 'now',
-      title: name,
-      line: `${isExtended ? 'Extended · ends' : 'Ends'} in ${left}`,
-      label,
-    };
+    const line =
+      until - from < SHORT_MS ? `${left} left` : `${isExtended ? 'Extended · ends' : 'Ends'} in ${left}`;
+    return { state: 'now', title: name, line, label };
   }
-  return { state: 'up', title: name, line: `${duration} · ${formatMoney(amountCents)}`, label };
+  return { state: 'up', title: name, line: price, label };
 }

@@ -10,7 +10,6 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useApi } from '@/components/api/use-api';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -19,6 +18,7 @@ import { rescheduleBookingAction } from '@/lib/booking/moves/actions';
 import type { MoveCheckWire } from '@/lib/booking/moves/wire';
 import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { SpaceTimes, TimelineSpace, TimelineTime } from '@/lib/office/timeline/schema';
+import { type End, LengthenLayer } from './lengthen-layer';
 import { instantAt, leftOf, nearestStep, placeOf, ROW_PX, type Scale } from './scale';
 
 type Row = { space: TimelineSpace; index: number; times: SpaceTimes };
@@ -50,34 +50,50 @@ function handleOf({ booking, startsAt, endsAt }: TimelineTime, index: number, sc
 const pathOf = ({ handle, at }: Target, space: TimelineSpace): string =>
   `/admin/booking/${handle.booking.id}/move?datetimeStart=${new Date(at).toISOString()}&podId=${space.id}`;
 
+/** A narrower block has no room for its end, beside what opens it. */
+const END_FROM_PX = 36;
+
+/** The end of a booking that runs, where it is on the axis. */
+function endOf(
+  { booking, startsAt, endsAt }: TimelineTime,
+  index: number,
+  scale: Scale,
+  now: number,
+): End | null {
+  const until = endsAt.getTime();
+  const runs = startsAt.getTime() <= now && until > now;
+  const place = placeOf(scale, startsAt.getTime(), until);
+  const isSeen = runs && until <= scale.until && place !== null && place.width >= END_FROM_PX;
+  return booking && isSeen ? { booking, endsAt: until, index } : null;
+}
+
 const isMoved = ({ handle, index, at }: Target): boolean => index !== handle.index || at !== handle.startsAt;
 
 /**
- * Over the blocks of the timeline: takes up an upcoming booking and moves it, and lengthens one that runs by its right end.
- * Before it is let go, the server says whether it can be there, by the rule of the command: docs/rules.md#timeline-moves. The
- * keyboard does the same with the dialogs of the booking's panel.
+ * Over the blocks of the timeline: takes up a booking and moves it, and lengthens one that runs by its right end. Before it is
+ * let go, the server says whether it can be there, by the rule of the command, which moves what is upcoming alone:
+ * docs/rules.md#timeline-moves. The keyboard does the same with the dialogs of the booking's panel.
  */
 export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
-  const router = useRouter();
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }));
   const [target, setTarget] = useState<Target | null>(null);
   const [asking, setAsking] = useState<Target | null>(null);
   const space = target && spaces[target.index];
   const isAsked = target !== null && space && isMoved(target);
-  const { data, loading } = useApi<MoveCheckWire>(isAsked ? pathOf(target, space) : null, { delayMs: 60 });
-  const refusal = isAsked && !loading ? (data?.refusal ?? null) : null;
+  const { data, loading, failure } = useApi<MoveCheckWire>(isAsked ? pathOf(target, space) : null, {
+    delayMs: 60,
+  });
+  const refusal = isAsked && !loading ? (failure ?? data?.refusal ?? null) : null;
 
   const blocks = rows.flatMap(({ index, times }) => times.times.map((time) => ({ time, index })));
-  const upcoming = blocks.flatMap(({ time, index }) =>
-    time.startsAt.getTime() > now ? (handleOf(time, index, scale) ?? []) : [],
+  const known = blocks.flatMap(({ time, index }) =>
+    time.endsAt.getTime() > now ? (handleOf(time, index, scale) ?? []) : [],
   );
-  const running = blocks.flatMap(({ time, index }) =>
-    time.startsAt.getTime() <= now && time.endsAt.getTime() > now ? (handleOf(time, index, scale) ?? []) : [],
-  );
+  const ends = blocks.flatMap(({ time, index }) => endOf(time, index, scale, now) ?? []);
   const taken = target?.handle;
   // Its row may have left the sight meanwhile.
-  const isGone = taken && !upcoming.some(({ booking }) => booking.id === taken.booking.id);
-  const handles = isGone ? [...upcoming, taken] : upcoming;
+  const isGone = taken && !known.some(({ booking }) => booking.id === taken.booking.id);
+  const handles = isGone ? [...known, taken] : known;
 
   function start({ active }: DragStartEvent) {
     const handle = handles.find(({ booking }) => booking.id === active.id);
@@ -126,65 +142,48 @@ export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
   });
 
   return (
-    <DndContext
-      id="timeline"
-      sensors={sensors}
-      onDragStart={start}
-      onDragMove={move}
-      onDragEnd={drop}
-      onDragCancel={() => setTarget(null)}
-    >
-      {handles.map((handle) => (
-        <Taken key={handle.booking.id} handle={handle} style={{ ...place(handle), width: handle.width }} />
-      ))}
-      {running.map(({ booking, index, left, width }) => (
-        <button
-          key={booking.id}
-          type="button"
-          tabIndex={-1}
-          aria-hidden
-          className="tl-end"
-          title="Add time"
-          style={place({ index, left: left + width - 8 })}
-          onPointerDown={() => router.push(extendHref(booking.id), { scroll: false })}
+    <>
+      <DndContext
+        id="timeline"
+        sensors={sensors}
+        onDragStart={start}
+        onDragMove={move}
+        onDragEnd={drop}
+        onDragCancel={() => setTarget(null)}
+      >
+        {handles.map((handle) => (
+          <Taken key={handle.booking.id} handle={handle} style={{ ...place(handle), width: handle.width }} />
+        ))}
+        {target && space && (
+          <div
+            className="tl-ghost"
+            role="status"
+            data-refused={refusal ? true : undefined}
+            style={{
+              ...place({ index: target.index, left: leftOf(scale, target.at) }),
+              minWidth: target.handle.width,
+            }}
+          >
+            {space.shortName} · {formatTime(new Date(target.at), clock)}
+            {refusal ? ` · ${refusal.message}` : isAsked && !loading && ' · same price'}
+          </div>
+        )}
+        <ConfirmDialog
+          open={asking !== null}
+          onOpenChange={(open) => !open && setAsking(null)}
+          title={`Move booking ${asking?.handle.booking.transactionId ?? ''}?`}
+          description={
+            asking
+              ? `To ${spaces[asking.index]?.name}, ${formatDateTime(new Date(asking.at), clock)}. Its duration and its price stay. The user gets an email with the new time.`
+              : ''
+          }
+          tone="primary"
+          onConfirm={confirm}
         />
-      ))}
-      {target && space && (
-        <div
-          className="tl-ghost"
-          role="status"
-          data-refused={refusal ? true : undefined}
-          style={{
-            ...place({ index: target.index, left: leftOf(scale, target.at) }),
-            minWidth: target.handle.width,
-          }}
-        >
-          {space.shortName} · {formatTime(new Date(target.at), clock)}
-          {refusal ? ` · ${refusal.message}` : isAsked && !loading && ' · same price'}
-        </div>
-      )}
-      <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={(open) => !open && setAsking(null)}
-        title={`Move booking ${asking?.handle.booking.transactionId ?? ''}?`}
-        description={
-          asking
-            ? `To ${spaces[asking.index]?.name}, ${formatDateTime(new Date(asking.at), clock)}. Its duration and its price stay. The user gets an email with the new time.`
-            : ''
-        }
-        tone="primary"
-        onConfirm={confirm}
-      />
-    </DndContext>
+      </DndContext>
+      <LengthenLayer ends={ends} scale={scale} clock={clock} refresh={refresh} />
+    </>
   );
-}
-
-/** The address that opens Add time over the timeline. */
-function extendHref(id: number): string {
-  const query = new URLSearchParams(location.search);
-  query.set('action', 'extend');
-  query.set('id', String(id));
-  return `?${query}`;
 }
 
 type TakenProps = { handle: Handle; style: { top: string; left: string; width: number } };

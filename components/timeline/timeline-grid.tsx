@@ -123,10 +123,17 @@ function Head({ days, view, clock, scale }: Pick<Props, 'days' | 'view' | 'clock
     <div className="tl-head">
       <span className="tl-corner">{clock.zone.replaceAll('_', ' ')}</span>
       {view === 'week' &&
-        days.map(({ day, from }) => (
-          <b key={day} style={{ left: `calc(var(--names) + ${leftOf(scale, from)}px)` }}>
-            {dayText(day)}
-          </b>
+        days.map(({ day, from, until }) => (
+          <span
+            key={day}
+            className="tl-day"
+            style={{
+              left: `calc(var(--names) + ${leftOf(scale, from)}px)`,
+              width: leftOf(scale, until) - leftOf(scale, from),
+            }}
+          >
+            <b>{dayText(day)}</b>
+          </span>
         ))}
       {ticksOf(days, view, clock).map(({ at, label }) => (
         <span

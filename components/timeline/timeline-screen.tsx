@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useState } from 'react';
-import { BookingPeek } from '@/components/bookings/booking-peek';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { DatePicker } from '@/components/ui/date-picker';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -13,7 +12,8 @@ import { SegmentLinks } from '@/components/ui/segment-links';
 import { Select } from '@/components/ui/select';
 import { addDays } from '@/lib/foundation/time';
 import { localDate, type ZoneClock } from '@/lib/foundation/zone-clock';
-import type { TimelineLocation, TimelineSpace } from '@/lib/office/timeline/schema';
+import { type SpaceColumns, spacesOf } from '@/lib/office/timeline/columns';
+import type { TimelineLocation } from '@/lib/office/timeline/schema';
 import { type TimelineState, timelineHref } from './address';
 import '@/components/board/board.css';
 import './timeline.css';
@@ -28,7 +28,8 @@ type TimelineRights = { open: boolean; change: boolean };
 
 type Props = {
   locations: TimelineLocation[];
-  spaces: TimelineSpace[];
+  /** The rows, as they are sent with the page. */
+  columns: SpaceColumns;
   state: TimelineState;
   /** Of the location, from before what is shown. */
   clock: ZoneClock;
@@ -51,7 +52,8 @@ function useNow(renderedAt: Date): number {
 }
 
 /** Bookings as a timeline of a location: docs/rules.md#timeline. */
-export function TimelineScreen({ locations, spaces, state, clock, renderedAt, rights, listening }: Props) {
+export function TimelineScreen({ locations, columns, state, clock, renderedAt, rights, listening }: Props) {
+  const spaces = useMemo(() => spacesOf(columns), [columns]);
   const now = useNow(renderedAt);
   const days = useMemo(() => daysOf(state.date, state.view, clock), [state.date, state.view, clock]);
   const today = localDate(new Date(now), clock);
@@ -68,7 +70,7 @@ export function TimelineScreen({ locations, spaces, state, clock, renderedAt, ri
   const Shown = state.isTable ? TimelineTable : MovableGrid;
   const hrefWith = (changes: Partial<TimelineState>) => timelineHref({ ...state, ...changes }, today);
   return (
-    <BookingPeek>
+    <>
       <PageHeader
         title="Bookings"
         description={spaces.length > 0 ? rangeText(days) : undefined}
@@ -101,7 +103,7 @@ export function TimelineScreen({ locations, spaces, state, clock, renderedAt, ri
           onClose={() => setSpot(null)}
         />
       )}
-    </BookingPeek>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { type ApiResult, callApi, FILE_LIMIT_MS } from '@/components/api/transpo
 import { uploadFile } from '@/components/api/upload-file';
 import { useAction } from '@/components/api/use-action';
 import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
+import { Button, type ButtonProps } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { CSV_TYPE, MAX_FILE_BYTES, type WifiUpload } from '@/lib/fleet/wifi/schema';
 import { counted } from '@/lib/foundation/words';
@@ -28,8 +28,10 @@ async function send(file: File): Promise<ApiResult<WifiUpload>> {
   return callApi<WifiUpload>('/admin/radius-wifi', { method: 'POST', body, limitMs: FILE_LIMIT_MS });
 }
 
+type Props = Pick<ButtonProps, 'variant' | 'size'> & { label?: string };
+
 /** Chooses a CSV file, sends it, and says what became of each line that was not added. */
-export function UploadCodes() {
+export function UploadCodes({ label = 'Upload CSV', variant = 'primary', size }: Props) {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const { run, busy } = useAction();
@@ -67,8 +69,8 @@ export function UploadCodes() {
 
   return (
     <>
-      <Button variant="primary" loading={busy} onClick={() => input.current?.click()}>
-        Upload CSV
+      <Button variant={variant} size={size} loading={busy} onClick={() => input.current?.click()}>
+        {label}
       </Button>
       <input
         ref={input}

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import { newPasscode, newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
+import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
 import type { DayPod } from './pods';
 
 /** When a booking of the day begins or ends, in minutes from now. */
@@ -21,7 +22,15 @@ const DAY: Stay[][] = [
 ];
 
 type Guest = { id: number; email: string; code: string; phone: string; name: string };
-type Offer = { id: number; minutes: number; cost: number; tax: string; seller: number };
+type Offer = {
+  id: number;
+  minutes: number;
+  cost: number;
+  tax: string;
+  seller: number;
+  from: string;
+  to: string;
+};
 
 /** A booking of the day as later steps need it. */
 export type Booked = { id: number; spaceId: number; startsAt: Date; endsAt: Date; paymentId: number };
@@ -45,7 +54,8 @@ type Order = { pod: DayPod; stay: Stay; guest: Guest; now: Date };
 
 async function book(tx: TransactionSql, { pod, stay, guest, now }: Order): Promise<Booked | null> {
   const [offer] = await tx<Offer[]>`
-    select plan.id::int, duration_minutes as minutes, cost_cents as cost, tax_percent as tax, house.id::int as seller
+    select plan.id::int, duration_minutes as minutes, cost_cents as cost, tax_percent as tax, house.id::int as seller,
+      restricted_from as "from", restricted_to as "to"
     from space_plans join pricing_plans plan on plan.id = pricing_plan_id join spaces on spaces.id = space_id
     cross join (select id from business_partners where is_house) house
     where space_id = ${pod.spaceId} order by abs(duration_minutes - 30), duration_minutes limit 1`;
@@ -54,6 +64,8 @@ async function book(tx: TransactionSql, { pod, stay, guest, now }: Order): Promi
   const at = 'startsIn' in stay ? stay.startsIn * 60_000 : stay.endsIn * 60_000 - ms;
   const startsAt = new Date(now.getTime() + at);
   const endsAt = new Date(startsAt.getTime() + ms);
+  const hours = { from: offer.from, to: offer.to, zone: pod.zone };
+  if (isRestricted(hours, startsAt, endsAt)) return null;
   const taken = await tx`
     select 1 from booking_periods where space_id = ${pod.spaceId} and state <> 'released'
       and starts_at < ${endsAt} and ends_at > ${startsAt}`;

@@ -22,7 +22,7 @@ export async function reportOnce(sql: Sql, pods: DayPod[], now: Date): Promise<v
   }
 }
 
-/** The door that did not open for whoever has the space of the jammed pod now. */
+/** The door that did not open for whoever has the space of the jammed pod now, and what staff noted of it. */
 export async function jamDoor(sql: Sql, pods: DayPod[], booked: Booked[], now: Date): Promise<void> {
   const jammed = pods.find(({ mode }) => mode === 'jammed');
   const current = booked.find(
@@ -44,6 +44,10 @@ export async function jamDoor(sql: Sql, pods: DayPod[], booked: Booked[], now: D
       error: 'the bolt is jammed',
     })}`;
   }
+  await sql`
+    insert into booking_notes (booking_id, admin_id, text, created_at)
+    select ${current.id}, min(id), 'Called: waits in front of the door. Maintenance is on the way with the spare key.', ${new Date(now.getTime() - 2 * MINUTE_MS)}
+    from admins where not exists (select from booking_notes where booking_id = ${current.id})`;
 }
 
 /** A refund that the card did not take, unless one waits for somebody already. */

@@ -33,13 +33,14 @@ describe('what needs attention', () => {
     expect(find(`pod-${silent.id}`)).toMatchObject({
       tone: 'bad',
       href: `/admin/health-status/${silent.id}`,
+      about: 'space',
     });
     expect(find(`pod-${silent.id}`)?.detail).toContain('10 min');
     expect(find(`pod-${broken.id}`)).toMatchObject({ tone: 'warn', detail: 'Door lock off.' });
     expect(find(`pod-${well.id}`)).toBeUndefined();
   });
 
-  it('shows for how many days the wifi codes last', async () => {
+  it('shows for how many days the wifi codes last, and takes new ones in place', async () => {
     await db().execute(
       sql`delete from wifi_codes where id not in (select wifi_code_id from bookings where wifi_code_id is not null)`,
     );
@@ -50,9 +51,14 @@ describe('what needs attention', () => {
       tone: 'warn',
       title: '50 Wi-Fi codes left',
       detail: "About 5 days left at this week's rate. Upload more.",
+      takesCodes: true,
     });
     await db().execute(sql`update wifi_codes set used_at = now() where used_at is null`);
-    expect((await entries())('wifi')).toMatchObject({ tone: 'bad', title: 'No Wi-Fi codes left' });
+    expect((await entries())('wifi')).toMatchObject({
+      tone: 'bad',
+      title: 'No Wi-Fi codes left',
+      takesCodes: true,
+    });
   });
 
   it('lists refunds and payments without a known outcome, once the jobs should have settled them', async () => {

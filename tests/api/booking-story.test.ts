@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BookingStoryWire } from '@/lib/booking/bookings/story-wire';
 import { api } from '../fixtures/api';
+import { jobs } from '../fixtures/jobs';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
@@ -47,6 +48,38 @@ describe('the story of a booking', () => {
       actions: ['receipt', 'images'],
       best: null,
     });
+  });
+
+  it('has notes of staff, with who wrote them, for whoever may open it and does something with bookings', async () => {
+    const { booking } = await booked(await makeSpace());
+    const add = (text: unknown, token: string) =>
+      api.post(`/admin/booking/${booking.id}/notes`, { text }, { token });
+    const partnerIds = [booking.businessPartnerId];
+    const { token: desk } = await subAdmin([2, 14, 15], partnerIds);
+    const { token: reader } = await subAdmin([2, 14], partnerIds);
+    const { token: stranger } = await subAdmin([2, 14, 15], [(await partner('MERIDIAN')).id]);
+    expect((await add('  Waits at\ngate B14 ', desk)).status).toBe(201);
+    expect((await add('Not mine', reader)).status).toBe(403);
+    expect((await add('Not ours', stranger)).status).toBe(404);
+    for (const text of ['  ', 'x'.repeat(1_001)]) expect((await add(text, desk)).status).toBe(400);
+    const { data } = await storyOf(booking.id, reader);
+    expect(data.mayNote).toBe(false);
+    expect((await storyOf(booking.id, desk)).data.mayNote).toBe(true);
+    const notes = data.lines.filter(({ tone }) => tone === 'note');
+    expect(notes).toMatchObject([
+      { title: 'Note', detail: 'Waits at\ngate B14', by: expect.stringMatching(/\S/) },
+    ]);
+    expect(data.lines.map(({ title }) => title)).not.toContain('Note added');
+  });
+
+  it('has the mails that were sent about it', async () => {
+    const { visitor, booking } = await booked(await makeSpace());
+    await jobs();
+    const { data } = await storyOf(booking.id);
+    expect(data.lines.find(({ title }) => title === 'Email sent')?.detail).toContain(
+      `${booking.transactionId}`,
+    );
+    expect(data.lines.find(({ title }) => title === 'Email sent')?.detail).toContain(visitor.email);
   });
 
   it('is 404 out of scope and 403 without the permission', async () => {

@@ -87,6 +87,8 @@ beforeAll(async () => {
   await sql`insert into priority_passes (booking_id, card_holder, card_last4) values (${bookingId}, ${traits.name}, '4321')`;
   await sql`insert into boarding_passes (booking_id, traveller) values (${bookingId}, ${traits.name})`;
   await sql`update bookings set contact_name = ${traits.name} where id = ${bookingId}`;
+  const note = `${traits.name} waits at gate B14`;
+  expect((await api.post(`/admin/booking/${bookingId}/notes`, { text: note }, { token })).status).toBe(201);
   await sql`insert into outbox (kind, payload, attempts, last_error)
     values ('mail.receipt', jsonb_build_object('bookingId', ${bookingId}::bigint), 12, ${`550 <${traits.email}> is unknown`})`;
   await sql`insert into idempotency_keys (scope, key, body_hash, status, response)
@@ -120,6 +122,7 @@ describe('an export', () => {
       traits.name,
       traits.name,
     ]);
+    expect(data.notes).toMatchObject([{ bookingId, text: `${traits.name} waits at gate B14` }]);
     expect(data.emailCodes).toMatchObject([{ email: traits.email }]);
     expect(data.mails.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining([
@@ -178,6 +181,7 @@ describe('a deletion', () => {
           'bookings.contact_email',
           'bookings.search_text',
         ],
+        'booking_notes.text',
         ...['customers.email', 'email_codes.email', 'idempotency_keys.response', 'outbox.last_error'],
         ...[
           'outbox.payload',

@@ -68,6 +68,9 @@ describe('the command palette', () => {
     const asks = (dialog: string) => `/admin/booking/${booking.id}?action=${dialog}`;
     expect(hrefs((await search(`unlock ${booking.space}`)).actions)).toEqual([asks('unlock')]);
     expect(hrefs((await search(`cancel ${booking.reference}`)).actions)).toEqual([asks('cancel')]);
+    expect(hrefs((await search(`cancel and refund ${booking.reference}`)).actions)).toEqual([
+      asks('cancel-refund'),
+    ]);
     // It has not ended, so there is nothing to refund without a cancellation; and it has begun.
     expect((await search(`refund ${booking.reference}`)).actions).toEqual([]);
     expect((await search(`reschedule ${booking.reference}`)).actions).toEqual([]);

@@ -56,6 +56,11 @@ describe('the day of the demo', () => {
     expect(await count(`refunds where state = 'failed'`)).toBe(1);
     expect(
       await count(
+        `booking_notes n join device_commands c on c.booking_id = n.booking_id and c.state = 'failed'`,
+      ),
+    ).toBeGreaterThan(0);
+    expect(
+      await count(
         `pod_incidents where component = 'silent' and until is null group by space_id having count(*) > 1`,
       ),
     ).toBe(0);

@@ -31,16 +31,41 @@ test('a tile follows its space without a reload, and its panel has what can be d
     await wear(page, theme);
     await expectAccessible(page, `the board with a panel, ${theme}`);
   }
+  await panel.getByRole('button', { name: 'Add time' }).click();
+  const more = page.getByRole('dialog', { name: 'Add time' });
+  await more.getByText('15 min').click();
+  await more.getByRole('button', { name: 'Add time' }).click();
+  await expect(panel).toContainText(/Ends in\s*45 min/);
+  await expect(page).toHaveURL('/admin/board');
   await panel.getByRole('button', { name: 'Cancel booking' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(toast(page, 'Booking canceled successfully')).toBeVisible();
   await expect(tile).toContainText('Free');
 });
 
+test('without a live connection the board says so, and follows all the same', async ({
+  page,
+  signedIn,
+  sql,
+  request,
+  expectFault,
+}) => {
+  expectFault(/WebSocket/);
+  await page.routeWebSocket(/\/app\//, (socket) => void socket.close());
+  const pod = await newPod(sql);
+  await pod.report('healthy');
+  await signedIn('admin', '/admin/board');
+  const tile = tileOf(page, pod);
+  await expect(tile).toContainText('Free');
+  await expect(page.getByRole('status').filter({ hasText: /^Not updated since/ })).toBeVisible();
+  await paidBooking(request, pod);
+  await expect(tile).toContainText('min left');
+});
+
 test('a wall screen has figures of 48 px at least, and nothing beside the board', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/board?wall=true');
   await page.setViewportSize({ width: 1920, height: 1080 });
-  const figures = page.locator('.pod-tile-big');
+  const figures = page.locator('.pod-tile-big, .board-counts b');
   await expect(figures.first()).toBeVisible();
   const sizes = await figures.evaluateAll((all) =>
     all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),

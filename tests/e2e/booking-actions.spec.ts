@@ -138,10 +138,19 @@ test('a booking’s story opens beside the list with Space or its button, and it
   const page = await signedIn('admin', `/admin/booking?filter=upcoming&search=${booking.reference}`);
   const name = page.getByRole('link', { name: booking.reference, exact: true });
   const panel = page.getByRole('dialog', { name: booking.reference });
+  await expect(page.getByRole('row', { name: booking.reference })).toContainText(
+    /Starts in (2 h|1 h 5\d min)/,
+  );
   await name.press('Space');
   await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible();
   await expect(panel.getByText(/^Starts in /)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Unlock' })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  await expect(panel.getByLabel('Note')).toBeFocused();
+  await panel.getByLabel('Note').fill('Waits at gate B14');
+  await panel.getByRole('button', { name: 'Save note' }).click();
+  await expect(panel.getByRole('listitem').first()).toContainText('Waits at gate B14');
+  await expect(panel.getByRole('button', { name: 'Save note' })).toHaveCount(0);
   await expectAccessible(page, 'a booking beside the list');
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
@@ -152,6 +161,14 @@ test('a booking’s story opens beside the list with Space or its button, and it
   await page.keyboard.press('Escape');
   await name.press('Enter');
   await expect(page).toHaveURL(booking.at);
+  await expect(page.getByText('Waits at gate B14')).toBeVisible();
+
+  // Beside every list that shows bookings.
+  const [{ customer_id }] = await sql<[{ customer_id: string }]>`
+    select customer_id from bookings where id = ${booking.id}`;
+  await page.goto(`/admin/users/${customer_id}`);
+  await name.press('Space');
+  await expect(panel.getByText('Waits at gate B14')).toBeVisible();
 });
 
 test('a card refund is not offered when no card was charged', async ({ signedIn, sql, request }) => {

@@ -79,6 +79,78 @@ test('free time is booked, the booking moved by drag, refused where it cannot be
   await expect(lines.getByRole('row', { name: /Closed/ })).toContainText('08:00 PM');
 });
 
+test('the end of a booking that runs is dragged to add a plan, with its price in sight, or says why not', async ({
+  signedIn,
+  sql,
+  request,
+}) => {
+  const [place] = await sql<{ id: number }[]>`insert into locations (name, country_id, timezone)
+    values (${unique('Longer ')}, 1, 'UTC') returning id::int`;
+  const space = await newSpace(sql, { plans: [30, 60] });
+  await sql`update spaces set location_id = ${place!.id}, timezone = 'UTC' where id = ${space.id}`;
+  const { email: contact } = await paidBooking(request, space);
+  const page = await signedIn('admin', `/admin/booking/timeline?location=${place!.id}`);
+  const ghost = page.locator('.tl-ghost');
+  const carry = async (minutes: number) => {
+    const { x, y } = (await page.locator('.tl-end').boundingBox())!;
+    await page.mouse.move(x + 5, y + 10);
+    await page.mouse.down();
+    await page.mouse.move(x + 5 + (minutes * HOUR_PX.day) / 60, y + 10, { steps: 5 });
+  };
+
+  await carry(30);
+  await expect(ghost).toContainText(/^\+ 30 min · until .+ · \$/);
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: 'Add time' });
+  await expect(dialog.getByRole('radio', { name: /30 min/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Add time' }).click();
+  await expect(toast(page, /^It now ends at/)).toBeVisible();
+  const [made] = await bookingsOf(sql, space.id);
+  const block = page.getByRole('button', { name: new RegExp(made!.reference) });
+  await expect(block).toContainText('Extended');
+  expect(
+    await sql`select method from counter_payments join booking_periods p on p.id = period_id
+    where p.space_id = ${space.id}`,
+  ).toEqual([{ method: 'terminal' }]);
+
+  await sql`update spaces set restricted_from = '00:00', restricted_to = '23:59' where id = ${space.id}`;
+  await carry(60);
+  await expect(ghost).toHaveText('No plan of this space fits');
+  await expect(ghost).toHaveAttribute('data-refused', 'true');
+  await page.mouse.up();
+  await expect(toast(page, 'No plan of this space fits')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  // Only what is upcoming moves.
+  const { x, y } = (await page.locator('.tl-taken').boundingBox())!;
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 10 + HOUR_PX.day, y + 10, { steps: 5 });
+  await expect(ghost).toContainText('Only upcoming bookings can be rescheduled');
+  await page.mouse.up();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(block).toContainText(contact);
+});
+
+test('a page with 300 spaces is at most 60 kB', async ({ signedIn, sql }) => {
+  const [place] = await sql<{ id: number }[]>`insert into locations (name, country_id, timezone)
+    values (${unique('Wide ')}, 1, 'America/New_York') returning id::int`;
+  const page = await signedIn('admin', '/admin/dashboard');
+  // Switched off, so that no list of another test has them.
+  await sql`insert into spaces (name, location_id, timezone, tax_percent, restricted_from, restricted_to, status)
+    select 'Concourse B · ' || n, ${place!.id}, 'America/New_York', 8.875, '00:00', '00:00', 'inactive'
+    from generate_series(1, 300) as n`;
+  try {
+    for (const view of ['day', 'week']) {
+      const response = await page.request.get(`/admin/booking/timeline?location=${place!.id}&view=${view}`);
+      const html = await response.text();
+      expect(html).toContain('Concourse B · 300');
+      expect(Buffer.byteLength(html)).toBeLessThanOrEqual(60_000);
+    }
+  } finally {
+    await sql`delete from spaces where location_id = ${place!.id}`;
+  }
+});
+
 test('a booking that a visitor makes is seen without a reload, and before it is asked for again', async ({
   signedIn,
   sql,

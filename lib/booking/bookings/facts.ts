@@ -1,6 +1,6 @@
 import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
+import { countdown, type Span } from '@/lib/foundation/countdown';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatMinutes } from '@/lib/foundation/time';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BookingDetail, BookingRow } from './schema';
 
@@ -16,7 +16,8 @@ export type FactsBooking = Pick<
   paidWith: string | null;
 };
 
-export type Fact = { label: string; value: string; detail: string };
+/** With a span, its value goes on by itself. */
+export type Fact = { label: string; value: string; detail: string; span?: Span };
 
 /** The card of a booking, or how it was paid at the counter. */
 export const paidWith = ({
@@ -33,22 +34,12 @@ export const fourFacts = (booking: FactsBooking, clock: ZoneClock, now: Date): F
   paidOf(booking),
 ];
 
-/** How long a span is, in whole minutes and more than none; from a day on, in days. */
-function spanText(ms: number): string {
-  const minutes = Math.max(1, Math.ceil(ms / 60_000));
-  if (minutes < 1_440) return formatMinutes(minutes);
-  const days = Math.round(minutes / 1_440);
-  return days === 1 ? '1 day' : `${days} days`;
-}
-
 function whenOf({ status, startsAt, endsAt }: FactsBooking, clock: ZoneClock, now: Date): Fact {
   const detail = `${formatTime(startsAt, clock)} – ${formatTime(endsAt, clock)}`;
-  const [toStart, toEnd] = [startsAt.getTime() - now.getTime(), endsAt.getTime() - now.getTime()];
   if (!ACTIVE_STATUSES.includes(STATUS[status]))
     return { label: 'When', value: status === 'pending' ? 'Not paid yet' : 'Cancelled', detail };
-  if (toStart > 0) return { label: 'When', value: `Starts in ${spanText(toStart)}`, detail };
-  if (toEnd > 0) return { label: 'When', value: `Ends in ${spanText(toEnd)}`, detail };
-  return { label: 'When', value: `Ended ${spanText(-toEnd)} ago`, detail };
+  const span = { from: startsAt.getTime(), until: endsAt.getTime() };
+  return { label: 'When', value: countdown(span, now.getTime()).text, detail, span };
 }
 
 function paidOf({ amountCents, refundedCents, paidWith }: FactsBooking): Fact {

@@ -1,11 +1,13 @@
-import { typeLabel } from '@/lib/booking/status';
+import { ACTIVE_STATUSES, STATUS, typeLabel } from '@/lib/booking/status';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { formatLocalDate, formatMinutes, WEEKDAYS } from '@/lib/foundation/time';
 import { formatDate, formatDateTime, formatTime, zoneOffset } from '@/lib/foundation/time-zones';
 import { clockText } from '@/lib/foundation/zone-clock';
 import {
   badgeCell,
+  type Cell,
   codeCell,
+  countdownCell,
   defineList,
   personCell,
   textCell,
@@ -20,6 +22,14 @@ const start = ({ startsAt, timezone }: BookingRow, zone = timezone): [string, st
   formatTime(startsAt, zone),
   `${formatDate(startsAt, zone)} ${zoneOffset(zone, startsAt)}`,
 ];
+
+/** How long it is; of one that is upcoming or current, with how long it is until it begins or ends. */
+function durationCell({ status, minutes, startsAt, endsAt }: BookingRow): Cell {
+  const text = formatMinutes(minutes);
+  const [from, until] = [startsAt.getTime(), endsAt.getTime()];
+  const isAhead = ACTIVE_STATUSES.includes(STATUS[status]) && until > Date.now();
+  return isAhead ? countdownCell(text, { from, until }) : textCell(text);
+}
 
 const inZone = (at: Date | null, zone: string) => at && formatDateTime(at, zone);
 /** A day without a time, in display format. */
@@ -107,7 +117,7 @@ export const bookingList = defineList<BookingRow>()({
       sort: 'sortByStartDate',
       cell: (row, zone) => twoLineCell(...start(row, zone)),
     },
-    { key: 'duration', label: 'Duration', cell: (row) => textCell(formatMinutes(row.minutes)) },
+    { key: 'duration', label: 'Duration', cell: durationCell },
     {
       key: 'status',
       label: 'Status',

@@ -1,9 +1,11 @@
-import { shownZone } from '@/lib/foundation/operator-time';
 import 'server-only';
+import { mailsAbout } from '@/lib/booking/sent-mails';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
 import { historyOf } from '@/lib/platform/audit/queries';
-import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { notesOf } from './note-queries';
 import { type Offered, offeredTo } from './offered';
 import { getBooking } from './queries';
 import type { BookingDetail } from './schema';
@@ -13,16 +15,35 @@ import { type StoryLine, storyOf } from './story';
 const MOST_ENTRIES = 60;
 
 /** A booking with what happened to it, what is offered for it, and the clock of its space from when it was made. */
-export type BookingWithStory = Offered & { booking: BookingDetail; lines: StoryLine[]; clock: ZoneClock };
+export type BookingWithStory = Offered & {
+  booking: BookingDetail;
+  lines: StoryLine[];
+  clock: ZoneClock;
+  /** Whether the reader may add a note. */
+  mayNote: boolean;
+};
+
+const entriesOf = (actor: StaffActor, { id }: BookingDetail) => historyOf(actor, 'booking', id, MOST_ENTRIES);
+
+/** What happened to a booking, without mails and notes: what others may be shown; the caller has authorized. */
+export const eventsOf = async (actor: StaffActor, booking: BookingDetail): Promise<StoryLine[]> =>
+  storyOf(booking, { entries: await entriesOf(actor, booking) });
 
 /** What happened to a booking, newest first; the caller has authorized: docs/rules.md#booking-story. */
-export const linesOf = async (actor: StaffActor, booking: BookingDetail): Promise<StoryLine[]> =>
-  storyOf(booking, await historyOf(actor, 'booking', booking.id, MOST_ENTRIES));
+export async function linesOf(actor: StaffActor, booking: BookingDetail): Promise<StoryLine[]> {
+  const [entries, mails, notes] = await Promise.all([
+    entriesOf(actor, booking),
+    mailsAbout(booking.id),
+    notesOf(booking.id),
+  ]);
+  return storyOf(booking, { entries, mails, notes });
+}
 
 /** One booking with its story (`bookings.open`); throws 404 out of scope. */
 export async function getStory(actor: StaffActor, id: number): Promise<BookingWithStory> {
   const booking = await getBooking(actor, id);
   const lines = await linesOf(actor, booking);
   const clock = clockFrom(shownZone(actor, booking.timezone), booking.createdAt);
-  return { booking, lines, clock, ...offeredTo(actor, booking, new Date()) };
+  const mayNote = may(actor, 'bookings.note');
+  return { booking, lines, clock, mayNote, ...offeredTo(actor, booking, new Date()) };
 }

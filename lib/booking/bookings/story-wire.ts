@@ -13,7 +13,7 @@ const storyLine = z.object({
   at: instant,
   title: z.string(),
   detail: z.string().nullable(),
-  tone: z.enum(['ok', 'bad', 'plain']),
+  tone: z.enum(['ok', 'bad', 'plain', 'note']),
   by: z.string().nullable().meta({ description: 'Null for what happened by itself' }),
 });
 
@@ -36,13 +36,14 @@ export const bookingStory = z
     }),
     actions: z.array(z.enum(BOOKING_ACTIONS)).meta({ description: 'What is possible now and permitted' }),
     best: z.enum(BOOKING_ACTIONS).nullable().meta({ description: 'What most likely comes next' }),
+    mayNote: z.boolean().meta({ description: 'Whether the reader may add a note' }),
     lines: z.array(storyLine).meta({ description: 'Newest first' }),
   })
   .meta({ id: 'BookingStory' });
 
 export type BookingStoryWire = z.infer<typeof bookingStory>;
 
-export const storyToWire = ({ booking, clock, lines, actions, best }: BookingWithStory) => ({
+export const storyToWire = ({ booking, clock, lines, actions, best, mayNote }: BookingWithStory) => ({
   id: booking.id,
   transactionId: booking.transactionId,
   status: STATUS[booking.status],
@@ -57,5 +58,6 @@ export const storyToWire = ({ booking, clock, lines, actions, best }: BookingWit
   clock,
   actions,
   best,
+  mayNote,
   lines,
 });

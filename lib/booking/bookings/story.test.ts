@@ -80,7 +80,7 @@ describe('a story', () => {
       entry('refund.order', 40, null, { amountCents: 2125 }),
       entry('booking.confirm', 1, null, { amountCents: 2125 }),
     ];
-    expect(words(booking, entries)).toEqual([
+    expect(words(booking, { entries })).toEqual([
       'Refunded: $21.25 · Door stayed shut',
       'Cancelled · Confirmed → Cancelled',
       'The door did not open · The pod did not respond',
@@ -93,11 +93,27 @@ describe('a story', () => {
   });
 
   it('tells who did it, and says nothing of values that the reader may not see', () => {
-    const [line] = storyOf(NOTHING, [entry('booking.cancel', 5, null, null)]);
+    const [line] = storyOf(NOTHING, { entries: [entry('booking.cancel', 5, null, null)] });
     expect(line).toMatchObject({ title: 'Cancelled', detail: null, by: 'Kim Park', tone: 'bad' });
   });
 
   it('says of a hold that was not paid only that it was held', () => {
-    expect(words({ ...NOTHING, periods: [period(0, 0, null)] }, [])).toEqual(['Held · 30 min · $21.25']);
+    expect(words({ ...NOTHING, periods: [period(0, 0, null)] }, { entries: [] })).toEqual([
+      'Held · 30 min · $21.25',
+    ]);
+  });
+
+  it('has mails and notes of staff in the same line of time, and each note once', () => {
+    const sources = {
+      entries: [entry('booking.note', 12, null, null)],
+      mails: [{ email: 'robin@example.test', subject: 'Your booking', at: at(2) }],
+      notes: [{ id: 7, text: 'Waits at gate B14', by: 'Kim Park', createdAt: at(12) }],
+    };
+    expect(words({ ...NOTHING, periods: [period(0, 0, at(1))] }, sources)).toEqual([
+      'Note · Waits at gate B14',
+      'Email sent · Your booking · robin@example.test',
+      'Confirmed · Paid $21.25',
+      'Held · 30 min · $21.25',
+    ]);
   });
 });

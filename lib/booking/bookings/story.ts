@@ -3,6 +3,7 @@ import { formatMoney } from '@/lib/foundation/money';
 import { actorName } from '@/lib/platform/audit/actor-name';
 import { type AuditAction, actionWords } from '@/lib/platform/audit/records';
 import type { AuditRow } from '@/lib/platform/audit/schema';
+import type { BookingNote } from './note-schema';
 import type { BookingDetail } from './schema';
 import { statusBadge, statusName } from './status-name';
 
@@ -13,7 +14,7 @@ export type StoryLine = {
   at: Date;
   title: string;
   detail: string | null;
-  tone: 'ok' | 'bad' | 'plain';
+  tone: 'ok' | 'bad' | 'plain' | 'note';
   /** Who did it; null for what happened by itself. */
   by: string | null;
 };
@@ -72,13 +73,35 @@ function periodLines(period: BookingDetail['periods'][number]): StoryLine[] {
   ];
 }
 
-/** Told by periods, refunds and commands, with more than the audit entry has. */
+/** A mail about the booking that was sent. */
+type SentMail = { email: string; subject: string; at: Date };
+
+const mailLine = ({ email, subject, at }: SentMail, index: number): StoryLine => ({
+  key: `mail-${index}`,
+  at,
+  title: 'Email sent',
+  detail: `${subject} · ${email}`,
+  tone: 'plain',
+  by: null,
+});
+
+const noteLine = ({ id, text, by, createdAt }: BookingNote): StoryLine => ({
+  key: `note-${id}`,
+  at: createdAt,
+  title: 'Note',
+  detail: text,
+  tone: 'note',
+  by,
+});
+
+/** Told by periods, refunds, commands and notes, with more than the audit entry has. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set<AuditAction>([
   'booking.hold',
   'booking.extend',
   'booking.lengthen',
   'booking.confirm',
   'booking.walk-up',
+  'booking.note',
   'refund.order',
   'refund.pending',
   'refund.succeeded',
@@ -112,18 +135,23 @@ const auditLine = (entry: AuditRow): StoryLine => ({
   by: actorName(entry),
 });
 
+/** What a story has beside the booking itself. */
+type Sources = { entries: AuditRow[]; mails?: SentMail[]; notes?: BookingNote[] };
+
 /**
- * The story of a booking, newest first: its periods with what was paid, refunds, door commands, and what else was done,
- * each once. docs/rules.md#booking-story
+ * The story of a booking, newest first: its periods with what was paid, refunds, door commands, mails, notes of staff, and
+ * what else was done, each once. docs/rules.md#booking-story
  */
 export function storyOf(
   booking: Pick<BookingDetail, 'periods' | 'refunds' | 'commands'>,
-  entries: AuditRow[],
+  { entries, mails = [], notes = [] }: Sources,
 ): StoryLine[] {
   const lines = [
     ...booking.periods.flatMap(periodLines),
     ...booking.refunds.map(refundLine),
     ...booking.commands.map(doorLine),
+    ...mails.map(mailLine),
+    ...notes.map(noteLine),
     ...entries.filter(({ action }) => !TOLD_ELSEWHERE.has(action)).map(auditLine),
   ];
   return lines.toSorted((a, b) => b.at.getTime() - a.at.getTime());

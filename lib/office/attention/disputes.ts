@@ -17,5 +17,6 @@ export async function openDisputes(actor: Actor): Promise<Attention[]> {
     title: `A dispute of ${formatMoney(amountCents)} needs evidence`,
     detail: `Booking ${booking.transactionId}. ${reasonWords(reason)}.${dueAt ? ` The card service takes evidence until ${operatorTime(dueAt)}.` : ''}`,
     href: `/admin/ledger/disputes/${id}`,
+    about: 'dispute',
   }));
 }

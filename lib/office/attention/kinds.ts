@@ -54,6 +54,7 @@ export async function moneyInDoubt(actor: Actor): Promise<Attention[]> {
     title: `A ${kind} of ${formatMoney(row.cents)} is in doubt`,
     detail: `Booking ${row.reference}. The card service has not confirmed the outcome.`,
     href: `/admin/booking/${row.id}`,
+    about: 'booking',
   });
   return [...back.map((row) => entry('refund', row)), ...open.map((row) => entry('payment', row))];
 }
@@ -83,6 +84,7 @@ export async function failedRefunds(actor: Actor): Promise<Attention[]> {
     title: `A refund of ${formatMoney(cents)} failed`,
     detail: `Booking ${reference}. The card did not take it${failure ? `: ${failure}` : ''}.`,
     href: `/admin/booking/${bookingId}`,
+    about: 'booking',
     // Money for time that was gone goes back by the provider's own site.
     ...(cancelReason !== 'lapsed' && may(actor, 'bookings.refund') && { refundId: id }),
   }));
@@ -110,6 +112,7 @@ export async function recentDoorRefunds(actor: Actor): Promise<Attention[]> {
     title: `The door of ${space} did not open`,
     detail: `Booking ${reference} was refunded in full. See its page for the commands sent to the pod.`,
     href: `/admin/booking/${id}`,
+    about: 'booking',
   }));
 }
 
@@ -119,13 +122,12 @@ export async function wifiCodes(actor: Actor): Promise<Attention[]> {
   if (!now.isLow) return [];
   const days = now.daysLeft;
   const left = days === null ? '' : `About ${counted(days, 'day')} left at this week's rate. `;
-  const href = '/admin/radius-wifi';
   if (now.unused === 0) {
     const detail = 'New bookings are confirmed without Wi-Fi. Upload more.';
-    return [{ key: 'wifi', tone: 'bad', title: 'No Wi-Fi codes left', detail, href }];
+    return [{ key: 'wifi', tone: 'bad', title: 'No Wi-Fi codes left', detail, takesCodes: true }];
   }
   const title = `${now.unused.toLocaleString('en-US')} Wi-Fi codes left`;
-  return [{ key: 'wifi', tone: 'warn', title, detail: `${left}Upload more.`, href }];
+  return [{ key: 'wifi', tone: 'warn', title, detail: `${left}Upload more.`, takesCodes: true }];
 }
 
 /** What staff read when an effect was given up. */

@@ -40,18 +40,36 @@ export async function podsInTrouble(actor: Actor): Promise<Attention[]> {
   const screen = may(actor, 'health.view') ? '/admin/health-status' : '/admin/space';
   const entries = rows.slice(0, SHOWN).map((row): Attention => {
     const href = `${screen}/${row.id}`;
+    const about = 'space';
     if (row.reportedAt === null || row.reportedAt < since) {
       const minutes = row.reportedAt && Math.floor((Date.now() - row.reportedAt.getTime()) / 60_000);
       const detail =
         minutes === null
           ? 'Its pod has never reported.'
           : `Its pod has been silent for ${formatMinutes(minutes)}.`;
-      return { key: `pod-${row.id}`, tone: 'bad', href, title: `${row.name} cannot be booked`, detail };
+      return {
+        key: `pod-${row.id}`,
+        tone: 'bad',
+        href,
+        about,
+        title: `${row.name} cannot be booked`,
+        detail,
+      };
     }
     const detail = `${row.broken.map(partOff).join(', ')}.`;
-    return { key: `pod-${row.id}`, tone: 'warn', href, title: `${row.name} is not fully working`, detail };
+    return {
+      key: `pod-${row.id}`,
+      tone: 'warn',
+      href,
+      about,
+      title: `${row.name} is not fully working`,
+      detail,
+    };
   });
   if (rows.length <= SHOWN) return entries;
   const detail = `Only the first ${SHOWN} are shown.`;
-  return [...entries, { key: 'pods', tone: 'warn', title: 'More pods have problems', href: screen, detail }];
+  return [
+    ...entries,
+    { key: 'pods', tone: 'warn', title: 'More pods have problems', href: screen, about: 'list', detail },
+  ];
 }

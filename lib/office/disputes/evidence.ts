@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { auditEntries, bookingPhotos, deviceCommands, texts } from '@/db/tables';
 import { getBooking } from '@/lib/booking/bookings/queries';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
-import { linesOf } from '@/lib/booking/bookings/story-queries';
+import { eventsOf } from '@/lib/booking/bookings/story-queries';
 import { reasonWords } from '@/lib/booking/payments/dispute-words';
 import { getReceiptPdf } from '@/lib/booking/receipts/queries';
 import { mailsAbout } from '@/lib/booking/sent-mails';
@@ -139,7 +139,7 @@ export async function evidenceBundle(
   const dispute = await getDispute(actor, id);
   const booking = await getBooking(actor, dispute.booking.id);
   const facts = await factsOf(booking);
-  const story = await linesOf(actor, booking);
+  const story = await eventsOf(actor, booking);
   const files: Record<string, Uint8Array> = {
     'summary.txt': strToU8(summaryOf(dispute, booking, facts)),
     'story.csv': strToU8(

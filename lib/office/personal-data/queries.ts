@@ -88,6 +88,11 @@ const SENT_MAILS = sql`
   select booking_id as "bookingId", email as "to", subject, created_at as "sentAt"
   from sent_mails where booking_id in (select id from theirs) order by created_at`;
 
+/** What staff noted of their bookings. */
+const NOTES = sql`
+  select booking_id as "bookingId", text, created_at as "createdAt"
+  from booking_notes where booking_id in (select id from theirs) order by id`;
+
 /** Mails about their bookings and to their addresses; a code or link in them is nobody's to know. */
 const mails = (id: number) => sql`
   select kind, coalesce(payload ->> 'to', (select email from customers where id = ${id})) as "to",
@@ -133,6 +138,7 @@ export async function personalDataOf(tx: Tx, id: number): Promise<PersonalData> 
     photos: await photos(tx, id),
     mails: await of(mails(id)),
     sentMails: await of(SENT_MAILS),
+    notes: await of(NOTES),
     emailCodes: await of(EMAIL_CODES),
     auditEntries: await of(auditEntries(id)),
   };

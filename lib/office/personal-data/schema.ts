@@ -19,6 +19,7 @@ export type PersonalData = {
   /** Mails that were queued, as long as that is kept; their texts are made when they are sent. */
   mails: ExportedRecord[];
   sentMails: ExportedRecord[];
+  notes: ExportedRecord[];
   /** Codes that proved an email address. */
   emailCodes: ExportedRecord[];
   /** What anybody did to them or their bookings. */

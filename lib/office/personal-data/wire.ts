@@ -18,6 +18,7 @@ export const personalDataOutput = z
     photos: records,
     mails: records,
     sentMails: records,
+    notes: records,
     emailCodes: records,
     auditEntries: records,
   })

@@ -8,6 +8,13 @@ const VERBS = [
   { action: 'extend', words: ['add time', 'extend'], label: 'Add time to', dialog: 'extend' },
   { action: 'reschedule', words: ['reschedule', 'move'], label: 'Reschedule', dialog: 'reschedule' },
   { action: 'refund', words: ['refund'], label: 'Refund', dialog: 'refund' },
+  // Before what it begins with.
+  {
+    action: 'cancelAndRefund',
+    words: ['cancel and refund'],
+    label: 'Cancel and refund',
+    dialog: 'cancel-refund',
+  },
   { action: 'cancel', words: ['cancel'], label: 'Cancel', dialog: 'cancel' },
 ] as const satisfies { action: BookingAction; words: string[]; label: string; dialog: string }[];
 

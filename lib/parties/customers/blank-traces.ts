@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import {
+  bookingNotes,
   emailCodes,
   holdNetworks,
   idempotencyKeys,
@@ -43,7 +44,8 @@ async function blankResponses(tx: Tx, { traits }: Person): Promise<void> {
 }
 
 /**
- * Blanks what is known of a person beside their profile, their bookings and the audit log: notes of the ledger, codes and
+ * Blanks what is known of a person beside their profile, their bookings and the audit log: notes of the ledger and of
+ * bookings, codes and
  * mails to their addresses, saved responses, limits, networks of holds. `theirs` are the ids of their bookings.
  */
 export async function blankTraces(tx: Tx, person: Person, theirs: SQL): Promise<void> {
@@ -51,6 +53,7 @@ export async function blankTraces(tx: Tx, person: Person, theirs: SQL): Promise<
     .update(walletEntries)
     .set({ note: null })
     .where(and(eq(walletEntries.customerId, person.id), sql`${walletEntries.note} is not null`));
+  await tx.delete(bookingNotes).where(sql`${bookingNotes.bookingId} in ${theirs}`);
   await tx.delete(sentMails).where(sql`${sentMails.bookingId} in ${theirs}`);
   // Whose file names the person is not looked for: they are asked for again.
   await tx.delete(listExports);

@@ -25,6 +25,7 @@ export const RECORD_KINDS = {
       'booking.walk-up': 'Booked at the counter',
       'booking.reschedule': 'Rescheduled',
       'booking.cancel': 'Cancelled',
+      'booking.note': 'Note added',
       'booking.door-refund': 'Refunded: the door did not open',
       'booking.door-refund-again': 'Door refund requested again',
       'booking.other-space': 'Moved to another space: the door did not open',

@@ -74,6 +74,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/api/v2/admin/booking/{id}/lock',
   '/api/v2/admin/booking/{id}/move',
   '/api/v2/admin/booking/{id}/move/spaces',
+  '/api/v2/admin/booking/{id}/notes',
   '/api/v2/admin/booking/{id}/payment-receipt',
   '/api/v2/admin/booking/{id}/price-details',
   '/api/v2/admin/booking/{id}/refund',

@@ -1,3 +1,4 @@
+import type { Span } from '@/lib/foundation/countdown';
 import { PAGE_SIZES } from '@/lib/foundation/page-sizes';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 
@@ -6,6 +7,8 @@ export type Cell =
   | { kind: 'text'; text: string }
   /** A name with a second, quieter line. */
   | { kind: 'two-line'; text: string; detail: string }
+  /** With how long it is until it begins or ends below. */
+  | ({ kind: 'countdown'; text: string } & Span)
   /** References and codes, in mono. */
   | { kind: 'code'; text: string }
   /** Amounts and counts: right-aligned. */
@@ -168,6 +171,7 @@ export const twoLineCell = (text: string, detail: string | null | undefined): Ce
   text,
   detail: detail ?? '',
 });
+export const countdownCell = (text: string, span: Span): Cell => ({ kind: 'countdown', text, ...span });
 /** A person: the name above the e-mail, or the e-mail alone of somebody who gave no name. */
 export const personCell = (name: string, email: string): Cell =>
   name && name !== email ? twoLineCell(name, email) : textCell(email);

@@ -25,6 +25,7 @@ import * as admin_booking_$id_extend from '../admin/booking/[id]/extend/route';
 import * as admin_booking_$id_lock from '../admin/booking/[id]/lock/route';
 import * as admin_booking_$id_move from '../admin/booking/[id]/move/route';
 import * as admin_booking_$id_move_spaces from '../admin/booking/[id]/move/spaces/route';
+import * as admin_booking_$id_notes from '../admin/booking/[id]/notes/route';
 import * as admin_booking_$id_paymentReceipt from '../admin/booking/[id]/payment-receipt/route';
 import * as admin_booking_$id_priceDetails from '../admin/booking/[id]/price-details/route';
 import * as admin_booking_$id_refund from '../admin/booking/[id]/refund/route';
@@ -182,6 +183,7 @@ export const modules: RouteModules = {
   '/admin/booking/{id}/lock': admin_booking_$id_lock,
   '/admin/booking/{id}/move': admin_booking_$id_move,
   '/admin/booking/{id}/move/spaces': admin_booking_$id_move_spaces,
+  '/admin/booking/{id}/notes': admin_booking_$id_notes,
   '/admin/booking/{id}/payment-receipt': admin_booking_$id_paymentReceipt,
   '/admin/booking/{id}/price-details': admin_booking_$id_priceDetails,
   '/admin/booking/{id}/refund': admin_booking_$id_refund,

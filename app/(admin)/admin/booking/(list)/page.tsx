@@ -1,5 +1,4 @@
 import { BookingDialogs } from '@/components/bookings/booking-dialogs';
-import { BookingPeek } from '@/components/bookings/booking-peek';
 import { bookingRowActions } from '@/components/bookings/booking-row-actions';
 import { dialogOf } from '@/components/list/dialog-of';
 import { linkCell, linked } from '@/components/list/list-cell';
@@ -36,7 +35,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
   const chosen = form.action && form.id ? await ifFound(getBookingRow(actor, form.id)) : null;
   const denied = !may(actor, 'bookings.open');
   return (
-    <BookingPeek>
+    <>
       <ListScreen
         actor={actor}
         source={bookingSource}
@@ -74,6 +73,6 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
         rowActions={(booking, href) => bookingRowActions(actor, booking, href)}
       />
       {chosen && <BookingDialogs actor={actor} booking={chosen} action={form.action} closeHref={closeHref} />}
-    </BookingPeek>
+    </>
   );
 }

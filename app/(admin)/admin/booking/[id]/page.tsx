@@ -44,6 +44,11 @@ export default async function BookingPage({ params, searchParams }: Props) {
       actions={
         <BookingButtons booking={askedOf(booking)} offered={offeredTo(actor, booking, now)} here={here} />
       }
+      lead={
+        <Card>
+          <FourFacts facts={facts} className="grid-cols-2 p-4 min-[900px]:grid-cols-4" />
+        </Card>
+      }
       aside={
         <>
           <BookingStory actor={actor} booking={booking} />
@@ -57,9 +62,6 @@ export default async function BookingPage({ params, searchParams }: Props) {
         </>
       }
     >
-      <Card>
-        <FourFacts facts={facts} className="p-4 sm:grid-cols-2 xl:grid-cols-4" />
-      </Card>
       <BookingFacts actor={actor} booking={booking} />
       <BookingDialogs actor={actor} booking={booking} action={dialogOf(query).form.action} closeHref={here} />
     </RecordPage>

@@ -7,6 +7,7 @@ import { getBookingRow } from '@/lib/booking/bookings/queries';
 import { ifFound } from '@/lib/foundation/errors';
 import { addDays, isDay } from '@/lib/foundation/time';
 import { clockFrom, localDate } from '@/lib/foundation/time-zones';
+import { columnsOf } from '@/lib/office/timeline/columns';
 import { timelineLocations, timelineSpaces } from '@/lib/office/timeline/queries';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -36,7 +37,7 @@ export default async function TimelinePage({ searchParams }: { searchParams: Pro
       <BreadcrumbBar items={[{ label: 'Bookings', href: '/admin/booking' }, { label: 'Timeline' }]} />
       <TimelineScreen
         locations={locations}
-        spaces={location ? await timelineSpaces(actor, location.id) : []}
+        columns={columnsOf(location ? await timelineSpaces(actor, location.id) : [])}
         state={{
           locationId: location?.id ?? 0,
           date,

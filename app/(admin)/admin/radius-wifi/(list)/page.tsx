@@ -38,7 +38,12 @@ export default async function RadiusWifiPage({ searchParams }: { searchParams: P
       cells={{
         booking: ({ booking }) =>
           booking
-            ? linkCell({ href: `/admin/booking/${booking.id}`, text: booking.transactionId, denied })
+            ? linkCell({
+                href: `/admin/booking/${booking.id}`,
+                text: booking.transactionId,
+                denied,
+                ...(!denied && { peek: booking.id }),
+              })
             : '—',
       }}
     />

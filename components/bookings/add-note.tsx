@@ -1,0 +1,30 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { onDemand } from '@/components/ui/on-demand';
+
+const NoteForm = onDemand(() => import('./note-form').then(({ NoteForm }) => NoteForm));
+
+type Props = {
+  bookingId: number;
+  /** Told when a note was added: without it the page is read anew. */
+  onDone?: () => void;
+};
+
+/** A button that opens the form of a note in its place. */
+export function AddNote(props: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <div className="mb-3">
+      {isOpen ? (
+        <NoteForm {...props} onClose={close} onFail={close} />
+      ) : (
+        <Button size="sm" onClick={() => setIsOpen(true)}>
+          Add note
+        </Button>
+      )}
+    </div>
+  );
+}

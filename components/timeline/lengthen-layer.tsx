@@ -1,0 +1,144 @@
+'use client';
+
+import {
+  DndContext,
+  type DragMoveEvent,
+  type DragStartEvent,
+  PointerSensor,
+  useDraggable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { type CSSProperties, useMemo, useState } from 'react';
+import { useApi } from '@/components/api/use-api';
+import { moreTimeFromApi } from '@/components/bookings/from-api';
+import { AddTimeDialog } from '@/components/bookings/on-demand';
+import { toast } from '@/components/ui/toast';
+import type { MoreTimeWire } from '@/lib/booking/walk-ups/extend-wire';
+import { formatMoney } from '@/lib/foundation/money';
+import { formatMinutes } from '@/lib/foundation/time';
+import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { TimelineTime } from '@/lib/office/timeline/schema';
+import { lengtheningTo } from './lengthening';
+import { instantAt, leftOf, type Scale } from './scale';
+
+/** The right end of a booking that runs. */
+export type End = { booking: NonNullable<TimelineTime['booking']>; endsAt: number; index: number };
+
+type Props = { ends: End[]; scale: Scale; clock: ZoneClock; refresh: () => void };
+
+/** What a drag of an end adds is asked for as Add time, with the plan chosen: docs/rules.md#timeline-moves. */
+type Asking = { booking: End['booking']; planId?: number };
+
+/**
+ * Lengthens a booking that runs by its right end: before it is let go, the plan that would be added is shown with its end and
+ * price, or why none can be. A press opens Add time too. The keyboard does the same in the booking's panel.
+ */
+export function LengthenLayer({ ends, scale, clock, refresh }: Props) {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }));
+  const [target, setTarget] = useState<{ end: End; at: number } | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const path = target && `/admin/booking/${target.end.booking.id}/extend`;
+  const { data, loading, failure } = useApi<MoreTimeWire>(path);
+  const offer = useMemo(() => data && moreTimeFromApi(data), [data]);
+  const known = target && !loading && !failure && offer ? lengtheningTo(offer, target.at, clock) : null;
+  const refusal = failure?.message ?? (known && 'refusal' in known ? known.refusal : null);
+  const plan = known && 'plan' in known ? known.plan : null;
+  const isGone = target && !ends.some(({ booking }) => booking.id === target.end.booking.id);
+  const all = isGone ? [...ends, target.end] : ends;
+
+  function start({ active }: DragStartEvent) {
+    const end = ends.find(({ booking }) => booking.id === active.id);
+    if (end) setTarget({ end, at: end.endsAt });
+  }
+
+  function move({ delta }: DragMoveEvent) {
+    setTarget((before) => {
+      if (!before) return null;
+      const at = instantAt(scale, leftOf(scale, before.end.endsAt) + delta.x);
+      return before.at === at ? before : { end: before.end, at };
+    });
+  }
+
+  function drop() {
+    if (target && plan) setAsking({ booking: target.end.booking, planId: plan.planId });
+    else if (refusal) toast.error(refusal);
+    setTarget(null);
+  }
+
+  const place = (index: number, left: number): CSSProperties => ({
+    top: `calc(${index} * var(--row) + 7px)`,
+    left: `calc(var(--names) + ${left}px)`,
+  });
+
+  return (
+    <DndContext
+      id="timeline-ends"
+      sensors={sensors}
+      onDragStart={start}
+      onDragMove={move}
+      onDragEnd={drop}
+      onDragCancel={() => setTarget(null)}
+    >
+      {all.map((end) => (
+        <EndHandle
+          key={end.booking.id}
+          end={end}
+          style={place(end.index, leftOf(scale, end.endsAt) - 10)}
+          press={() => setAsking({ booking: end.booking })}
+        />
+      ))}
+      {target && (
+        <div
+          className="tl-ghost"
+          role="status"
+          data-refused={refusal ? true : undefined}
+          style={{
+            ...place(target.end.index, leftOf(scale, target.end.endsAt)),
+            minWidth: Math.max(
+              0,
+              leftOf(scale, plan?.endsAt.getTime() ?? target.at) - leftOf(scale, target.end.endsAt),
+            ),
+          }}
+        >
+          {refusal ??
+            (plan
+              ? `+ ${formatMinutes(plan.minutes)} · until ${formatTime(plan.endsAt, clock)} · ${formatMoney(plan.amountCents)}`
+              : 'Add time')}
+        </div>
+      )}
+      {asking && (
+        <AddTimeDialog
+          booking={{
+            id: asking.booking.id,
+            transactionId: asking.booking.transactionId,
+            customer: asking.booking.name,
+          }}
+          planId={asking.planId}
+          clock={clock}
+          onDone={refresh}
+          close={() => setAsking(null)}
+        />
+      )}
+    </DndContext>
+  );
+}
+
+type HandleProps = { end: End; style: CSSProperties; press: () => void };
+
+function EndHandle({ end: { booking }, style, press }: HandleProps) {
+  const { setNodeRef, listeners } = useDraggable({ id: booking.id });
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      tabIndex={-1}
+      aria-hidden
+      className="tl-end"
+      title="Add time: drag, or press"
+      style={style}
+      onClick={press}
+      {...listeners}
+    />
+  );
+}

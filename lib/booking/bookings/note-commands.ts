@@ -1,0 +1,28 @@
+import 'server-only';
+import { z } from 'zod';
+import { bookingNotes } from '@/db/tables';
+import { command } from '@/lib/platform/command';
+import { notesOf } from './note-queries';
+import { type BookingNote, noteInput } from './note-schema';
+import { withSpace } from './with-space';
+
+/**
+ * Adds a note to a booking (`bookings.note`), which staff who open it read: docs/rules.md#booking-notes. Throws 404 out of
+ * scope.
+ */
+export const addNote = command({
+  permission: 'bookings.note',
+  input: noteInput.extend({ id: z.number().int() }),
+  async run({ tx, actor, input, audit }): Promise<BookingNote> {
+    const { booking } = await withSpace(tx, actor, input.id);
+    const [added] = await tx
+      .insert(bookingNotes)
+      .values({ bookingId: booking.id, adminId: actor.adminId, text: input.text })
+      .returning({ id: bookingNotes.id });
+    // Without its text: what a note says of somebody is in one place.
+    await audit({ action: 'booking.note', entityId: booking.id, after: { noteId: added?.id } });
+    const note = (await notesOf(booking.id, tx)).find(({ id }) => id === added?.id);
+    if (!note) throw new Error('A note that was added is missing.');
+    return note;
+  },
+});

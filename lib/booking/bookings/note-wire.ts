@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** A note of a booking, as the API names it. */
+export const bookingNote = z
+  .object({ id: z.number().int(), text: z.string(), by: z.string(), createdAt: z.iso.datetime() })
+  .meta({ id: 'BookingNote' });
+
+export type BookingNoteWire = z.infer<typeof bookingNote>;
