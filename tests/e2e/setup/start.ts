@@ -79,7 +79,12 @@ async function startAll(stops: Stop[]): Promise<void> {
   await copyStory(database.url);
   const facts: Facts = JSON.parse(fs.readFileSync(factsFile, 'utf8'));
 
-  start('app', [NEXT, 'start', '-p', String(port)], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+  start('app', [NEXT, 'start', '-p', String(port)], {
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    // Browsers keep the machine busy, and the database is not away because of it.
+    DATABASE_CONNECT_SECONDS: '60',
+  });
   await until('the app', () => responds(`${app}/api/v2/readyz`), { timeoutMs: 180_000, everyMs: 100 });
   const podsFile = path.join(dir, 'pods.json');
   fs.writeFileSync(podsFile, JSON.stringify(facts.pods));
