@@ -35,6 +35,7 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     DATABASE_PREPARE: 'true',
     FUNCTIONS: 'false',
     DATABASE_POOL: '20',
+    DATABASE_CONNECT_SECONDS: '1.6',
     NEXTAUTH_SECRET: secrets.nextAuth,
     ENCRYPTION_KEY: secrets.encryptionKey,
     ENCRYPTION_KEYS_OLD: '',

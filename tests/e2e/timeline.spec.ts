@@ -9,9 +9,22 @@ import { email, paidBooking } from './fixtures/visitor';
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
+/** A zone in which it is day, so that what runs now ends today. */
+function zoneByDay(): string {
+  const hour = new Date().getUTCHours();
+  if (hour < 6) return 'Asia/Tokyo';
+  return hour < 18 ? 'UTC' : 'America/Los_Angeles';
+}
+
 /** The row of a space, to be pressed where nothing is. */
 const trackOf = (page: Page, name: string) =>
   page.locator('.tl-row').filter({ hasText: name }).locator('.tl-track');
+
+/** A page that has come to life first goes to the hours that one looks at, so that nothing is pressed beside where it will be. */
+const atItsHours = (page: Page) =>
+  expect
+    .poll(() => page.getByRole('region', { name: 'Timeline' }).evaluate(({ scrollLeft }) => scrollLeft))
+    .toBeGreaterThan(0);
 
 test('free time is booked, the booking moved by drag, refused where it cannot be, and read as a table', async ({
   signedIn,
@@ -29,6 +42,7 @@ test('free time is booked, the booking moved by drag, refused where it cannot be
   const address = `/admin/booking/timeline?location=${here}&date=${tomorrow()}`;
   const page = await signedIn('admin', address);
 
+  await atItsHours(page);
   await trackOf(page, one.name).click({ position: { x: 10 * HOUR_PX.day + 5, y: 24 } });
   const dialog = page.getByRole('dialog', { name: 'New booking' });
   await expect(dialog.getByLabel('Start time')).toHaveValue('10:00');
@@ -84,10 +98,11 @@ test('the end of a booking that runs is dragged to add a plan, with its price in
   sql,
   request,
 }) => {
+  const zone = zoneByDay();
   const [place] = await sql<{ id: number }[]>`insert into locations (name, country_id, timezone)
-    values (${unique('Longer ')}, 1, 'UTC') returning id::int`;
+    values (${unique('Longer ')}, 1, ${zone}) returning id::int`;
   const space = await newSpace(sql, { plans: [30, 60] });
-  await sql`update spaces set location_id = ${place!.id}, timezone = 'UTC' where id = ${space.id}`;
+  await sql`update spaces set location_id = ${place!.id}, timezone = ${zone} where id = ${space.id}`;
   const { email: contact } = await paidBooking(request, space);
   const page = await signedIn('admin', `/admin/booking/timeline?location=${place!.id}`);
   const ghost = page.locator('.tl-ghost');
