@@ -116,7 +116,8 @@ async function expectClosed(entry: Entry, take: () => Promise<void>, on: Fixture
   const { page } = on;
   const target = await entry.target(on.sql);
   const before = await rowsOf(entry, target, on);
-  await openAndFill(entry, target, on);
+  // A page that is open matters only where something is pressed on it.
+  if (entry.operation) await openAndFill(entry, target, on);
   await take();
   if (entry.operation) {
     await press(on, entry.operation);
