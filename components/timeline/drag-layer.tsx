@@ -6,7 +6,6 @@ import {
   type DragMoveEvent,
   type DragStartEvent,
   PointerSensor,
-  useDraggable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -20,6 +19,7 @@ import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/zon
 import type { SpaceTimes, TimelineSpace, TimelineTime } from '@/lib/office/timeline/schema';
 import { type End, LengthenLayer } from './lengthen-layer';
 import { instantAt, leftOf, nearestStep, placeOf, ROW_PX, type Scale } from './scale';
+import { DRAG_FROM_PX, useGrip } from './use-grip';
 
 type Row = { space: TimelineSpace; index: number; times: SpaceTimes };
 type Props = {
@@ -75,7 +75,7 @@ const isMoved = ({ handle, index, at }: Target): boolean => index !== handle.ind
  * docs/rules.md#timeline-moves. The keyboard does the same with the dialogs of the booking's panel.
  */
 export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }));
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }));
   const [target, setTarget] = useState<Target | null>(null);
   const [asking, setAsking] = useState<Target | null>(null);
   const space = target && spaces[target.index];
@@ -190,7 +190,7 @@ type TakenProps = { handle: Handle; style: { top: string; left: string; width: n
 
 /** What takes up a block: it lies over it, and opens the same panel when it is pressed. */
 function Taken({ handle: { booking }, style }: TakenProps) {
-  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: booking.id });
+  const { setNodeRef, handlers, transform, isDragging } = useGrip(booking.id);
   const moved = transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined;
   return (
     <button
@@ -203,7 +203,7 @@ function Taken({ handle: { booking }, style }: TakenProps) {
       data-dragging={isDragging || undefined}
       title={booking.name}
       style={{ ...style, transform: moved }}
-      {...listeners}
+      {...handlers}
     >
       {isDragging && booking.name}
     </button>

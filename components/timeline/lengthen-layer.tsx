@@ -5,7 +5,6 @@ import {
   type DragMoveEvent,
   type DragStartEvent,
   PointerSensor,
-  useDraggable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -21,6 +20,7 @@ import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { TimelineTime } from '@/lib/office/timeline/schema';
 import { lengtheningTo } from './lengthening';
 import { instantAt, leftOf, type Scale } from './scale';
+import { DRAG_FROM_PX, useGrip } from './use-grip';
 
 /** The right end of a booking that runs. */
 export type End = { booking: NonNullable<TimelineTime['booking']>; endsAt: number; index: number };
@@ -35,7 +35,7 @@ type Asking = { booking: End['booking']; planId?: number };
  * price, or why none can be. A press opens Add time too. The keyboard does the same in the booking's panel.
  */
 export function LengthenLayer({ ends, scale, clock, refresh }: Props) {
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }));
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }));
   const [target, setTarget] = useState<{ end: End; at: number } | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const path = target && `/admin/booking/${target.end.booking.id}/extend`;
@@ -127,7 +127,7 @@ export function LengthenLayer({ ends, scale, clock, refresh }: Props) {
 type HandleProps = { end: End; style: CSSProperties; press: () => void };
 
 function EndHandle({ end: { booking }, style, press }: HandleProps) {
-  const { setNodeRef, listeners } = useDraggable({ id: booking.id });
+  const { setNodeRef, handlers } = useGrip(booking.id);
   return (
     <button
       ref={setNodeRef}
@@ -138,7 +138,7 @@ function EndHandle({ end: { booking }, style, press }: HandleProps) {
       title="Add time: drag, or press"
       style={style}
       onClick={press}
-      {...listeners}
+      {...handlers}
     />
   );
 }

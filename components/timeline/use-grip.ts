@@ -1,0 +1,24 @@
+'use client';
+
+import { useDraggable } from '@dnd-kit/core';
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
+
+/** How far a pointer goes before it drags. */
+export const DRAG_FROM_PX = 5;
+
+/**
+ * `useDraggable` for what can be pressed too. Where a drag is let go the browser reports a click, on a slow machine long after
+ * the library has ceased to ignore it: a click far from where the pointer went down is none.
+ */
+export function useGrip(id: number) {
+  const { listeners, ...grip } = useDraggable({ id });
+  const down = useRef({ x: 0, y: 0 });
+  const onPointerDownCapture = ({ clientX, clientY }: PointerEvent) => {
+    down.current = { x: clientX, y: clientY };
+  };
+  const onClickCapture = (event: MouseEvent) => {
+    const { x, y } = down.current;
+    if (Math.hypot(event.clientX - x, event.clientY - y) >= DRAG_FROM_PX) event.stopPropagation();
+  };
+  return { ...grip, handlers: { ...listeners, onPointerDownCapture, onClickCapture } };
+}
