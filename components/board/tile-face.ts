@@ -36,7 +36,8 @@ const shareOf = ({ startsAt, endsAt }: BoardTime, now: number): number =>
 export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFace {
   const tile = tileOf(space, new Date(now));
   const { state, current, next } = tile;
-  const time = (at: Date) => formatTime(at, clock);
+  // A line may break between its parts, never within a time.
+  const time = (at: Date) => formatTime(at, clock).replaceAll(' ', '\u00a0');
   const until = current ? `in use until ${time(current.endsAt)}` : null;
   const plain = { state, unit: '', progress: null, endsSoon: false };
   switch (state) {
