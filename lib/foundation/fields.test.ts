@@ -26,8 +26,15 @@ it('refuses what could mean another amount', () => {
     '012,345',
     '3..0',
     '-3',
+    '--3',
     '1e3',
     null,
   ])
     expect(amount.safeParse(written).success, JSON.stringify(written)).toBe(false);
+});
+
+it('says of an amount below the least, and of one with a third decimal, what is wrong', () => {
+  const said = (written: unknown) => amount.safeParse(written).error?.issues[0]?.message;
+  for (const written of [-1, '-1', '-1,00']) expect(said(written)).toBe('The amount must be more than 0');
+  for (const written of [1.005, '1.005']) expect(said(written)).toBe('At most two decimals');
 });

@@ -94,7 +94,8 @@ test('a card refund is disabled until it is complete, never exceeds the remainde
   await expect(
     dialog.getByText(`At most $${Number(whole).toFixed(2)} can go back to the card`).first(),
   ).toBeVisible();
-  await amount.fill('5.5');
+  await amount.fill('');
+  await amount.pressSequentially('5,50');
   await submit.dblclick();
   await expect(toast(page, 'Refund is done successfully')).toHaveCount(1);
   await expect(dialog).toBeHidden();
