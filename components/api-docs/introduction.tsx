@@ -42,7 +42,7 @@ export function Introduction({ server, email }: { server: string; email: string 
         <DefinitionList items={items} />
         <h3 className="mt-6 mb-1 text-section">A token for the calls below</h3>
         <p className="mb-2 text-ink-2">
-          Each operation has a call for a shell that works here. It takes the token of staff from{' '}
+          Each operation shows a shell command that works on this installation. It reads your token from{' '}
           <Code>TOKEN</Code>:
         </p>
         <ExampleBlock label="Token with curl" text={tokenCall(server, email)} />

@@ -9,7 +9,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { MoreTimeOffer } from '@/lib/booking/walk-ups/extend-schema';
+import { type MoreTimeOffer, NO_PLAN_FITS } from '@/lib/booking/walk-ups/extend-schema';
 import type { MoreTimeWire } from '@/lib/booking/walk-ups/extend-wire';
 import { toDollars } from '@/lib/foundation/money';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
@@ -46,9 +46,10 @@ export function AddTimeDialog({ booking, clock, planId, onDone, close }: Props) 
   const { data, failure, retry } = useApi<MoreTimeWire>(path);
   const offer = useMemo(() => data && moreTimeFromApi(data), [data]);
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const planOf = (chosen?: string) => offer?.plans.find((each) => String(each.planId) === chosen);
 
   async function submit({ planId: chosen, method, reference }: z.output<typeof form>) {
-    const plan = offer?.plans.find((each) => String(each.planId) === chosen);
+    const plan = planOf(chosen);
     const result = await callApi<{ datetimeEnd: string }>(path, {
       method: 'POST',
       key,
@@ -75,7 +76,7 @@ export function AddTimeDialog({ booking, clock, planId, onDone, close }: Props) 
       submit={submit}
       submitLabel="Add time"
       success={({ datetimeEnd }) => `It now ends at ${formatTime(new Date(datetimeEnd), clock)}`}
-      ready={({ planId }) => planId !== undefined}
+      ready={({ planId: chosen }) => planOf(chosen) !== undefined}
       close={close}
     >
       {offer && <Fields offer={offer} clock={clock} />}
@@ -105,7 +106,7 @@ type FieldsProps = { offer: MoreTimeOffer; clock: ZoneClock };
 function Fields({ offer, clock }: FieldsProps) {
   const next = nextBooking(offer.nextStartsAt, clock);
   if (offer.plans.length === 0)
-    return <Alert tone="info" title={next ? `No time is left. ${next}` : 'No plan of this space fits'} />;
+    return <Alert tone="info" title={next ? `No time is left. ${next}` : NO_PLAN_FITS} />;
   return (
     <>
       <PlanField label="How much longer" hint={next} plans={offer.plans} clock={clock} />

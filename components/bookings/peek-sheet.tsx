@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { type RefObject, useState } from 'react';
 import { DialogBody } from '@/components/ui/dialog';
 import { Sheet, SheetContent } from '@/components/ui/sheet';
@@ -9,6 +10,7 @@ type Props = { bookingId: number; returnTo: RefObject<HTMLElement | null>; onClo
 
 /** A booking's story in a panel at the side of a list. */
 export function PeekSheet({ bookingId, returnTo, onClose }: Props) {
+  const router = useRouter();
   const [title, setTitle] = useState('Booking');
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
@@ -20,7 +22,11 @@ export function PeekSheet({ bookingId, returnTo, onClose }: Props) {
         }}
       >
         <DialogBody>
-          <StoryPanel bookingId={bookingId} onLoad={({ booking }) => setTitle(booking.transactionId)} />
+          <StoryPanel
+            bookingId={bookingId}
+            onLoad={({ booking }) => setTitle(booking.transactionId)}
+            onChange={router.refresh}
+          />
         </DialogBody>
       </SheetContent>
     </Sheet>

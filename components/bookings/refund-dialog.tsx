@@ -84,11 +84,7 @@ export function RefundDialog({ booking, isCancelling = false, mayChangeRule = fa
       success={({ state }) => (state === 'succeeded' ? 'Refund is done successfully' : undefined)}
       failure={() => 'Unable to refund'}
       ready={({ type, amount }) =>
-        details !== null &&
-        type !== undefined &&
-        typeof amount === 'number' &&
-        amount > 0 &&
-        remainderOf(details, type) > 0
+        details !== null && type !== undefined && Boolean(amount) && remainderOf(details, type) > 0
       }
       close={{ href: closeHref }}
     >

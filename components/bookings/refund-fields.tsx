@@ -2,8 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { NumberField, TextAreaField } from '@/components/form/fields';
+import { TextAreaField } from '@/components/form/fields';
 import { GroupField } from '@/components/form/group-field';
+import { MoneyField } from '@/components/form/money-field';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { RadioCards } from '@/components/ui/radio-cards';
@@ -49,7 +50,7 @@ type FieldsProps = Pick<Props, 'isCancelling' | 'mayChangeRule'> & { details: Re
 
 function Fields({ details, isCancelling, mayChangeRule }: FieldsProps) {
   const { resetField, setValue, getValues } = useFormContext();
-  // In dollars, as the field has it.
+  // In dollars, as the field has it until somebody types.
   const filled = useRef<number | null>(null);
   const { refundableCents, refundableCardCents, suggestedCents } = details;
 
@@ -99,12 +100,10 @@ function Fields({ details, isCancelling, mayChangeRule }: FieldsProps) {
           />
         )}
       />
-      <NumberField
+      <MoneyField
         name="amount"
         label="Amount"
-        prefix="$"
-        step={0.01}
-        min={0}
+        asTyped
         hint={isCancelling && <ByRule details={details} mayChange={mayChangeRule} />}
       />
       <TextAreaField name="reason" label="Reason" optional rows={2} maxLength={300} />

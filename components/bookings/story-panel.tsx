@@ -23,10 +23,12 @@ type Props = {
   bare?: boolean;
   /** Told once it is known what it is called. */
   onLoad?: (story: Story) => void;
+  /** Told when time was added here, so that what is beside it can be read again. */
+  onChange?: () => void;
 };
 
 /** The story of a booking beside a list or a board, loaded when it opens: docs/rules.md#booking-story. */
-export function StoryPanel({ bookingId, version = '', bare = false, onLoad }: Props) {
+export function StoryPanel({ bookingId, version = '', bare = false, onLoad, onChange }: Props) {
   const { data, failure, retry } = useApi<BookingStoryWire>(`/admin/booking/${bookingId}/story`, {
     onData: (sent) => onLoad?.(storyFromApi(sent)),
   });
@@ -37,7 +39,11 @@ export function StoryPanel({ bookingId, version = '', bare = false, onLoad }: Pr
     retry();
   }, [version, retry]);
   const story = useMemo(() => (data?.id === bookingId ? storyFromApi(data) : null), [data, bookingId]);
-  if (story) return <Loaded story={story} bare={bare} readAgain={retry} />;
+  function lengthened() {
+    retry();
+    onChange?.();
+  }
+  if (story) return <Loaded story={story} bare={bare} readAgain={retry} onLengthened={lengthened} />;
   if (!failure) return <StorySkeleton bare={bare} />;
   return (
     <Alert
@@ -52,9 +58,9 @@ export function StoryPanel({ bookingId, version = '', bare = false, onLoad }: Pr
   );
 }
 
-type LoadedProps = { story: Story; bare: boolean; readAgain: () => void };
+type LoadedProps = { story: Story; bare: boolean; readAgain: () => void; onLengthened: () => void };
 
-function Loaded({ story, bare, readAgain }: LoadedProps) {
+function Loaded({ story, bare, readAgain, onLengthened }: LoadedProps) {
   const { booking, offered, lines, clock, mayNote } = story;
   const here = `/admin/booking/${booking.id}`;
   return (
@@ -65,7 +71,9 @@ function Loaded({ story, bare, readAgain }: LoadedProps) {
           booking={askedOf(booking)}
           offered={offered}
           here={here}
-          addTime={(isBest) => <AddTime booking={booking} clock={clock} isBest={isBest} onDone={readAgain} />}
+          addTime={(isBest) => (
+            <AddTime booking={booking} clock={clock} isBest={isBest} onDone={onLengthened} />
+          )}
         />
         <ButtonLink href={here}>Open booking</ButtonLink>
       </div>

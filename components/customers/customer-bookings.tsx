@@ -45,7 +45,7 @@ export async function CustomerBookings({ actor, customerId, query }: Props) {
                 text: transactionId,
                 code: true,
                 denied,
-                ...(!denied && { peek: id }),
+                peek: id,
               }),
           }}
         />

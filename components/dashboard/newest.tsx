@@ -28,7 +28,7 @@ export function LatestBookings({ actor, rows }: { actor: StaffActor; rows: Booki
               text: transactionId,
               code: true,
               denied,
-              ...(!denied && { peek: id }),
+              peek: id,
             })}
           />
         ),

@@ -78,12 +78,11 @@ export function PasswordField({
 /** A number as people type it; the form holds a number, or null while it is empty. */
 export function NumberField({
   unit,
-  prefix,
   step,
   min,
   max,
   ...props
-}: FieldProps & { unit?: string; prefix?: string; step?: number; min?: number; max?: number }) {
+}: FieldProps & { unit?: string; step?: number; min?: number; max?: number }) {
   return (
     <Field
       {...props}
@@ -97,7 +96,6 @@ export function NumberField({
           min={min}
           max={max}
           value={value ?? ''}
-          icon={prefix && <span className="text-body">{prefix}</span>}
           trailing={unit && <span className="pr-2 text-small">{unit}</span>}
           onChange={(event) => onChange(event.target.value === '' ? null : event.target.valueAsNumber)}
           // A wheel over a focused number field would change it unseen.

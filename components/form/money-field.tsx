@@ -15,7 +15,7 @@ const typed = (text: string): string => {
 };
 
 /** Dollars as people type them, with their sign before them; the form holds the text. */
-export function MoneyField({ whole = false, autoFocus, ...props }: FieldProps & Options) {
+export function MoneyField({ whole = false, asTyped = false, autoFocus, ...props }: FieldProps & Options) {
   return (
     <Field
       {...props}
@@ -29,7 +29,7 @@ export function MoneyField({ whole = false, autoFocus, ...props }: FieldProps & 
           maxLength={9}
           value={field.value ?? ''}
           icon={<span className="text-body">$</span>}
-          onChange={({ target }) => field.onChange(typed(target.value))}
+          onChange={({ target }) => field.onChange(asTyped ? target.value : typed(target.value))}
         />
       )}
     />
@@ -39,5 +39,7 @@ export function MoneyField({ whole = false, autoFocus, ...props }: FieldProps & 
 type Options = {
   /** The keyboard of a phone has no decimal point: the schema takes no cents. */
   whole?: boolean;
+  /** Nothing is dropped: the schema says what is wrong. */
+  asTyped?: boolean;
   autoFocus?: boolean;
 };

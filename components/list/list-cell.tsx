@@ -14,7 +14,7 @@ type LinkCell = {
   code?: boolean;
   /** For whoever may not follow it: it says so when it is pressed. */
   denied?: boolean;
-  /** The record's id, where a button shows it beside the list. */
+  /** The record's id, where a button shows it beside the list; for whoever may follow the link. */
   peek?: number;
 };
 
@@ -25,9 +25,9 @@ export type TableCell = string | Cell | LinkCell | { kind: 'node'; node: ReactNo
 export type OwnCell = LinkCell | ReactNode;
 
 /** The name of a record that links to its page, as a screen says it of a cell. */
-export const linkCell = ({ denied, ...link }: LinkCell): LinkCell => ({
+export const linkCell = ({ denied, peek, ...link }: LinkCell): LinkCell => ({
   ...link,
-  ...(denied && { denied }),
+  ...(denied ? { denied } : peek && { peek }),
 });
 
 /** What the definition says of a cell, as a link. */

@@ -2,6 +2,7 @@
 
 import { NumberField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
+import { MoneyField } from '@/components/form/money-field';
 import { createPlanAction, updatePlanAction } from '@/lib/catalogue/plans/actions';
 import { type Plan, planInput } from '@/lib/catalogue/plans/schema';
 import { toDollars } from '@/lib/foundation/money';
@@ -23,11 +24,11 @@ export function PlanDialog({ plan, closeHref }: { plan: Plan | null; closeHref: 
       submitLabel={plan ? 'Update' : 'Add'}
       success={`Pricing plan successfully ${plan ? 'updated' : 'created'}.`}
       failure={({ status }) => (plan && status === 400 ? 'Invalid duration or cost value.' : undefined)}
-      ready={(values) => typeof values.duration === 'number' && typeof values.cost === 'number'}
+      ready={({ duration, cost }) => typeof duration === 'number' && (Boolean(cost) || cost === 0)}
       close={{ href: closeHref }}
     >
       <NumberField name="duration" label="Duration" unit="min" step={1} min={1} max={1440} />
-      <NumberField name="cost" label="Cost" prefix="$" step={0.01} min={0} />
+      <MoneyField name="cost" label="Cost" asTyped />
     </FormDialog>
   );
 }

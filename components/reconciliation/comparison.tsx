@@ -56,7 +56,7 @@ function Line({ side }: { side: Side }) {
         </span>
         {waitingCents !== 0 && (
           <span className="block text-small text-ink-2">
-            {formatMoney(waitingCents)} since the provider was asked
+            {formatMoney(waitingCents)} not at the provider yet
           </span>
         )}
       </Td>

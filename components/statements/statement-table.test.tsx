@@ -33,7 +33,7 @@ const cells = (statements: Statement[]) =>
 
 it('says what the statements of a month add up to, to the cent', () => {
   expect(cells([soFar(1, 1197, 3_354_357, 57_215), soFar(2, 143, 284_147, 2_204)])).toEqual([
-    'All together',
+    'Total',
     '1,340',
     '$36,385.04',
     '$594.19',

@@ -59,7 +59,7 @@ export function StatementTable({ statements, caption }: { statements: Statement[
           ))}
           {statements.length > 1 && (
             <Tr className="font-semibold">
-              <Td label="Partner">All together</Td>
+              <Td label="Partner">Total</Td>
               {COLUMNS.map(({ label, of, shown }) => (
                 <Td key={label} label={label} align="right">
                   {shown(statements.reduce((sum, { totals }) => sum + of(totals), 0))}

@@ -18,7 +18,7 @@ import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { TimelineTime } from '@/lib/office/timeline/schema';
-import { lengtheningTo } from './lengthening';
+import { isMeant, lengtheningTo } from './lengthening';
 import { instantAt, leftOf, type Scale } from './scale';
 import { DRAG_FROM_PX, useGrip } from './use-grip';
 
@@ -61,7 +61,9 @@ export function LengthenLayer({ ends, scale, clock, refresh }: Props) {
   }
 
   function drop() {
-    if (target && plan) setAsking({ booking: target.end.booking, planId: plan.planId });
+    // Let go before the plans are known: the dialog has them in a moment.
+    if (target && (plan || (loading && isMeant(target.end.endsAt, target.at))))
+      setAsking({ booking: target.end.booking, planId: plan?.planId });
     else if (refusal) toast.error(refusal);
     setTarget(null);
   }

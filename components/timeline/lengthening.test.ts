@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lengtheningTo } from './lengthening';
+import { isMeant, lengtheningTo } from './lengthening';
 
 const MINUTE = 60_000;
 const END = Date.UTC(2026, 4, 4, 10, 0);
@@ -30,7 +30,10 @@ it('adds the plan that ends next to where the end is let go', () => {
 });
 
 it('adds nothing where it was hardly moved, or to the left', () => {
-  for (const minutes of [2, 0, -30]) expect(to(offer(null, 15), minutes)).toBeNull();
+  for (const minutes of [2, 0, -30]) {
+    expect(isMeant(END, END + minutes * MINUTE)).toBe(false);
+    expect(to(offer(null, 15), minutes)).toBeNull();
+  }
 });
 
 it('says why nothing can be added', () => {
@@ -38,5 +41,5 @@ it('says why nothing can be added', () => {
   expect(to(offer(after(40), 15, 30), 45)).toEqual({ refusal });
   expect(to(offer(after(40), 15, 30), 38)).toMatchObject({ plan: { minutes: 30 } });
   expect(to(offer(after(10)), 5)).toEqual({ refusal: 'The next booking begins at 10:10 AM' });
-  expect(to(offer(null), 30)).toEqual({ refusal: 'No plan of this space fits' });
+  expect(to(offer(null), 30)).toEqual({ refusal: 'None of this space’s plans fit' });
 });

@@ -2,7 +2,7 @@ import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import type { NearestSpace } from '@/lib/booking/holds/visitor-schema';
 import { visitorTexts } from '@/lib/platform/languages/server';
-import { NearestCard } from './nearest-card';
+import { NearestFound } from './nearest-found';
 
 type Props = {
   /** The page of the booking. */
@@ -17,17 +17,7 @@ export async function NoMoreTime({ back, nearest, hrefOf }: Props) {
   return (
     <div className="grid gap-4">
       <Alert tone="warn" title={t('unavailable.noMore')} />
-      {nearest && (
-        <NearestCard
-          nearest={nearest}
-          href={hrefOf(nearest.id)}
-          words={{
-            title: t('nearest.title'),
-            book: t('nearest.book'),
-            away: (metres) => t('nearest.metres', { metres }),
-          }}
-        />
-      )}
+      {nearest && <NearestFound nearest={nearest} href={hrefOf(nearest.id)} />}
       <a href={back} className={buttonVariants({ variant: nearest ? 'secondary' : 'dark', size: 'lg' })}>
         {t('own.open')}
       </a>

@@ -4,7 +4,7 @@ import type { NearestSpace, VisitorSpace } from '@/lib/booking/holds/visitor-sch
 import { clockOf, localDate } from '@/lib/foundation/time-zones';
 import { formatClockTime, formatDay } from '@/lib/platform/languages/format';
 import { visitorTexts } from '@/lib/platform/languages/server';
-import { NearestCard } from './nearest-card';
+import { NearestFound } from './nearest-found';
 
 type Props = {
   space: Pick<VisitorSpace, 'unavailable' | 'freeFrom' | 'occupiedUntil' | 'timezone' | 'serverTime'>;
@@ -41,17 +41,7 @@ export async function UnavailableNow({ space, nearest, hrefOf }: Props) {
           : space.freeFrom.getTime() !== space.occupiedUntil?.getTime() &&
             t(isToday ? 'unavailable.freeFrom' : 'unavailable.freeFromDay', free)}
       </Alert>
-      {nearest && (
-        <NearestCard
-          nearest={nearest}
-          href={hrefOf(nearest.id)}
-          words={{
-            title: t('nearest.title'),
-            book: t('nearest.book'),
-            away: (metres) => t('nearest.metres', { metres }),
-          }}
-        />
-      )}
+      {nearest && <NearestFound nearest={nearest} href={hrefOf(nearest.id)} />}
       <a href={hrefOf()} className={buttonVariants({ variant: nearest ? 'secondary' : 'dark', size: 'lg' })}>
         {t('unavailable.lookAgain')}
       </a>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { doorState } from './status';
+import { changesOf } from '@/lib/platform/audit/changes';
+import { doorState, STATUS, statusLabel } from './status';
 
 const startsAt = new Date('2026-06-01T10:00:00Z');
 const endsAt = new Date('2026-06-01T10:30:00Z');
@@ -28,3 +29,7 @@ describe('doorState', () => {
     expect(doorState({ ...booking, status }, at(5))).toBe('live'),
   );
 });
+
+it.each(Object.entries(STATUS))('the audit log says %s as the lists do', (_, status) =>
+  expect(changesOf(null, { status }, 'booking')[0]?.after).toBe(statusLabel(status).label),
+);

@@ -22,10 +22,19 @@ it('refuses what could mean another amount', () => {
     '12,34,567',
     '1,23.5',
     '1.234,50',
+    '0,500',
+    '012,345',
     '3..0',
     '-3',
+    '--3',
     '1e3',
     null,
   ])
     expect(amount.safeParse(written).success, JSON.stringify(written)).toBe(false);
+});
+
+it('says of an amount below the least, and of one with a third decimal, what is wrong', () => {
+  const said = (written: unknown) => amount.safeParse(written).error?.issues[0]?.message;
+  for (const written of [-1, '-1', '-1,00']) expect(said(written)).toBe('The amount must be more than 0');
+  for (const written of [1.005, '1.005']) expect(said(written)).toBe('At most two decimals');
 });

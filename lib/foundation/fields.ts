@@ -88,8 +88,8 @@ export const zoneField = boundedText(100, { missing: 'Choose a time zone' })
 
 const NO_AMOUNT = 'Enter the amount in dollars';
 
-/** `3`, `3.00`, `.5`, `1,234.50`; or `3,00`, where the comma is the decimal sign, as many countries write it. */
-const AMOUNT = /^(?:(?=\.?\d)\d*(?:\.\d*)?|\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+,\d{1,2})$/;
+/** `3`, `3.00`, `.5`, `1,234.50`; or `3,00`, where the comma is the decimal sign, as many countries write it. Less than nothing has a sentence of its own. */
+const AMOUNT = /^-?(?:(?=\.?\d)\d*(?:\.\d*)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?|\d+,\d{1,2})$/;
 
 const amountOf = (text: string): number =>
   Number(/,\d{1,2}$/.test(text) ? text.replace(',', '.') : text.replaceAll(',', ''));

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
 import type { BookingStoryWire } from '@/lib/booking/bookings/story-wire';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
@@ -70,6 +72,15 @@ describe('the story of a booking', () => {
       { title: 'Note', detail: 'Waits at\ngate B14', by: expect.stringMatching(/\S/) },
     ]);
     expect(data.lines.map(({ title }) => title)).not.toContain('Note added');
+  });
+
+  it('has what happened however many notes came after it', async () => {
+    const { booking } = await booked(await makeSpace());
+    expect((await api.delete(`/admin/booking/${booking.id}`, { token: admin })).status).toBe(200);
+    await db().execute(sql`insert into audit_entries (actor_kind, entity, entity_id, action)
+      select 'staff', 'booking', ${String(booking.id)}, 'booking.note' from generate_series(1, 100)`);
+    const { data } = await storyOf(booking.id);
+    expect(data.lines.map(({ title }) => title)).toContain('Cancelled');
   });
 
   it('has the mails that were sent about it', async () => {

@@ -94,7 +94,8 @@ test('a card refund is disabled until it is complete, never exceeds the remainde
   await expect(
     dialog.getByText(`At most $${Number(whole).toFixed(2)} can go back to the card`).first(),
   ).toBeVisible();
-  await amount.fill('5.5');
+  await amount.fill('');
+  await amount.pressSequentially('5,50');
   await submit.dblclick();
   await expect(toast(page, 'Refund is done successfully')).toHaveCount(1);
   await expect(dialog).toBeHidden();
@@ -164,11 +165,22 @@ test('a booking’s story opens beside the list with Space or its button, and it
   await expect(page.getByText('Waits at gate B14')).toBeVisible();
 
   // Beside every list that shows bookings.
-  const [{ customer_id }] = await sql<[{ customer_id: string }]>`
-    select customer_id from bookings where id = ${booking.id}`;
-  await page.goto(`/admin/users/${customer_id}`);
+  const [{ customer, webId }] = await sql<[{ customer: string; webId: string }]>`
+    select customer_id as customer, web_id as "webId" from bookings where id = ${booking.id}`;
+  await moveBooking(sql, webId, -121);
+  await page.goto(`/admin/users/${customer}`);
   await name.press('Space');
   await expect(panel.getByText('Waits at gate B14')).toBeVisible();
+
+  // What is done there is seen in the list.
+  await panel.getByRole('button', { name: 'Add time' }).click();
+  const more = page.getByRole('dialog', { name: 'Add time' });
+  await more.getByText('15 min').click();
+  await more.getByRole('button', { name: 'Add time' }).click();
+  await expect(panel.getByText('Extended by 15 min')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('row', { name: booking.reference })).toContainText('Extended');
 });
 
 test('a card refund is not offered when no card was charged', async ({ signedIn, sql, request }) => {

@@ -39,7 +39,7 @@ test('a plan can be added once both fields are filled', async ({ signedIn }) => 
   await expect(add).toBeEnabled();
   await cost.fill('');
   await expect(add).toBeDisabled();
-  await cost.fill('41.5');
+  await cost.pressSequentially('41,50');
   await add.click();
   await expect(toast(page, 'Pricing plan successfully created.')).toBeVisible();
   await expect(dialog).toBeHidden();

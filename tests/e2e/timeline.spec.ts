@@ -113,12 +113,33 @@ test('the end of a booking that runs is dragged to add a plan, with its price in
     await page.mouse.move(x + 5 + (minutes * HOUR_PX.day) / 60, y + 10, { steps: 5 });
   };
 
+  const dialog = page.getByRole('dialog', { name: 'Add time' });
+  const add = dialog.getByRole('button', { name: 'Add time' });
+
+  // Let go before the plans are known: the dialog has them, and waits for them.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/admin/booking/*/extend', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await carry(30);
+  await expect(ghost).toHaveText('Add time');
+  await page.mouse.up();
+  await expect(add).toBeDisabled();
+  release();
+  await expect(dialog.getByRole('radio', { name: /30 min/ })).toBeVisible();
+  await expect(add).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
   await carry(30);
   await expect(ghost).toContainText(/^\+ 30 min · until .+ · \$/);
   await page.mouse.up();
-  const dialog = page.getByRole('dialog', { name: 'Add time' });
   await expect(dialog.getByRole('radio', { name: /30 min/ })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Add time' }).click();
+  await add.click();
   await expect(toast(page, /^It now ends at/)).toBeVisible();
   const [made] = await bookingsOf(sql, space.id);
   const block = page.getByRole('button', { name: new RegExp(made!.reference) });
@@ -130,10 +151,10 @@ test('the end of a booking that runs is dragged to add a plan, with its price in
 
   await sql`update spaces set restricted_from = '00:00', restricted_to = '23:59' where id = ${space.id}`;
   await carry(60);
-  await expect(ghost).toHaveText('No plan of this space fits');
+  await expect(ghost).toHaveText('None of this space’s plans fit');
   await expect(ghost).toHaveAttribute('data-refused', 'true');
   await page.mouse.up();
-  await expect(toast(page, 'No plan of this space fits')).toBeVisible();
+  await expect(toast(page, 'None of this space’s plans fit')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   // Only what is upcoming moves.
   const { x, y } = (await page.locator('.tl-taken').boundingBox())!;

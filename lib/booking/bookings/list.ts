@@ -40,7 +40,8 @@ export const bookingList = defineList<BookingRow>()({
   title: 'Bookings',
   summary: "Times are in each space's time zone",
   noun: 'booking',
-  lesson: 'What visitors book is here at once; staff book for somebody at the counter, from the timeline.',
+  lesson:
+    'Bookings appear here as soon as visitors make them. Staff book from the timeline, for somebody at the counter.',
   path: '/admin/bookings',
   permission: 'bookings.view',
   exportPermission: 'bookings.export',

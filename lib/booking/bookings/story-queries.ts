@@ -9,9 +9,9 @@ import { notesOf } from './note-queries';
 import { type Offered, offeredTo } from './offered';
 import { getBooking } from './queries';
 import type { BookingDetail } from './schema';
-import { type StoryLine, storyOf } from './story';
+import { type StoryLine, storyOf, TOLD_ELSEWHERE } from './story';
 
-/** A booking has no more of them, unless something goes round in circles. */
+/** Beside what is left out, a booking has no more of them, unless something goes round in circles. */
 const MOST_ENTRIES = 60;
 
 /** A booking with what happened to it, what is offered for it, and the clock of its space from when it was made. */
@@ -23,7 +23,8 @@ export type BookingWithStory = Offered & {
   mayNote: boolean;
 };
 
-const entriesOf = (actor: StaffActor, { id }: BookingDetail) => historyOf(actor, 'booking', id, MOST_ENTRIES);
+const entriesOf = (actor: StaffActor, { id }: BookingDetail) =>
+  historyOf(actor, 'booking', id, { most: MOST_ENTRIES, without: TOLD_ELSEWHERE });
 
 /** What happened to a booking, without mails and notes: what others may be shown; the caller has authorized. */
 export const eventsOf = async (actor: StaffActor, booking: BookingDetail): Promise<StoryLine[]> =>

@@ -51,7 +51,7 @@ export async function roomAfter(
   const state = doorState({ ...booking, nextStartsAt }, now);
   if (state !== 'live') throw doorRefused(booking.status, state);
   if (extendsFrom && new Date(extendsFrom).getTime() !== booking.endsAt.getTime())
-    throw conflict('This booking ends at another time now', 'booking_changed');
+    throw conflict('This booking now ends at another time', 'booking_changed');
   const space = await spaceOfPartner(tx, spaceId, partnerId);
   assertBookable(space, now);
   const plan = await planOfSpace(tx, spaceId, planId);

@@ -45,5 +45,8 @@ export type MoreTimeOffer = {
   plans: MoreTime[];
 };
 
+/** Said where a space has no plan that ends in time. */
+export const NO_PLAN_FITS = 'None of this space’s plans fit';
+
 /** A booking that was lengthened. */
 export type Lengthened = { id: number; endsAt: Date; amountCents: number };

@@ -7,7 +7,7 @@ export const amenityList = defineList<Amenity>()({
   summary: 'What travellers find inside a space',
   noun: 'amenity',
   lesson:
-    'An amenity is what travellers find inside, such as a desk or a socket. Spaces name theirs, and visitors see them before they pay.',
+    'An amenity is something inside a space, such as a desk or a socket. Choose them in each space: visitors see them before they pay.',
   path: '/admin/amenities',
   permission: 'amenities.view',
   searchLabel: 'Search name',

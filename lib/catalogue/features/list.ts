@@ -7,7 +7,8 @@ export const featureList = defineList<Feature>()({
   title: 'INTERNAL APP CONTROLS',
   summary: 'Features of the app inside a space',
   noun: 'feature',
-  lesson: 'A feature is an entry of the app inside a pod. Add one, and choose it in the spaces that show it.',
+  lesson:
+    'A feature is something that the app inside a pod offers. Add one, and choose it in the spaces that show it.',
   path: '/admin/features',
   permission: 'features.view',
   searchLabel: 'Search name',

@@ -29,7 +29,7 @@ export const spaceList = defineList<Space>()({
   summary: 'All spaces that can be rented, with their status',
   noun: 'space',
   lesson:
-    'A space is what visitors book, one for each pod. Add the first, then clone it, or import a sheet of them.',
+    'A space is what visitors book, one for each pod. Add the first, then clone it, or import many from a sheet.',
   path: '/admin/pod',
   permission: 'spaces.view',
   searchLabel: 'Search name, address, inventory id',

@@ -12,7 +12,7 @@ export const sponsorList = defineList<Sponsor>()({
   title: 'Sponsors',
   summary: "Sponsors' logos and colours on visitor pages",
   noun: 'sponsor',
-  lesson: 'A sponsor gives its logo and colours to the pages that visitors see of its spaces.',
+  lesson: 'Visitors see the logo and colours of a sponsor on the pages of its spaces.',
   path: '/admin/sponsors',
   permission: 'sponsors.view',
   searchLabel: 'Search name',

@@ -26,7 +26,7 @@ export const customerList = defineList<CustomerRow>()({
   title: 'User Management',
   summary: 'Everyone who books, with their bookings and wallet',
   noun: 'user',
-  lesson: 'Everyone who books is here from their first booking on.',
+  lesson: 'Everyone who books appears here with their first booking.',
   path: '/users',
   permission: 'customers.view',
   searchLabel: 'Search name, email or phone',

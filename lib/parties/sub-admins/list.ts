@@ -21,7 +21,7 @@ export const subAdminList = defineList<SubAdmin>()({
   summary: 'Your team, with their partners and permissions',
   noun: 'sub-admin',
   lesson:
-    'A sub-admin is somebody of your team who sees some screens, of some partners. They are invited by email.',
+    'A sub-admin is a member of your team who sees only the screens and partners that you choose, and is invited by email.',
   path: '/admin/admins',
   permission: 'subadmins.manage',
   searchLabel: 'Search name or email',

@@ -14,7 +14,7 @@ export const auditList = defineList<AuditRow>()({
   title: 'Audit Log',
   summary: 'Who did what to which record, when, and from where',
   noun: 'entry',
-  lesson: 'Everything that somebody changes is written down here.',
+  lesson: 'Every change is recorded here, with who made it.',
   path: '/admin/audit-log',
   permission: 'audit.view',
   searchLabel: 'Search person or record, such as booking 17',

@@ -1,12 +1,12 @@
 import 'server-only';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { admins, auditEntries } from '@/db/tables';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup';
 import { recordOf } from '@/lib/platform/list/record';
 import { auditSource, loadEntries } from './list-sql';
-import type { AuditEntity } from './records';
+import type { AuditAction, AuditEntity } from './records';
 import type { AuditRow } from './schema';
 
 /** One audit entry in full (`audit.view`); throws 404. */
@@ -21,6 +21,8 @@ export function listPeople(actor: Actor, asked: LookupQuery): Promise<Choices> {
 
 const SHOWN = 8;
 
+type Asked = { most?: number; without?: readonly AuditAction[] };
+
 /**
  * The newest audit entries of one record, for its own page, whose query has authorized the actor and found
  * the record in scope. Readers without `audit.view` see who did what and when, but no values and no
@@ -30,9 +32,13 @@ export async function historyOf(
   actor: Actor,
   entity: AuditEntity,
   entityId: number,
-  most = SHOWN,
+  { most = SHOWN, without = [] }: Asked = {},
 ): Promise<AuditRow[]> {
-  const about = and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, String(entityId)));
+  const about = and(
+    eq(auditEntries.entity, entity),
+    eq(auditEntries.entityId, String(entityId)),
+    notInArray(auditEntries.action, [...without]),
+  );
   const newest = await db()
     .select({ id: auditEntries.id })
     .from(auditEntries)

@@ -66,7 +66,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
               text: transactionId,
               code: true,
               denied,
-              ...(!denied && { peek: id }),
+              peek: id,
             }),
           ...bookingLinks(actor),
         }}

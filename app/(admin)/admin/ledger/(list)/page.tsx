@@ -17,7 +17,7 @@ export const metadata = { title: 'Ledger' };
 export default async function LedgerPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const zone = shownZone(actor, env().OPERATOR_TIMEZONE);
-  const opens = may(actor, 'bookings.open');
+  const denied = !may(actor, 'bookings.open');
   return (
     <ListScreen
       actor={actor}
@@ -43,8 +43,8 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
                 detail: booking.customer,
                 href: `/admin/booking/${booking.id}`,
                 code: true,
-                denied: !opens,
-                ...(opens && { peek: booking.id }),
+                denied,
+                peek: booking.id,
               })
             : customer &&
               linkCell({

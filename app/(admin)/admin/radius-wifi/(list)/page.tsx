@@ -42,7 +42,7 @@ export default async function RadiusWifiPage({ searchParams }: { searchParams: P
                 href: `/admin/booking/${booking.id}`,
                 text: booking.transactionId,
                 denied,
-                ...(!denied && { peek: booking.id }),
+                peek: booking.id,
               })
             : '—',
       }}
