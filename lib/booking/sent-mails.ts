@@ -19,10 +19,20 @@ export async function sendAboutBooking(bookingId: number, mail: Mail): Promise<v
   }
 }
 
+/** When the command that caused a mail was carried out, to the millisecond: the end of its key. */
+const causedAt = (key: string): Date => new Date(Number(key.slice(key.lastIndexOf('.') + 1)));
+
 /** The mails that were sent about a booking, oldest first; the caller has authorized. */
-export const mailsAbout = (bookingId: number) =>
-  db()
-    .select({ email: sentMails.email, subject: sentMails.subject, at: sentMails.createdAt })
+export async function mailsAbout(bookingId: number) {
+  const rows = await db()
+    .select()
     .from(sentMails)
     .where(eq(sentMails.bookingId, bookingId))
     .orderBy(asc(sentMails.createdAt), asc(sentMails.key));
+  return rows.map(({ key, email, subject, createdAt: at }) => ({
+    email,
+    subject,
+    at,
+    causedAt: causedAt(key),
+  }));
+}

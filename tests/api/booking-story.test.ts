@@ -93,6 +93,24 @@ describe('the story of a booking', () => {
     expect(data.lines.find(({ title }) => title === 'Email sent')?.detail).toContain(visitor.email);
   });
 
+  it('has a receipt that staff sent and its mail as one line, for who may not see the audit log too', async () => {
+    const { visitor, booking } = await booked(await makeSpace());
+    await jobs();
+    const { token: desk } = await subAdmin([2, 14], [booking.businessPartnerId]);
+    const address = `/booking/${booking.id}/payment-receipt/send-mail`;
+    expect((await api.post(address, undefined, { token: desk })).status).toBe(200);
+    await jobs();
+    for (const token of [admin, desk]) {
+      const { lines } = (await storyOf(booking.id, token)).data;
+      const sent = lines.filter(({ detail }) => detail?.endsWith(visitor.email));
+      expect(sent.map(({ title, by }) => [title, by !== null])).toEqual([
+        ['Receipt sent', true],
+        ['Email sent', false],
+      ]);
+      expect(lines.filter(({ title }) => title === 'Receipt sent')).toHaveLength(1);
+    }
+  });
+
   it('is 404 out of scope and 403 without the permission', async () => {
     const { booking } = await booked(await makeSpace());
     const { id } = await partner('MERIDIAN');

@@ -106,7 +106,7 @@ describe('a story', () => {
   it('has mails and notes of staff in the same line of time, and each note once', () => {
     const sources = {
       entries: [entry('booking.note', 12, null, null)],
-      mails: [{ email: 'robin@example.test', subject: 'Your booking', at: at(2) }],
+      mails: [{ email: 'robin@example.test', subject: 'Your booking', at: at(2), causedAt: at(1) }],
       notes: [{ id: 7, text: 'Waits at gate B14', by: 'Kim Park', createdAt: at(12) }],
     };
     expect(words({ ...NOTHING, periods: [period(0, 0, at(1))] }, sources)).toEqual([
@@ -114,6 +114,24 @@ describe('a story', () => {
       'Email sent · Your booking · robin@example.test',
       'Confirmed · Paid $21.25',
       'Held · 30 min · $21.25',
+    ]);
+  });
+
+  it('has what staff sent and its mail as one line, and each mail that nobody sent by itself', () => {
+    const mail = (subject: string, causedAt: number, minute: number) => ({
+      email: 'robin@example.test',
+      subject,
+      at: at(minute),
+      causedAt: at(causedAt),
+    });
+    const story = storyOf(NOTHING, {
+      entries: [entry('photos.send', 9, null, null), entry('receipt.send', 5, null, null)],
+      mails: [mail('Your booking', 1, 2), mail('Receipt 7', 5, 6)],
+    });
+    expect(story.map(({ title, detail, by }) => [title, detail, by])).toEqual([
+      ['Images sent', null, 'Kim Park'],
+      ['Receipt sent', 'Receipt 7 · robin@example.test', 'Kim Park'],
+      ['Email sent', 'Your booking · robin@example.test', null],
     ]);
   });
 });

@@ -73,17 +73,23 @@ function periodLines(period: BookingDetail['periods'][number]): StoryLine[] {
   ];
 }
 
-/** A mail about the booking that was sent. */
-type SentMail = { email: string; subject: string; at: Date };
+/** A mail about the booking that was sent; `causedAt`: when the command was carried out that caused it. */
+type SentMail = { email: string; subject: string; at: Date; causedAt: Date };
 
-const mailLine = ({ email, subject, at }: SentMail, index: number): StoryLine => ({
-  key: `mail-${index}`,
-  at,
-  title: 'Email sent',
-  detail: `${subject} · ${email}`,
-  tone: 'plain',
-  by: null,
-});
+/** What staff do by sending a mail: one line, with the mail. */
+const SENT_BY_STAFF: ReadonlySet<string> = new Set<AuditAction>(['receipt.send', 'photos.send']);
+
+/** A mail; one that staff sent says what it was, and who did. */
+function mailLine({ email, subject, at }: SentMail, index: number, sent?: AuditRow): StoryLine {
+  return {
+    key: `mail-${index}`,
+    at,
+    title: sent ? actionWords(sent.action) : 'Email sent',
+    detail: `${subject} · ${email}`,
+    tone: 'plain',
+    by: sent ? actorName(sent) : null,
+  };
+}
 
 const noteLine = ({ id, text, by, createdAt }: BookingNote): StoryLine => ({
   key: `note-${id}`,
@@ -140,19 +146,24 @@ type Sources = { entries: AuditRow[]; mails?: SentMail[]; notes?: BookingNote[] 
 
 /**
  * The story of a booking, newest first: its periods with what was paid, refunds, door commands, mails, notes of staff, and
- * what else was done, each once. docs/rules.md#booking-story
+ * what else was done, each once: docs/rules.md#booking-story.
  */
 export function storyOf(
   booking: Pick<BookingDetail, 'periods' | 'refunds' | 'commands'>,
   { entries, mails = [], notes = [] }: Sources,
 ): StoryLine[] {
+  const sentBy = mails.map(({ causedAt }) =>
+    entries.find(({ action, at }) => SENT_BY_STAFF.has(action) && at.getTime() === causedAt.getTime()),
+  );
+  const joined = new Set(sentBy);
+  const others = entries.filter((entry) => !TOLD_ELSEWHERE.some((each) => each === entry.action) && !joined.has(entry));
   const lines = [
     ...booking.periods.flatMap(periodLines),
     ...booking.refunds.map(refundLine),
     ...booking.commands.map(doorLine),
-    ...mails.map(mailLine),
+    ...mails.map((mail, index) => mailLine(mail, index, sentBy[index])),
     ...notes.map(noteLine),
-    ...entries.filter(({ action }) => !TOLD_ELSEWHERE.some((each) => each === action)).map(auditLine),
+    ...others.map(auditLine),
   ];
   return lines.toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
