@@ -6,7 +6,7 @@ import type { BulkJobWire } from '@/lib/platform/bulk/wire';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeSpace, plan } from '../fixtures/places';
+import { makeLocation, makeSpace, plan } from '../fixtures/places';
 import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
 let token: string;
@@ -94,6 +94,35 @@ describe('many spaces at once', () => {
       await start({ kind: 'space.delete', query: 'sort=nonsense' }),
     ];
     expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+  });
+});
+
+describe('many locations and sub-admins at once', () => {
+  it('switches locations by the permission to edit them, and leaves their spaces as they are', async () => {
+    const locationId = await makeLocation();
+    const space = await makeSpace({ locationId });
+    const ids = [locationId];
+    const viewer = await subAdmin([40]);
+    expect((await start({ kind: 'location.deactivate', ids }, viewer.token)).status).toBe(403);
+    const { data } = await start({ kind: 'location.deactivate', ids });
+    expect(data).toMatchObject({ state: 'done', done: 1, leftOut: 0 });
+    expect(await statusOf(space.id)).toBe('active');
+    const again = await start({ kind: 'location.deactivate', ids });
+    expect(again.data.reasons).toMatchObject([{ reason: 'It is inactive already' }]);
+    expect((await start({ kind: 'location.activate', jobId: data.id })).data).toMatchObject({ done: 1 });
+  });
+
+  it('signs out the sub-admins that it deactivates, and nobody changes themselves', async () => {
+    const mine = await partner('MERIDIAN');
+    const granter = await subAdmin([3, 133], [mine.id]);
+    const [other, above] = [await subAdmin([3], [mine.id]), await subAdmin([3, 20], [mine.id])];
+    const ids = [granter.id, other.id, above.id];
+    const { data } = await start({ kind: 'sub-admin.deactivate', ids }, granter.token);
+    expect(data).toMatchObject({ total: 2, done: 1, leftOut: 1 });
+    expect(data.reasons).toMatchObject([{ recordId: granter.id }]);
+    const reads = (by: string) => api.get('/admin/pod', { token: by });
+    expect((await reads(other.token)).status).toBe(401);
+    for (const { token: by } of [granter, above]) expect((await reads(by)).status).toBe(200);
   });
 });
 

@@ -8,7 +8,7 @@ import { deleteAudio } from '@/lib/catalogue/audio/commands';
 import { audioSource } from '@/lib/catalogue/audio/list-sql';
 import { deleteFeature } from '@/lib/catalogue/features/commands';
 import { featureSource } from '@/lib/catalogue/features/list-sql';
-import { deleteLocation } from '@/lib/catalogue/locations/commands';
+import { deleteLocation, updateLocation } from '@/lib/catalogue/locations/commands';
 import { locationSource } from '@/lib/catalogue/locations/list-sql';
 import { deletePartner } from '@/lib/catalogue/partners/commands';
 import { partnerSource } from '@/lib/catalogue/partners/list-sql';
@@ -23,6 +23,9 @@ import { sponsorSource } from '@/lib/catalogue/sponsors/list-sql';
 import { updateCustomer } from '@/lib/parties/customers/commands';
 import { customerSource } from '@/lib/parties/customers/list-sql';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
+import { updateSubAdmin } from '@/lib/parties/sub-admins/commands';
+import { nameOf as nameOfSubAdmin } from '@/lib/parties/sub-admins/list';
+import { subAdminSource } from '@/lib/parties/sub-admins/list-sql';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import type { ListBulkKind } from '@/lib/platform/bulk/kinds';
 import type { ListSource } from '@/lib/platform/list/run';
@@ -79,6 +82,28 @@ const customerStatus = (status: 'active' | 'inactive') =>
     run: (actor, id) => updateCustomer(actor, { id, status }),
   });
 
+/** Why a record with a switch is left out. */
+const isSwitched = (row: { isActive: boolean }, isActive: boolean) =>
+  row.isActive === isActive && `It is ${isActive ? 'active' : 'inactive'} already`;
+
+const locationStatus = (isActive: boolean) =>
+  listAction({
+    source: locationSource,
+    nameOf: named,
+    params: nothing,
+    leaveOut: (location) => isSwitched(location, isActive),
+    run: (actor, id) => updateLocation(actor, { id, is_active: isActive }),
+  });
+
+const subAdminStatus = (isActive: boolean) =>
+  listAction({
+    source: subAdminSource,
+    nameOf: nameOfSubAdmin,
+    params: nothing,
+    leaveOut: (subAdmin) => isSwitched(subAdmin, isActive),
+    run: (actor, id) => updateSubAdmin(actor, { id, isActive }),
+  });
+
 const publication = (isPublish: boolean) =>
   listAction({
     source: announcementSource,
@@ -116,10 +141,14 @@ export const LIST_ACTIONS: Record<ListBulkKind, AnyListAction> = {
     run: (actor, id) => deleteAnnouncement(actor, { id }),
   }),
   'plan.delete': deletion(planSource, deletePlan),
+  'location.activate': locationStatus(true),
+  'location.deactivate': locationStatus(false),
   'location.delete': deletion(locationSource, deleteLocation),
   'amenity.delete': deletion(amenitySource, deleteAmenity),
   'sponsor.delete': deletion(sponsorSource, deleteSponsor),
   'feature.delete': deletion(featureSource, deleteFeature),
   'audio.delete': deletion(audioSource, deleteAudio),
   'partner.delete': deletion(partnerSource, deletePartner),
+  'sub-admin.activate': subAdminStatus(true),
+  'sub-admin.deactivate': subAdminStatus(false),
 };

@@ -20,6 +20,10 @@ export const LIST_BULK_KINDS = [
   'feature.delete',
   'audio.delete',
   'partner.delete',
+  'location.activate',
+  'location.deactivate',
+  'sub-admin.activate',
+  'sub-admin.deactivate',
 ] as const;
 export type ListBulkKind = (typeof LIST_BULK_KINDS)[number];
 
@@ -52,6 +56,12 @@ type BulkAction = {
 const SPACES = { noun: 'space', page: '/admin/space', hasPages: true } as const;
 const CUSTOMERS = { noun: 'user', page: '/admin/users', hasPages: true, needs: 'customers.edit' } as const;
 const ANNOUNCEMENTS = { noun: 'announcement', page: '/admin/announcements' } as const;
+const LOCATIONS = { noun: 'location', page: '/admin/locations' } as const;
+const SUB_ADMINS = {
+  noun: 'sub-admin',
+  page: '/admin/manage-sub-admin',
+  needs: 'subadmins.manage',
+} as const;
 
 /** What a kind is called, where its records are, and who may. */
 export const BULK_ACTIONS: Record<BulkKind, BulkAction> = {
@@ -84,12 +94,21 @@ export const BULK_ACTIONS: Record<BulkKind, BulkAction> = {
   },
   'announcement.delete': { ...ANNOUNCEMENTS, title: 'Delete', needs: 'announcements.delete' },
   'plan.delete': { title: 'Delete', noun: 'plan', page: '/admin/pricing-plans', needs: 'plans.delete' },
-  'location.delete': {
-    title: 'Delete',
-    noun: 'location',
-    page: '/admin/locations',
-    needs: 'locations.delete',
+  'location.activate': {
+    ...LOCATIONS,
+    title: 'Activate',
+    needs: 'locations.edit',
+    undo: 'location.deactivate',
   },
+  'location.deactivate': {
+    ...LOCATIONS,
+    title: 'Deactivate',
+    needs: 'locations.edit',
+    undo: 'location.activate',
+  },
+  'location.delete': { ...LOCATIONS, title: 'Delete', needs: 'locations.delete' },
+  'sub-admin.activate': { ...SUB_ADMINS, title: 'Activate', undo: 'sub-admin.deactivate' },
+  'sub-admin.deactivate': { ...SUB_ADMINS, title: 'Deactivate', undo: 'sub-admin.activate' },
   'amenity.delete': { title: 'Delete', noun: 'amenity', page: '/admin/amenities', needs: 'amenities.delete' },
   'sponsor.delete': {
     title: 'Delete',

@@ -15,6 +15,8 @@ import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Locations' };
 
+const SPACES_STAY = 'Their spaces are not affected.';
+
 const zones = () => labelledZones().map(({ name, label }) => ({ value: name, label }));
 
 export default async function LocationsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
@@ -30,6 +32,13 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
         heading="Location"
         source={locationSource}
         bulk={[
+          {
+            label: 'Deactivate',
+            kind: 'location.deactivate',
+            denied: !mayWrite.edit,
+            consequence: SPACES_STAY,
+          },
+          { label: 'Activate', kind: 'location.activate', denied: !mayWrite.edit, consequence: SPACES_STAY },
           { label: 'Delete', kind: 'location.delete', danger: true, denied: !may(actor, 'locations.delete') },
         ]}
         query={query}

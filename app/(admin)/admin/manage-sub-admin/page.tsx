@@ -17,6 +17,8 @@ import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Manage Sub-Admin' };
 
+const SIGNED_OUT = "This signs them out everywhere. They can't sign in until reactivated.";
+
 export default async function ManageSubAdminPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const { href } = dialogOf(query);
@@ -26,6 +28,10 @@ export default async function ManageSubAdminPage({ searchParams }: { searchParam
       <ListScreen
         actor={actor}
         source={subAdminSource}
+        bulk={[
+          { label: 'Deactivate', kind: 'sub-admin.deactivate', consequence: SIGNED_OUT },
+          { label: 'Activate', kind: 'sub-admin.activate' },
+        ]}
         query={query}
         nameOf={nameOf}
         actions={
@@ -46,7 +52,7 @@ export default async function ManageSubAdminPage({ searchParams }: { searchParam
               noun="sub-admin"
               status={row.isActive ? 'active' : 'inactive'}
               denied={row.id === actor.adminId}
-              consequence="This signs them out everywhere. They can't sign in until reactivated."
+              consequence={SIGNED_OUT}
               change={changeSubAdminStatusAction.bind(null, row.id)}
             />
           ),
