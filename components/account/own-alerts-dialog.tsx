@@ -21,7 +21,7 @@ export function OwnAlertsDialog({ choices, kinds, clock, close }: Props) {
   return (
     <FormDialog
       title="Choose alerts"
-      description="You are told of the spaces and bookings that you may see. What is not marked “In quiet hours” waits for their end and comes as one email."
+      description="You are notified about the spaces and bookings that you can see. What is not marked “In quiet hours” waits until they end and comes as one email."
       schema={ownAlertsInput}
       defaults={choices}
       submit={chooseOwnAlertsAction}

@@ -31,7 +31,7 @@ export function ProfileDialog({ profile, zones, close }: Props) {
         optional
         options={zones}
         placeholder="The operator’s"
-        hint="Of what has no space: your sessions and jobs. A space keeps its own."
+        hint="For times that belong to no space, such as your sessions and jobs. A space keeps its own."
       />
     </FormDialog>
   );

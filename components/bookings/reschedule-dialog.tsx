@@ -60,7 +60,7 @@ export function RescheduleDialog({ booking, clock, closeHref }: Props) {
           name="spaceId"
           label="Space"
           options={[own, ...options]}
-          hint="Those of the same partner, plan and tax: the price stays"
+          hint="Spaces with the same partner, plan and tax, so that the price stays"
         />
       )}
       <Outcome booking={booking} clock={clock} />

@@ -57,7 +57,7 @@ export function BulkProgress({ initial }: { initial: BulkJob }) {
               <ConfirmButton
                 confirmation={{
                   title: 'Stop this job?',
-                  description: `What is done stays done. The ${plural(noun)} that still wait are left out.`,
+                  description: `What is done is kept. The ${plural(noun)} still waiting are left out.`,
                   danger: true,
                   run: () => stopBulkJobAction({ id: job.id }),
                   success: 'The job was stopped',

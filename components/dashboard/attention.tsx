@@ -95,7 +95,7 @@ function RefundButtons({ title, refundId }: { title: string; refundId: number })
         size="sm"
         confirmation={{
           title: 'Refund it to the wallet instead?',
-          description: `${title}. The customer gets it as credit, and an email about it.`,
+          description: `${title}. The user gets it as credit, and an email about it.`,
           run: calling(refundInsteadAction, { id: refundId, type: 'wallet' }),
           success,
         }}

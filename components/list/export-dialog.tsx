@@ -34,7 +34,7 @@ const thisYear = () => new Date().getUTCFullYear();
 export function ExportDialog({ open, onOpenChange, ...props }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title={`Export ${plural(props.list.noun)}`} description="What the file will hold">
+      <DialogContent title={`Export ${plural(props.list.noun)}`} description="What the file contains">
         {open && <Content {...props} />}
       </DialogContent>
     </Dialog>

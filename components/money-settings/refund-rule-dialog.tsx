@@ -16,7 +16,7 @@ export function RefundRuleDialog({ rule, updatedAt, closeHref }: Props) {
   return (
     <FormDialog
       title="Refund rule"
-      description="What “Cancel and refund” is prefilled with. Bookings that were cancelled already keep the rule of their day."
+      description="Prefills “Cancel and refund”. Bookings that are already cancelled keep the rule of their day."
       schema={refundRuleForm}
       defaults={rule}
       submit={(values) => saveRefundRuleAction({ ...values, updatedAt })}

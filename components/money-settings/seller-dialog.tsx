@@ -20,7 +20,7 @@ export function SellerDialog({ seller, countries, updatedAt, closeHref }: Props)
   return (
     <FormDialog
       title={seller ? 'Edit seller' : 'Add seller'}
-      description="Stands on receipts from now on. Receipts that are made already keep their seller."
+      description="Shown on new receipts. Existing receipts keep their seller."
       schema={sellerForm}
       defaults={seller ?? EMPTY}
       submit={(values) => saveSellerAction({ ...values, updatedAt })}

@@ -25,7 +25,7 @@ export function StartRefund({ asked, count, cents }: Props) {
   return (
     <div className="grid gap-3">
       <div className="grid gap-1.5">
-        <Label htmlFor="outage-reason">Reason, in the email that each customer gets</Label>
+        <Label htmlFor="outage-reason">Reason, in the email that each user gets</Label>
         <Textarea
           id="outage-reason"
           rows={2}
@@ -41,7 +41,7 @@ export function StartRefund({ asked, count, cents }: Props) {
         open={asking}
         onOpenChange={setAsking}
         title={`Refund ${what}?`}
-        description="Each booking is refunded by itself. You can stop in between; what is refunded by then stays refunded."
+        description="Bookings are refunded one by one. You can stop at any time; refunds already made are kept."
         tone="danger"
         returnTo={trigger}
         onConfirm={() =>

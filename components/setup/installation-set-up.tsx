@@ -83,7 +83,7 @@ export async function InstallationSetUp({ actor }: { actor: StaffActor }) {
   return (
     <Checklist
       title="Set up your first space"
-      description="From an empty installation to the first booking. This goes when it is done."
+      description="From an empty installation to the first booking. Disappears when it is done."
       steps={steps}
     />
   );

@@ -12,7 +12,7 @@ export async function SpaceSetUp({ actor, space }: { actor: StaffActor; space: S
   return (
     <Checklist
       title="Before it opens"
-      description="What this space still needs. This goes when all is done, or with the first booking."
+      description="What this space still needs. Disappears when all is done, or with the first booking."
       steps={stepsOf(actor, space, done)}
     />
   );

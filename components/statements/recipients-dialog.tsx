@@ -20,7 +20,7 @@ const form = z.object({
 export function RecipientsDialog({ partner, emails, closeHref }: Props) {
   return (
     <FormDialog
-      title="Statements by mail"
+      title="Statements by email"
       description={`Each month is mailed on the 1st of the next, once it is closed, for ${partner.name}.`}
       size="sm"
       schema={form}

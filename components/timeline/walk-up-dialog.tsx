@@ -78,7 +78,7 @@ export function WalkUpDialog({ spaces, space, startsAt, clock, onDone, onClose }
   return (
     <FormDialog
       title="New booking"
-      description="For somebody who pays at the counter. The booking is confirmed at once, and mailed."
+      description="For somebody who pays at the counter. The booking is confirmed at once, and the confirmation is sent by email."
       schema={form}
       defaults={{
         spaceId: String(space.id),

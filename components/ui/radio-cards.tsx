@@ -44,7 +44,11 @@ export function RadioCards({
       role="radiogroup"
       aria-label={label}
       {...aria}
-      className={clsx('grid gap-2.5', columns === 2 && 'grid-cols-2', className)}
+      className={clsx(
+        'grid gap-2.5',
+        columns === 2 && 'grid-cols-2 [&>:last-child:nth-child(odd)]:col-span-2',
+        className,
+      )}
     >
       {options.map((option) => (
         <label

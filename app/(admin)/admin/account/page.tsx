@@ -56,10 +56,7 @@ export default async function AccountPage() {
           </div>
         </div>
         <div id="alerts" className="scroll-mt-18">
-          <Section
-            title="Your alerts"
-            description="What you are told when something stops business, by what, and when not."
-          >
+          <Section title="Your alerts" description="Which problems you are notified of, how, and when not.">
             <OwnAlertsPanel choices={alerts} kinds={kindsFor(actor)} clock={zoneLabel(ownZone(actor))} />
           </Section>
         </div>

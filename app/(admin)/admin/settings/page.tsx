@@ -46,12 +46,12 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
       <RecordPage
         trail={[{ label: 'Settings' }]}
         title="Settings"
-        description="What holds for the money of all spaces"
+        description="Refund rule and sellers on receipts, for all spaces"
         aside={<RecordHistory actor={actor} entity="money settings" id={ONLY_RECORD} />}
       >
         <Section
           title="Refund rule"
-          description={`What “Cancel and refund” is prefilled with. ${since(actor, refundRule)}`}
+          description={`Prefills “Cancel and refund”. ${since(actor, refundRule)}`}
           actions={
             <ButtonLink size="sm" href="?action=rule" scroll={false}>
               Edit

@@ -30,7 +30,7 @@ export default async function OutagePage({ searchParams }: Props) {
       <BreadcrumbBar items={[{ label: 'Bookings', href: '/admin/booking' }, { label: 'Refund an outage' }]} />
       <PageHeader
         title="Refund an outage"
-        description="Gives back what was paid for every booking of one or more spaces between two times."
+        description="Refunds every booking of one or more spaces between two times."
       />
       <div className="grid gap-4">
         <Section title="Which bookings">

@@ -64,7 +64,7 @@ export default async function OccupancyPage({ searchParams }: { searchParams: Pr
           </Section>
         )}
         <div className="grid grid-cols-1 items-start gap-4 min-[1200px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <Section title="Locations" description="A name shows its week above.">
+          <Section title="Locations" description="Choose a location to see its week above.">
             <PlaceTable
               occupancy={occupancy}
               shown={place?.id ?? null}

@@ -49,7 +49,7 @@ export default async function PartnerApiPage({ params, searchParams }: Props) {
               <PartnerReceiptText partner={partner} />
             </Section>
             <Section
-              title="Statements by mail"
+              title="Statements by email"
               actions={
                 <ButtonLink size="sm" href={dialog.href({ action: 'statements' })} scroll={false}>
                   Change

@@ -67,7 +67,7 @@ export default async function DisputePage({ params }: { params: Promise<{ id: st
           ))}
         </dl>
       </Section>
-      <Section title="Evidence" description="What is held, and comes with the download.">
+      <Section title="Evidence" description="What is on record. The download contains all of it.">
         <dl className="divide-y divide-line">
           {dispute.evidence.map(({ label: name, detail, isHeld }) => (
             <Line key={name} name={name} value={detail} quiet={!isHeld} />

@@ -44,7 +44,7 @@ export default async function StatementPage({ params }: { params: Promise<{ id: 
       <Section title="Summary">
         <Lines lines={headLines(totals)} none="" />
       </Section>
-      <Section title="Movements" description="They add up to the ledger, by what they are.">
+      <Section title="Movements" description="The ledger of this month, by kind.">
         <Lines lines={kindLines(totals)} none="No movements." />
       </Section>
     </RecordPage>
