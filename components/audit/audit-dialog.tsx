@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { useLeaveDialog } from '@/components/form/leave-dialog';
 import { ClockTime } from '@/components/spaces/clock-time';
 import { Button } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
@@ -16,8 +16,7 @@ type Props = { line: AuditRow; clock: ZoneClock; closeHref: string };
 
 /** One audit entry in full: who, when, from where, and each field before and after. */
 export function AuditDialog({ line, clock, closeHref }: Props) {
-  const router = useRouter();
-  const close = () => router.push(closeHref, { scroll: false });
+  const close = useLeaveDialog(closeHref);
   const changes = changesOf(line.before, line.after, line.entity);
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
 import { useConfirmed } from '@/components/list/use-confirmed';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { type AskedBooking, cancellation, locking, unlocking } from './booking-questions';
@@ -13,12 +14,13 @@ type Props = { question: Question; booking: AskedBooking; closeHref: string };
 /** Asks what a button of the page asks, when the address does (`?action=unlock`). */
 export function BookingQuestion({ question, booking, closeHref }: Props) {
   const router = useRouter();
+  const [isLeaving, startTransition] = useTransition();
   const confirmation = QUESTIONS[question](booking);
   const confirm = useConfirmed(confirmation);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && router.replace(closeHref, { scroll: false })}
+      open={!isLeaving}
+      onOpenChange={(open) => !open && startTransition(() => router.replace(closeHref, { scroll: false }))}
       title={confirmation.title}
       description={confirmation.description}
       tone={confirmation.danger ? 'danger' : 'primary'}

@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import { useApi } from '@/components/api/use-api';
+import { useLeaveDialog } from '@/components/form/leave-dialog';
 import { ClockTime } from '@/components/spaces/clock-time';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -23,10 +23,9 @@ type Props = { booking: Booking; clock: ZoneClock; closeHref: string };
 
 /** The price line of each period, loaded when the dialog opens: docs/rules.md#price-lines. */
 export function SummaryDialog({ booking, clock, closeHref }: Props) {
-  const router = useRouter();
   const { data, failure, retry } = useApi<PriceLineWire[]>(`/admin/booking/${booking.id}/price-details`);
   const lines = useMemo(() => data?.map(priceLineFromApi), [data]);
-  const close = () => router.push(closeHref, { scroll: false });
+  const close = useLeaveDialog(closeHref);
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent

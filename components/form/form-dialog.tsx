@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
@@ -9,6 +8,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import type { ActionResult } from '@/lib/platform/http/action';
 import { DiscardDialog } from './dirty-guard';
 import { Form, FormProblems } from './form';
+import { useLeaveDialog } from './leave-dialog';
 import { SubmitButton } from './submit-button';
 import { useZodForm } from './use-zod-form';
 
@@ -34,10 +34,9 @@ type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
  * link opens it. Asks before changes are dropped.
  */
 export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, T>(props: Props<Schema, T>) {
-  const router = useRouter();
   const [discarding, setDiscarding] = useState(false);
-  const close = () =>
-    typeof props.close === 'function' ? props.close() : router.push(props.close.href, { scroll: false });
+  const toAddress = useLeaveDialog(typeof props.close === 'function' ? null : props.close.href);
+  const close = typeof props.close === 'function' ? props.close : toAddress;
   const kit = useZodForm({ ...props, done: close });
   const values = kit.form.watch();
   const { isDirty, isSubmitting, errors } = kit.form.formState;

@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { useLeaveDialog } from '@/components/form/leave-dialog';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 
@@ -27,8 +27,7 @@ export function ViewDialogPanel({
   bodyClassName,
   children,
 }: ViewDialogProps) {
-  const router = useRouter();
-  const close = () => router.push(closeHref, { scroll: false });
+  const close = useLeaveDialog(closeHref);
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent title={title} description={description} size={size}>

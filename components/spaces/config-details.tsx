@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { formMessage, useAction } from '@/components/api/use-action';
 import { DiscardDialog } from '@/components/form/dirty-guard';
+import { useLeaveDialog } from '@/components/form/leave-dialog';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -29,12 +29,11 @@ type Version = SpaceConfig['versions'][number];
 
 /** View Config Details: the current config, and each earlier version to look at and to restore. */
 export function ConfigDetails({ space, clock, config, mayEdit, closeHref }: Props) {
-  const router = useRouter();
   const [shown, setShown] = useState<Version | undefined>(config.versions[0]);
   const [editing, setEditing] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [dirty, setDirty] = useState(false);
-  const close = () => router.push(closeHref, { scroll: false });
+  const close = useLeaveDialog(closeHref);
   const leave = () => (editing && dirty ? setLeaving(true) : close());
   return (
     <Dialog open onOpenChange={(open) => !open && leave()}>

@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useId, useState } from 'react';
+import { useLeaveDialog } from '@/components/form/leave-dialog';
 import { QrDownload } from '@/components/qr-code/qr-download';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
@@ -15,13 +15,13 @@ type Props = { space: QrSpace; origin: string; closeHref: string };
 
 /** The code that is printed on a pod. With several partners one says whose link it carries. */
 export function QrDialog({ space, origin, closeHref }: Props) {
-  const router = useRouter();
+  const close = useLeaveDialog(closeHref);
   const field = useId();
   const [boxKey, setBoxKey] = useState(space.partners[0]?.boxKey ?? '');
   const link = qrLink(origin, space.id, boxKey);
   const png = useQr(link);
   return (
-    <Dialog open onOpenChange={(open) => !open && router.push(closeHref, { scroll: false })}>
+    <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent
         title={`QR code of ${space.name}`}
         description="Opens the booking page of this space."
