@@ -4,7 +4,7 @@ import { TableCard } from '@/components/ui/table';
 import type { Column, ListDefinition } from '@/lib/platform/list/define';
 import type { ListParams } from '@/lib/platform/list/params';
 import type { ListSource, Page } from '@/lib/platform/list/run';
-import { type OwnCell, ownCell, type TableCell } from './list-cell';
+import { linked, type OwnCell, ownCell, type TableCell } from './list-cell';
 import { ListFoot } from './list-foot';
 import { ListTable } from './list-table';
 import type { RowMenu } from './row-actions';
@@ -29,11 +29,15 @@ type Props<Row extends { id: number }> = {
 export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
   const { source, page, params, cells, zone, menuOf, hint, whenEmpty } = props;
   const { list } = source;
-  const rows = page.rows.map((row) => ({
-    id: row.id,
-    cells: list.columns.map((column) => cellOf(column, row, zone, cells)),
-    ...(menuOf && { menu: withoutAllowed(menuOf(row)) }),
-  }));
+  const rows = page.rows.map((row) => {
+    const menu = menuOf?.(row);
+    const opens = openedBy(menu);
+    return {
+      id: row.id,
+      cells: list.columns.map((column, at) => cellOf(column, row, { zone, cells, opens: at === 0 && opens })),
+      ...(menu && { menu: withoutAllowed(menu) }),
+    };
+  });
   return (
     <TableCard>
       {rows.length > 0 ? (
@@ -62,9 +66,25 @@ export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
   );
 }
 
-/** What the definition says goes to the browser as data; what a screen renders itself goes as its markup. */
-function cellOf<Row>(column: Column<Row>, row: Row, zone?: string, cells: Cells<Row> = {}): TableCell {
-  const cell = ownCell(cells[column.key]?.(row)) ?? column.cell(row, zone);
+/** Where a row leads: to its page or dialog, the first of its menu that the reader may open. */
+function openedBy(menu: RowMenu | undefined): string | undefined {
+  const entry = menu?.actions.find((action) => 'href' in action && !action.denied);
+  return entry && 'href' in entry ? entry.href : undefined;
+}
+
+type CellOptions<Row> = { zone?: string; cells?: Cells<Row>; opens: string | false | undefined };
+
+/**
+ * What the definition says goes to the browser as data; what a screen renders itself goes as its markup. A name that is neither
+ * is a link to its record.
+ */
+function cellOf<Row>(
+  column: Column<Row>,
+  row: Row,
+  { zone, cells = {}, opens }: CellOptions<Row>,
+): TableCell {
+  const said = column.cell(row, zone);
+  const cell = ownCell(cells[column.key]?.(row)) ?? (opens ? linked(said, opens) : said);
   const isPlain = 'kind' in cell && (cell.kind === 'text' || (cell.kind === 'two-line' && !cell.detail));
   return isPlain ? cell.text : cell;
 }

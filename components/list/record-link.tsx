@@ -3,14 +3,14 @@ import { DeniedButton } from './denied-button';
 
 type Props = { href: string; denied?: boolean; code?: boolean; children: ReactNode };
 
-/** A record's name in a list: a link to its page, or the access-denied sentence. */
+/** A record's name in a list: a link to its page or its dialog, or the access-denied sentence. */
 export function RecordLink({ href, denied = false, code = false, children }: Props) {
   // An address in the place of a name, which has no place to break.
   const isAddress = typeof children === 'string' && children.includes('@');
   const style = `record-link${code ? ' code' : ''}${isAddress ? ' cut' : ''}`;
   if (denied) return <DeniedButton className={style}>{children}</DeniedButton>;
   return (
-    <a href={href} className={style}>
+    <a href={href} className={style} data-scroll={href.startsWith('?') ? 'keep' : undefined}>
       {children}
     </a>
   );

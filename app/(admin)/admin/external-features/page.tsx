@@ -4,6 +4,7 @@ import { EditFeatureDialog } from '@/components/features/on-demand';
 import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { RecordLink } from '@/components/list/record-link';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
@@ -39,10 +40,12 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
         query={query}
         nameOf={(feature) => feature.name}
         cells={{
-          name: ({ name, image }) => (
-            <span className="flex items-center gap-3 font-medium">
+          name: ({ id, name, image }) => (
+            <span className="flex items-center gap-3">
               <Thumb src={image} className="size-9" />
-              {name}
+              <RecordLink href={dialog.href({ edit: id })} denied={!mayWrite.edit}>
+                {name}
+              </RecordLink>
             </span>
           ),
         }}
