@@ -31,7 +31,7 @@ type Props<Row extends { id: number }> = {
   query: PageQuery;
   /** The menu label, for the breadcrumb of a list whose title is in upper case. */
   heading?: string;
-  /** Between the title and the filters: totals. */
+  /** Between the title and the filters: totals. On a phone counts (`count-tiles`, `figures`) follow the records. */
   intro?: ReactNode;
   /** Right of the title: the primary action last. */
   actions?: ReactNode;
@@ -104,30 +104,32 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
           </>
         }
       />
-      {props.intro}
-      {tabs.length > 0 && <TabLinks label={list.title} items={tabs} />}
-      <ListToolbar
-        filters={list.filters ?? []}
-        chips={chipsOf(list, params, page.rows)}
-        searchLabel={list.searchLabel}
-      >
-        <ListViewMenu
-          columns={list.columns.slice(1).map(({ key, label }) => ({ key, label }))}
-          {...(shown?.isOwn && { own: { id: shown.id, name: shown.name } })}
-        />
-      </ListToolbar>
-      {props.bulk ? (
-        <SelectionProvider
-          noun={list.noun}
-          total={page.totalIsLowerBound ? null : page.total}
-          entries={props.bulk}
-          csv={csv}
+      <div className="list-body">
+        {props.intro}
+        {tabs.length > 0 && <TabLinks label={list.title} items={tabs} />}
+        <ListToolbar
+          filters={list.filters ?? []}
+          chips={chipsOf(list, params, page.rows)}
+          searchLabel={list.searchLabel}
         >
-          {panel}
-        </SelectionProvider>
-      ) : (
-        panel
-      )}
+          <ListViewMenu
+            columns={list.columns.slice(1).map(({ key, label }) => ({ key, label }))}
+            {...(shown?.isOwn && { own: { id: shown.id, name: shown.name } })}
+          />
+        </ListToolbar>
+        {props.bulk ? (
+          <SelectionProvider
+            noun={list.noun}
+            total={page.totalIsLowerBound ? null : page.total}
+            entries={props.bulk}
+            csv={csv}
+          >
+            {panel}
+          </SelectionProvider>
+        ) : (
+          panel
+        )}
+      </div>
     </ListStateProvider>
   );
   return (

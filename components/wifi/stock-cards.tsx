@@ -2,7 +2,7 @@ import { Alert } from '@/components/ui/alert';
 import type { WifiStock } from '@/lib/fleet/wifi/schema';
 import { counted } from '@/lib/foundation/words';
 
-/** Remaining, used and total; and a word in time when they run out. */
+/** Remaining, used and total, on a phone behind the codes; and a word in time when they run out. */
 export function StockCards({ stock }: { stock: WifiStock }) {
   const counts = [
     ['Remaining', stock.unused],
@@ -10,9 +10,15 @@ export function StockCards({ stock }: { stock: WifiStock }) {
     ['Total', stock.total],
   ] as const;
   return (
-    <div className="mb-4 grid gap-3">
-      {stock.isLow && <Alert tone={stock.unused === 0 ? 'bad' : 'warn'} title={warning(stock)} />}
-      <dl className="grid grid-cols-3 gap-2 sm:gap-4">
+    <>
+      {stock.isLow && (
+        <Alert
+          tone={stock.unused === 0 ? 'bad' : 'warn'}
+          title={<Warning {...stock} />}
+          className="mb-3 max-sm:mb-2 max-sm:py-1.5!"
+        />
+      )}
+      <dl className="figures grid grid-cols-3 gap-2 sm:mb-4 sm:gap-4">
         {counts.map(([label, count]) => (
           <div key={label} className="rounded-card border border-line bg-surface px-3 py-3 sm:px-5">
             <dt className="text-ink-2">{label}</dt>
@@ -22,12 +28,29 @@ export function StockCards({ stock }: { stock: WifiStock }) {
           </div>
         ))}
       </dl>
-    </div>
+    </>
   );
 }
 
-function warning({ unused, daysLeft }: WifiStock): string {
-  if (unused === 0) return 'No codes left. New bookings are confirmed without Wi-Fi. Upload more';
-  if (daysLeft === null) return `Only ${counted(unused, 'code')} left. Upload more`;
-  return `About ${counted(daysLeft, 'day')} left at this week's rate. Upload more`;
+/** On a phone its first words, in one line. */
+function Warning({ unused, daysLeft }: WifiStock) {
+  if (unused === 0)
+    return (
+      <>
+        No codes left. <Rest>New bookings are confirmed without Wi-Fi. Upload more</Rest>
+      </>
+    );
+  if (daysLeft === null)
+    return (
+      <>
+        Only {counted(unused, 'code')} left. <Rest>Upload more</Rest>
+      </>
+    );
+  return (
+    <>
+      About {counted(daysLeft, 'day')} left <Rest>at this week's rate. Upload more</Rest>
+    </>
+  );
 }
+
+const Rest = ({ children }: { children: string }) => <span className="max-sm:sr-only">{children}</span>;

@@ -346,6 +346,7 @@ test('on a phone the first record stands within 300 px, and nothing is cut off f
 }) => {
   const page = await signedIn('admin', '/admin/space');
   const paths = ['space', 'booking?filter=past', 'booking?filter=cancelled', 'users', 'ledger', 'audit-log'];
+  paths.push('health-status', 'radius-wifi');
   for (const path of paths) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/admin/${path}`);
@@ -472,9 +473,25 @@ test('a dialog returns to where it was opened, and the list keeps its filters', 
   await rowAction(page, '45 min $28.00', 'Edit');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Actions for 45 min $28.00' })).toBeFocused();
-  await page.getByRole('link', { name: 'Add Plan' }).click();
+  await rows(page).first().getByRole('cell').nth(2).click();
+  await expect(page.getByRole('dialog').getByLabel('Cost')).toHaveValue('28');
   await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/admin/pricing-plans?search=45+min');
+  await page.getByRole('link', { name: 'Add Plan' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Duration')).toBeFocused();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/admin/pricing-plans?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog'), 'gone before the list has come').toHaveCount(0);
+  await expect(page).toHaveURL(/add=plan/);
   await expect(page.getByRole('link', { name: 'Add Plan' })).toBeFocused();
+  release();
   await expect(page).toHaveURL('/admin/pricing-plans?search=45+min');
 });
 
