@@ -156,7 +156,9 @@ export function storyOf(
     entries.find(({ action, at }) => SENT_BY_STAFF.has(action) && at.getTime() === causedAt.getTime()),
   );
   const joined = new Set(sentBy);
-  const others = entries.filter((entry) => !TOLD_ELSEWHERE.some((each) => each === entry.action) && !joined.has(entry));
+  const others = entries.filter(
+    (entry) => !TOLD_ELSEWHERE.some((each) => each === entry.action) && !joined.has(entry),
+  );
   const lines = [
     ...booking.periods.flatMap(periodLines),
     ...booking.refunds.map(refundLine),
