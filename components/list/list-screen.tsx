@@ -84,6 +84,34 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
       whenEmpty={isFiltered ? <ResetFilters /> : (props.whenEmpty ?? actions)}
     />
   );
+  const body = (
+    <>
+      {props.intro}
+      {tabs.length > 0 && <TabLinks label={list.title} items={tabs} />}
+      <ListToolbar
+        filters={list.filters ?? []}
+        chips={chipsOf(list, params, page.rows)}
+        searchLabel={list.searchLabel}
+      >
+        <ListViewMenu
+          columns={list.columns.slice(1).map(({ key, label }) => ({ key, label }))}
+          {...(shown?.isOwn && { own: { id: shown.id, name: shown.name } })}
+        />
+      </ListToolbar>
+      {props.bulk ? (
+        <SelectionProvider
+          noun={list.noun}
+          total={page.totalIsLowerBound ? null : page.total}
+          entries={props.bulk}
+          csv={csv}
+        >
+          {panel}
+        </SelectionProvider>
+      ) : (
+        panel
+      )}
+    </>
+  );
   const content = (
     <ListStateProvider
       state={state}
@@ -104,32 +132,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
           </>
         }
       />
-      <div className="list-body">
-        {props.intro}
-        {tabs.length > 0 && <TabLinks label={list.title} items={tabs} />}
-        <ListToolbar
-          filters={list.filters ?? []}
-          chips={chipsOf(list, params, page.rows)}
-          searchLabel={list.searchLabel}
-        >
-          <ListViewMenu
-            columns={list.columns.slice(1).map(({ key, label }) => ({ key, label }))}
-            {...(shown?.isOwn && { own: { id: shown.id, name: shown.name } })}
-          />
-        </ListToolbar>
-        {props.bulk ? (
-          <SelectionProvider
-            noun={list.noun}
-            total={page.totalIsLowerBound ? null : page.total}
-            entries={props.bulk}
-            csv={csv}
-          >
-            {panel}
-          </SelectionProvider>
-        ) : (
-          panel
-        )}
-      </div>
+      {props.intro ? <div className="list-body">{body}</div> : body}
     </ListStateProvider>
   );
   return (
