@@ -48,13 +48,7 @@ export function ownCell(cell: OwnCell): Exclude<TableCell, string> | undefined {
 const WithPeek = ({ id, name, link }: { id: number; name: string; link: ReactNode }) => (
   <span className="with-peek">
     {link}
-    <button
-      type="button"
-      data-peek={id}
-      className="peek"
-      aria-label={`Show ${name} beside the list`}
-      title="Show beside the list (Space)"
-    />
+    <button type="button" data-peek={id} className="peek" title={`Show ${name} beside the list (Space)`} />
   </span>
 );
 

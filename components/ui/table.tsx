@@ -5,12 +5,7 @@ import { cn } from './cn';
 
 /** The frame of a table and its foot. */
 export function TableCard({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div
-      className={cn('overflow-hidden rounded-card border border-line bg-surface text-ink', className)}
-      {...props}
-    />
-  );
+  return <div className={cn('table-card', className)} {...props} />;
 }
 
 export type TableProps = ComponentProps<'table'> & {

@@ -144,7 +144,7 @@ describe('the policy', () => {
 
   it('of a page has one nonce, for the renderer and the browser, and not the client’s', async () => {
     const [forRenderer, forBrowser] = await seenAt('/public-booking/1/x');
-    expect(forRenderer).toMatch(/^script-src 'nonce-[\w+/=]{24}'$/);
+    expect(forRenderer).toMatch(/^script-src 'nonce-[\w-]{22}'$/);
     expect(forBrowser).toBe(forRenderer);
     expect((await seenAt('/public-booking/1/x'))[0]).not.toBe(forRenderer);
   });
