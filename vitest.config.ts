@@ -4,8 +4,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const root = fileURLToPath(new URL('.', import.meta.url));
 const alias = { '@': root.replace(/\/$/, ''), 'server-only': `${root}node_modules/server-only/empty.js` };
 
-/** More than CI has cores: many tests wait for something. */
-const WORKERS = 4;
+/** One more than CI has cores: some tests only wait. */
+const WORKERS = 3;
 
 /** Tests that get a real database each. */
 const onDatabase = {

@@ -66,7 +66,7 @@ describe('assigning credit', () => {
     [{}, 'amount', 'Enter the amount in dollars'],
     [{ amount: '' }, 'amount', 'Enter the amount in dollars'],
     [{ amount: '.' }, 'amount', 'Enter the amount in dollars'],
-    [{ amount: '-5' }, 'amount', 'Enter the amount in dollars'],
+    [{ amount: '-5' }, 'amount', 'The amount must be more than 0'],
     [{ amount: 0 }, 'amount', 'The amount must be more than 0'],
     [{ amount: -1 }, 'amount', 'The amount must be more than 0'],
     [{ amount: 1.005 }, 'amount', 'At most two decimals'],
