@@ -23,6 +23,13 @@ export default {
   },
   // A stack trace names our functions by itself: docs/decisions.md#architecture.
   experimental: { turbopackSourceMaps: false, turbopackMinify: { server: false } },
+  compiler: {
+    // Only a build needs it: the server reads this file, too.
+    runAfterProductionCompile: async ({ distDir }) => {
+      const { compressStatic } = await import('./dev/compress-static.mjs');
+      await compressStatic(`${distDir}/static`);
+    },
+  },
   images: { unoptimized: true },
   // Not the folder of another lock file above this one.
   outputFileTracingRoot: import.meta.dirname,

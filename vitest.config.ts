@@ -1,11 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const alias = { '@': root.replace(/\/$/, ''), 'server-only': `${root}node_modules/server-only/empty.js` };
 
 /** One more than CI has cores: some tests only wait. */
 const WORKERS = 3;
+
+/** What takes longest, without being the largest file: begun last, it would keep one worker busy and the others idle. */
+const LONGEST =
+  /(histories|setup|jobs-beside|confirm-trouble|local-starts|webhook-refund-orders|hostile-endpoints|silent-services|dev.postgres)\.test/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /** Tests that get a real database each. */
 const onDatabase = {
@@ -31,6 +44,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },

@@ -15,6 +15,7 @@ const FILES = [
   'tsconfig.json',
   'package.json',
   'package-lock.json',
+  'dev/compress-static.mjs',
 ];
 
 /** A hash over everything that a build is made of, without git. */

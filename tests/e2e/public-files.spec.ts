@@ -40,3 +40,15 @@ test('an address with a slash at its end answers as the one without', async ({ r
   expect(await answers('/api/v2/login/', 'POST')).toEqual(await answers('/api/v2/login', 'POST'));
   expect(await answers('/api/v2/login/', 'DELETE')).toEqual([405, 'application/json']);
 });
+
+test('what a page loads of the build comes as it was compressed by the build', async ({ page }) => {
+  const encodings = new Map<string, string | undefined>();
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname))
+      encodings.set(response.url(), response.headers()['content-encoding']);
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(encodings.size).toBeGreaterThan(1);
+  expect(new Set(encodings.values())).toEqual(new Set(['br']));
+});

@@ -6,6 +6,7 @@ import { logError, printErrorsAsLines, survivePipeLoss } from '@/lib/foundation/
 import { startCounting } from '@/lib/foundation/metrics';
 import { assertOperatorZone } from '@/lib/foundation/operator-time';
 import { workAfterResponses } from '@/lib/platform/http/after-response';
+import { buildFiles } from '@/lib/platform/http/build-files';
 import { policyOf } from '@/lib/platform/http/content-security';
 import { beginDraining, closeAfterWork } from '@/lib/platform/http/draining';
 import { guardServer } from '@/lib/platform/http/guard-server';
@@ -25,6 +26,8 @@ const guardOf = (settings: Env) => ({
   trustedProxies: settings.TRUSTED_PROXIES,
   policy: policyOf(settings),
   hasAccessLog: settings.ACCESS_LOG,
+  // While one develops, files come and go.
+  serveFile: settings.NODE_ENV === 'production' ? buildFiles(process.cwd()) : undefined,
   hsts: settings.APP_URL.startsWith('https://')
     ? `max-age=31536000${settings.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`
     : undefined,

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { SERVER_AWAY } from '@/lib/foundation/errors';
 import { newNonce } from '@/lib/foundation/nonce';
 import { withinScope } from '@/lib/foundation/request-scope';
+import type { ServeFile } from './build-files';
 import { noteResponse } from './draining';
 import {
   beginRequest,
@@ -27,6 +28,8 @@ type Guard = {
   hsts?: string;
   /** `ACCESS_LOG`: docs/rules.md#access-log. */
   hasAccessLog: boolean;
+  /** Serves what pages load of the build, where this server does. */
+  serveFile?: ServeFile;
 };
 type Failure = { message: string; code: string };
 
@@ -126,12 +129,12 @@ function beginWatching(
  * Guards a server, or with its prototype every server of the process. With no proxy in front, the address of the
  * connection replaces whatever `x-forwarded-for` claims (docs/rules.md#client-address); an address that cannot be
  * decoded is 400 for the API and an unknown page for people; failures of the framework get a body like ours. Each
- * page gets a policy with a nonce of its own, which Next.js reads from the request and puts on its scripts. Each request is
- * watched, and all that responds to it runs within its scope.
+ * page gets a policy with a nonce of its own, which Next.js reads from the request and puts on its scripts. Files of the build
+ * do not reach the framework. Each request is watched, and all that responds to it runs within its scope.
  */
 export function guardServer(
   server: Pick<Server, 'emit'>,
-  { trustedProxies, policy, hsts, hasAccessLog }: Guard,
+  { trustedProxies, policy, hsts, hasAccessLog, serveFile }: Guard,
 ): void {
   const emit = server.emit;
   const guarded = function (this: Server, event: string, ...rest: unknown[]): boolean {
@@ -157,6 +160,7 @@ export function guardServer(
       }
       if (forApi) completeFailures(response);
       if (hsts) response.setHeader('strict-transport-security', hsts);
+      if (serveFile?.(request, response)) return true;
       if (!forApi && !url.startsWith('/_next/')) {
         const own = policy(newNonce());
         request.headers['content-security-policy'] = own;
