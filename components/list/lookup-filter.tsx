@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useChoices } from '@/components/form/use-choices';
 import { Combobox, type ComboboxChoices } from '@/components/ui/combobox';
 import type { Filter } from '@/lib/platform/list/define';
@@ -28,11 +28,14 @@ export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] })
   const { state, change } = useListState();
   const path = pathOf(filter, state);
   const set = state[filter.key];
+  const [isOpened, setOpened] = useState(false);
+  // What the filter shows while it is closed; else its choices are loaded once somebody wants to choose.
+  const isNeeded = isOpened || set !== undefined || filter.soleIsAll || filter.hideWhenEmpty;
   const {
     choices,
     sole: only,
     isEmpty,
-  } = useChoices({ path, whole: filter.whole, chosen: set ? [set] : [] });
+  } = useChoices({ path: isNeeded ? path : null, whole: filter.whole, chosen: set ? [set] : [] });
   const sole = filter.soleIsAll ? only?.value : undefined;
   const value = set ?? sole ?? null;
   const { counts, look } = useValueCounts(filter.key);
@@ -52,7 +55,10 @@ export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] })
       searchPlaceholder={`Find ${filter.label.toLowerCase()}`}
       {...choices}
       {...counted(choices, counts, value)}
-      onOpen={look}
+      onOpen={() => {
+        setOpened(true);
+        look();
+      }}
       disabled={sole !== undefined}
       value={value}
       clearable={sole === undefined}
