@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { encode } from 'next-auth/jwt';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { sessions } from '@/db/tables';
 import { openBrowserSession } from '@/lib/platform/identity/sessions';
@@ -101,6 +101,14 @@ describe('an invalid cookie', () => {
     expect((await read(cookie)).status).toBe(200);
     const over = `${NAME}=${await encode({ token: { sid }, secret: secret(), maxAge: -60 })}`;
     expect((await read(over)).status).toBe(401);
+  });
+
+  it('nor does one that was good before its time was over', async () => {
+    const sent = `${NAME}=${await encode({ token: { sid }, secret: secret(), maxAge: 60 })}`;
+    for (const _time of ['first', 'second']) expect((await read(sent)).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+    expect((await read(sent)).status).toBe(401);
+    vi.useRealTimers();
   });
 
   it('nor is a session’s id a bearer token', async () => {
