@@ -27,7 +27,9 @@ export default {
     // Only a build needs it: the server reads this file, too.
     runAfterProductionCompile: async ({ distDir }) => {
       const { compressStatic } = await import('./dev/compress-static.mjs');
+      const { shareChunks } = await import('./dev/share-chunks.mjs');
       await compressStatic(`${distDir}/static`);
+      await shareChunks(`${distDir}/server`);
     },
   },
   images: { unoptimized: true },

@@ -16,6 +16,7 @@ const FILES = [
   'package.json',
   'package-lock.json',
   'dev/compress-static.mjs',
+  'dev/share-chunks.mjs',
 ];
 
 /** A hash over everything that a build is made of, without git. */

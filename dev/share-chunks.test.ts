@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const server = mkdtempSync(path.join(os.tmpdir(), 'server-'));
+const at = (file: string) => path.join(server, file);
+const modules = (name: string, made = 'function made() { return {}; }') =>
+  `module.exports = [\n1, ${made},\n];\n\n//# sourceMappingURL=${name}.map`;
+const RUNTIME = 'exports.root = __dirname;\n';
+
+beforeAll(async () => {
+  for (const folder of ['chunks/ssr', 'app/one', 'app/two']) mkdirSync(at(folder), { recursive: true });
+  for (const name of ['a.js', 'b.js', 'ssr/a.js']) writeFileSync(at(`chunks/${name}`), modules(name));
+  writeFileSync(at('chunks/other.js'), modules('other.js', 'function other() {}'));
+  for (const name of ['chunks/runtime.js', 'chunks/ssr/runtime.js']) writeFileSync(at(name), RUNTIME);
+  for (const [route, chunk] of [
+    ['one', 'a'],
+    ['two', 'b'],
+  ]) {
+    const files = [`../../chunks/${chunk}.js`, '../../chunks/other.js'];
+    writeFileSync(at(`app/${route}/route.js.nft.json`), JSON.stringify({ version: 1, files }));
+  }
+  // @ts-expect-error What next.config.mjs loads is no TypeScript.
+  const { shareChunks } = await import('./share-chunks.mjs');
+  await shareChunks(server);
+});
+afterAll(() => rmSync(server, { recursive: true }));
+
+it('loads the same modules once, whichever name they are asked for by', () => {
+  const require = createRequire(import.meta.url);
+  const load = (name: string) => require(at(`chunks/${name}`));
+  expect(load('b.js')).toBe(load('a.js'));
+  expect(load('b.js')[1]()).toEqual({});
+  expect(load('other.js')).not.toBe(load('a.js'));
+  expect(readFileSync(at('chunks/b.js'), 'utf8').length).toBeLessThan(60);
+});
+
+it('leaves files of other folders, and what is no list of modules', () => {
+  expect(readFileSync(at('chunks/ssr/a.js'), 'utf8')).toBe(modules('ssr/a.js'));
+  expect(readFileSync(at('chunks/ssr/runtime.js'), 'utf8')).toBe(RUNTIME);
+  expect(readFileSync(at('chunks/runtime.js'), 'utf8')).toBe(RUNTIME);
+});
+
+it('has the file that is kept copied with each endpoint that needs it', () => {
+  const traced = (route: string) => JSON.parse(readFileSync(at(`app/${route}/route.js.nft.json`), 'utf8'));
+  expect(traced('two')).toEqual({
+    version: 1,
+    files: ['../../chunks/b.js', '../../chunks/other.js', '../../chunks/a.js'],
+  });
+  expect(traced('one').files).toEqual(['../../chunks/a.js', '../../chunks/other.js']);
+});
