@@ -2,18 +2,15 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findChromium } from './browser';
+import { DAY } from './pictures/day';
+import { type Screen, SIZES, THEMES } from './pictures/screen';
 import { fromRoot } from './root';
 
 /**
  * Pictures of a running demo: `npm run pictures -- http://localhost:3000` writes those of docs/pictures,
- * `npm run pictures -- http://localhost:3000 <folder>` every screen and dialog at every width, light and dark.
+ * `npm run pictures -- http://localhost:3000 <folder>` every screen and dialog at every width, light and dark,
+ * and with names after the folder those whose names begin so.
  */
-const SIZES = { 1440: 900, 1024: 768, 390: 844 };
-const THEMES = ['light', 'dark'] as const;
-type Width = keyof typeof SIZES;
-
-/** Screens by the name of their picture; those of docs/pictures say at which width and in which theme. */
-type Screen = { path: string; kept?: `${Width}-${(typeof THEMES)[number]}`[] };
 
 const SCREENS: Record<string, Screen> = {
   'sign-in': { path: '/' },
@@ -58,6 +55,7 @@ const SCREENS: Record<string, Screen> = {
   account: { path: '/admin/account' },
   'not-found': { path: '/no-page-found' },
   visitor: { path: 'the page behind a code', kept: ['390-light', '390-dark'] },
+  ...DAY,
 };
 
 /** Signs in, and returns the state to open further windows with. */
@@ -78,7 +76,8 @@ async function signedIn(browser: Browser, origin: string) {
 
 /** Once nothing loads any more; what moves by itself, such as a clock, goes on. */
 async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading').or(page.getByRole('dialog')).first().waitFor();
+  // A menu hides what is behind it.
+  await page.getByRole('heading').or(page.getByRole('dialog')).or(page.getByRole('menu')).first().waitFor();
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
@@ -90,37 +89,53 @@ async function bookable(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay Now/ }).waitFor();
 }
 
-async function main([origin, folder]: string[]): Promise<void> {
+async function main([origin, folder, ...names]: string[]): Promise<void> {
   if (!origin)
     throw new Error('Name the address of a running demo: npm run pictures -- http://localhost:3000');
   const target = folder ? path.resolve(folder) : fromRoot('docs/pictures');
   mkdirSync(target, { recursive: true });
   const browser = await chromium.launch(await findChromium());
   const { state, visitor } = await signedIn(browser, origin);
-  for (const [width, height] of Object.entries(SIZES))
-    for (const theme of THEMES) {
-      const at = `${width}-${theme}` as const;
-      const context = await browser.newContext({
-        viewport: { width: Number(width), height },
-        colorScheme: theme,
-        hasTouch: Number(width) < 640,
-        reducedMotion: 'reduce',
-        baseURL: origin,
-        storageState: state,
-      });
-      const page = await context.newPage();
-      for (const [name, screen] of Object.entries(SCREENS)) {
-        if (!folder && !screen.kept?.some((each) => each === at)) continue;
-        if (name === 'sign-in') await context.clearCookies();
-        else await context.addCookies(state.cookies);
-        await page.goto(name === 'visitor' ? visitor : screen.path);
-        await settled(page);
-        // One that somebody is in says which is free.
-        if (name === 'visitor') await bookable(page);
-        await page.screenshot({ path: path.join(target, `${name}-${at}.jpg`), type: 'jpeg', quality: 70 });
+  for (const [width, height] of Object.entries(SIZES)) {
+    const isWanted = ([name, { kept, only }]: [string, Screen], theme: (typeof THEMES)[number]) =>
+      folder
+        ? (names.length === 0 || names.some((each) => name.startsWith(each))) && (!only || width === '1440')
+        : kept?.some((each) => each === `${width}-${theme}`);
+    const context = await browser.newContext({
+      hasTouch: Number(width) < 640,
+      reducedMotion: 'reduce',
+      baseURL: origin,
+      storageState: state,
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    for (const entry of Object.entries(SCREENS)) {
+      const [name, screen] = entry;
+      const themes = THEMES.filter((theme) => isWanted(entry, theme));
+      if (themes.length === 0) continue;
+      await page.setViewportSize(screen.only ?? { width: Number(width), height });
+      if (name === 'sign-in') await context.clearCookies();
+      else await context.addCookies(state.cookies);
+      await page.emulateMedia({ colorScheme: themes[0] });
+      await page.goto(name === 'visitor' ? visitor : screen.path);
+      await settled(page);
+      // One that somebody is in says which is free.
+      if (name === 'visitor') await bookable(page);
+      // What the demo does not show just now is left out, with a word.
+      const failure = await screen.steps?.(page).then(
+        () => settled(page),
+        (error: Error) => error,
+      );
+      if (failure instanceof Error) console.error(`${name} at ${width}: ${failure.message.split('\n')[0]}`);
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme });
+        const file = path.join(target, `${name}-${width}-${theme}.jpg`);
+        await page.screenshot({ path: file, type: 'jpeg', quality: 70, fullPage: screen.whole });
       }
-      await context.close();
+      await page.mouse.up();
     }
+    await context.close();
+  }
   await browser.close();
 }
 
