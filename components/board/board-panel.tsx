@@ -4,13 +4,14 @@ import { AddTime } from '@/components/bookings/add-time';
 import { cancellation, locking, unlocking } from '@/components/bookings/booking-questions';
 import { StorySkeleton } from '@/components/bookings/story-skeleton';
 import { ConfirmButton } from '@/components/list/confirm-button';
-import { buttonVariants } from '@/components/ui/button';
+import { Badge } from '@/components/ui/badge';
+import { ButtonLink, buttonVariants } from '@/components/ui/button';
 import { Phone } from '@/components/ui/icons/phone.gen';
 import { onDemand } from '@/components/ui/on-demand';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BoardBooking, BoardSpace, BoardTime } from '@/lib/office/board/schema';
 import { tileOf } from '@/lib/office/board/tile';
-import { faceOf, minutesText } from './tile-face';
+import { faceOf, minutesText, type TileFace } from './tile-face';
 
 const BoardStory = onDemand(() =>
   import('@/components/bookings/story-panel').then(({ StoryPanel }) => StoryPanel),
@@ -26,6 +27,7 @@ export function BoardPanel({ space, now, clock, rights }: Props) {
   const { current, next, state } = tileOf(space, new Date(now));
   const face = faceOf(space, now, clock);
   const shown = current ?? (state === 'arriving' ? next : null);
+  const trouble = current && troubleOf(face);
   return (
     <div>
       <div data-theme="dark" className="flex items-center gap-3 bg-[#20282d] px-4 py-3.5">
@@ -38,6 +40,11 @@ export function BoardPanel({ space, now, clock, rights }: Props) {
         </div>
       </div>
       <div className="px-4 py-3.5">
+        {trouble && (
+          <p className="mb-3">
+            <Badge tone="bad">{trouble}</Badge>
+          </p>
+        )}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
           {factsOf({ space, now, clock }).map(([label, value]) => (
             <div key={label} className="min-w-0">
@@ -48,6 +55,11 @@ export function BoardPanel({ space, now, clock, rights }: Props) {
         </dl>
         {shown?.booking && (
           <Verbs booking={shown.booking} time={shown} space={space} now={now} clock={clock} rights={rights} />
+        )}
+        {(state === 'silent' || state === 'broken') && (
+          <ButtonLink className="mt-4" href={`/admin/health-status/${space.id}`}>
+            Open health
+          </ButtonLink>
         )}
         {current?.kind === 'booking' && !current.booking && (
           <p className="mt-3 text-ink-2">This booking belongs to another partner.</p>
@@ -67,10 +79,9 @@ function factsOf({ space, now, clock }: Omit<Props, 'rights'>): [string, string]
     facts.push(['Started', time(current.startsAt)]);
   } else {
     const face = faceOf(space, now, clock);
-    facts.push(
-      ['Now', state === 'arriving' ? 'Free' : face.label],
-      [state === 'silent' ? 'Silent for' : 'Until', untilText(space, face)],
-    );
+    facts.push(['Now', state === 'arriving' ? 'Free' : face.label]);
+    const until = untilText({ space, face, next, time });
+    if (until) facts.push(until);
   }
   const person = next?.booking?.name;
   facts.push([
@@ -82,11 +93,26 @@ function factsOf({ space, now, clock }: Omit<Props, 'rights'>): [string, string]
   return facts;
 }
 
-const untilText = ({ status }: BoardSpace, face: ReturnType<typeof faceOf>): string => {
-  if (face.state === 'silent') return `${face.big} ${face.unit}`.trim();
+/** How long what is now lasts, where that is known. */
+function untilText({ space, face, next, time }: UntilOf): [string, string] | null {
+  if (face.state === 'silent') return ['Silent for', `${face.big} ${face.unit}`.trim()];
   if (face.state === 'closed')
-    return status === 'inactive' ? 'It is switched on' : face.line.replace('opens ', '');
-  return face.line.replace('until ', '');
+    return ['Until', space.status === 'inactive' ? 'It is switched on' : face.line.replace('opens ', '')];
+  return next ? ['Until', time(next.startsAt)] : null;
+}
+
+/** What has to be seen to, where somebody is inside and the tile says it in a word. */
+function troubleOf({ label, state, big, unit }: TileFace): string | null {
+  if (state === 'silent') return `Silent for ${big} ${unit}`.trim();
+  if (state !== 'broken') return null;
+  return label === 'Door trouble' ? `The door did not open, ${big} ${unit}` : label;
+}
+
+type UntilOf = {
+  space: BoardSpace;
+  face: TileFace;
+  next: BoardTime | null;
+  time: (at: Date) => string;
 };
 
 type VerbProps = {

@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Sheet, SheetContent } from '@/components/ui/sheet';
-import { TabLinks } from '@/components/ui/tab-links';
 import { useWide } from '@/components/ui/use-wide';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BoardSpace } from '@/lib/office/board/schema';
@@ -16,7 +15,8 @@ import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
 import './board.css';
 import { BoardCounts } from './board-counts';
 import { BoardPanel, type BoardRights } from './board-panel';
-import { BoardTile } from './board-tile';
+import { addressOf, PlaceSelect, PlaceTabs, TABS_UP_TO } from './board-places';
+import { BoardTile, timesLarge } from './board-tile';
 import { faceOf, type TileFace } from './tile-face';
 import { useLiveBoard } from './use-live-board';
 
@@ -55,13 +55,6 @@ function byLocation(shown: Shown[]): { id: number; name: string; tiles: Shown[] 
   return [...groups.values()].toSorted((a, b) => podsIn(b) - podsIn(a));
 }
 
-const addressOf = (locationId: number | null, isWall: boolean): string => {
-  const query = new URLSearchParams();
-  if (locationId !== null) query.set('location', String(locationId));
-  if (isWall) query.set('wall', 'true');
-  return `/admin/board${query.size > 0 ? `?${query}` : ''}`;
-};
-
 /** Every pod as a tile of a departures board, live: docs/rules.md#board. */
 export function BoardScreen({ clocks, rights, locationId, isWall, ...live }: Props) {
   const { board, now, state, refresh } = useLiveBoard(live);
@@ -75,6 +68,7 @@ export function BoardScreen({ clocks, rights, locationId, isWall, ...live }: Pro
     return { space, clock, face: faceOf(space, now, clock) };
   });
   const locations = byLocation(all);
+  const places = { locations, locationId, isWall };
   const here = all.filter(({ space }) => locationId === null || space.location.id === locationId);
   const shown = here.filter(({ face }) => only === null || face.state === only);
   const chosen = here.find(({ space }) => space.id === chosenId);
@@ -86,22 +80,14 @@ export function BoardScreen({ clocks, rights, locationId, isWall, ...live }: Pro
         title="Board"
         description="Every pod, now"
         badge={<FeedBadge state={state} refresh={refresh} />}
-        actions={<WallButton isWall={isWall} href={addressOf(locationId, !isWall)} />}
+        actions={
+          <>
+            {locations.length > TABS_UP_TO && <PlaceSelect {...places} />}
+            <WallButton isWall={isWall} href={addressOf(locationId, !isWall)} />
+          </>
+        }
       />
-      {locations.length > 1 && (
-        <TabLinks
-          label="Locations"
-          items={[
-            { href: addressOf(null, isWall), label: 'All locations', active: locationId === null },
-            ...locations.map(({ id, name, tiles }) => ({
-              href: addressOf(id, isWall),
-              label: name,
-              count: tiles.length,
-              active: locationId === id,
-            })),
-          ]}
-        />
-      )}
+      {locations.length > 1 && locations.length <= TABS_UP_TO && <PlaceTabs {...places} />}
       <BoardCounts faces={here.map(({ face }) => face)} only={only} choose={setOnly} />
       <div className={panel && isWide ? 'grid grid-cols-[minmax(0,1fr)_372px] items-start gap-5' : ''}>
         <div className="grid gap-5">
@@ -152,7 +138,8 @@ function Group({ name, now, tiles, chosenId, choose }: GroupProps) {
       <div className="board-place mb-2.5 flex flex-wrap items-baseline gap-x-2.5">
         <h2>{name}</h2>
         <span className="text-ink-2">
-          {formatTime(new Date(now), clock)} · {inUse} of {tiles.length} in use
+          {timesLarge(formatTime(new Date(now), clock).replaceAll(' ', '\u00a0'))} · {inUse} of {tiles.length}{' '}
+          in use
         </span>
       </div>
       <ul className="pod-tiles">

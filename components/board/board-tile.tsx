@@ -1,6 +1,6 @@
 'use client';
 
-import { memo } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { TileFace } from './tile-face';
 
 type Props = TileFace & {
@@ -10,6 +10,29 @@ type Props = TileFace & {
   isChosen: boolean;
   choose: (id: number) => void;
 };
+
+const TIME = /(\d{1,2}:\d{2}\u00a0[AP]M)/;
+
+const SEPARATOR = ' · ';
+
+/** A line with its times as elements of their own, which a wall screen shows large, and its parts, which stand below each other there. */
+export const timesLarge = (line: string): ReactNode =>
+  line.split(SEPARATOR).map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && <span className="board-separator">{SEPARATOR}</span>}
+      <span className="board-part">
+        {part.split(TIME).map((text) =>
+          TIME.test(text) ? (
+            <b key={text} className="board-time">
+              {text}
+            </b>
+          ) : (
+            text
+          ),
+        )}
+      </span>
+    </Fragment>
+  ));
 
 /** A space as a piece of a departures board. It rerenders only when what it shows changes. */
 export const BoardTile = memo(function BoardTile(props: Props) {
@@ -39,7 +62,7 @@ export const BoardTile = memo(function BoardTile(props: Props) {
             <i style={{ width: `${progress}%` }} />
           </span>
         )}
-        <span className="pod-tile-line">{line}</span>
+        <span className="pod-tile-line">{timesLarge(line)}</span>
       </button>
     </li>
   );
