@@ -1,14 +1,6 @@
 'use client';
 
-import {
-  DndContext,
-  type DragEndEvent,
-  type DragMoveEvent,
-  type DragStartEvent,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { DndContext, type DragEndEvent, type DragMoveEvent, type DragStartEvent } from '@dnd-kit/core';
 import { useState } from 'react';
 import { useApi } from '@/components/api/use-api';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -18,8 +10,8 @@ import type { MoveCheckWire } from '@/lib/booking/moves/wire';
 import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { SpaceTimes, TimelineSpace, TimelineTime } from '@/lib/office/timeline/schema';
 import { type End, LengthenLayer } from './lengthen-layer';
-import { instantAt, leftOf, nearestStep, placeOf, ROW_PX, type Scale } from './scale';
-import { DRAG_FROM_PX, useGrip } from './use-grip';
+import { besideDrag, instantAt, leftOf, nearestStep, placeOf, ROW_PX, type Scale } from './scale';
+import { useDragSensors, useGrip } from './use-grip';
 
 type Row = { space: TimelineSpace; index: number; times: SpaceTimes };
 type Props = {
@@ -75,7 +67,7 @@ const isMoved = ({ handle, index, at }: Target): boolean => index !== handle.ind
  * docs/rules.md#timeline-moves. The keyboard does the same with the dialogs of the booking's panel.
  */
 export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }));
+  const sensors = useDragSensors();
   const [target, setTarget] = useState<Target | null>(null);
   const [asking, setAsking] = useState<Target | null>(null);
   const space = target && spaces[target.index];
@@ -160,7 +152,7 @@ export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
             role="status"
             data-refused={refusal ? true : undefined}
             style={{
-              ...place({ index: target.index, left: leftOf(scale, target.at) }),
+              ...besideDrag(scale, target.index, leftOf(scale, target.at)),
               minWidth: target.handle.width,
             }}
           >

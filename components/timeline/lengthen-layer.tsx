@@ -1,13 +1,6 @@
 'use client';
 
-import {
-  DndContext,
-  type DragMoveEvent,
-  type DragStartEvent,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { DndContext, type DragMoveEvent, type DragStartEvent } from '@dnd-kit/core';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { useApi } from '@/components/api/use-api';
 import { moreTimeFromApi } from '@/components/bookings/from-api';
@@ -19,8 +12,8 @@ import { formatMinutes } from '@/lib/foundation/time';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { TimelineTime } from '@/lib/office/timeline/schema';
 import { isMeant, lengtheningTo } from './lengthening';
-import { instantAt, leftOf, type Scale } from './scale';
-import { DRAG_FROM_PX, useGrip } from './use-grip';
+import { besideDrag, instantAt, leftOf, type Scale } from './scale';
+import { useDragSensors, useGrip } from './use-grip';
 
 /** The right end of a booking that runs. */
 export type End = { booking: NonNullable<TimelineTime['booking']>; endsAt: number; index: number };
@@ -35,7 +28,7 @@ type Asking = { booking: End['booking']; planId?: number };
  * price, or why none can be. A press opens Add time too. The keyboard does the same in the booking's panel.
  */
 export function LengthenLayer({ ends, scale, clock, refresh }: Props) {
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }));
+  const sensors = useDragSensors();
   const [target, setTarget] = useState<{ end: End; at: number } | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const path = target && `/admin/booking/${target.end.booking.id}/extend`;
@@ -96,7 +89,7 @@ export function LengthenLayer({ ends, scale, clock, refresh }: Props) {
           role="status"
           data-refused={refusal ? true : undefined}
           style={{
-            ...place(target.end.index, leftOf(scale, target.end.endsAt)),
+            ...besideDrag(scale, target.end.index, leftOf(scale, target.end.endsAt)),
             minWidth: Math.max(
               0,
               leftOf(scale, plan?.endsAt.getTime() ?? target.at) - leftOf(scale, target.end.endsAt),

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { addDays } from '@/lib/foundation/time';
 import { instantOfLocal, localMinutes, type ZoneClock } from '@/lib/foundation/zone-clock';
 
@@ -45,6 +46,15 @@ export function placeOf(scale: Scale, from: number, until: number): { left: numb
   if (first >= last) return null;
   return { left: leftOf(scale, first), width: ((last - first) / HOUR_MS) * scale.hourPx };
 }
+
+/** A word beside a drag needs so much; nearer to the end of the axis it ends there. */
+const WORDS_PX = 250;
+
+/** Where what is said beside a drag stands, in a row: at its time, or at the end of the axis where it would not fit. */
+export const besideDrag = (scale: Scale, index: number, left: number): CSSProperties => ({
+  top: `calc(${index} * var(--row) + 7px)`,
+  ...(left > widthOf(scale) - WORDS_PX ? { right: 0 } : { left: `calc(var(--names) + ${left}px)` }),
+});
 
 /** The quarter of an hour on the clock that an instant is in. */
 export const stepAt = (at: number): number => Math.floor(at / STEP_MS) * STEP_MS;

@@ -119,9 +119,13 @@ export function TimelineGrid({ spaces, days, view, clock, now, opens, version, c
 }
 
 function Head({ days, view, clock, scale }: Pick<Props, 'days' | 'view' | 'clock'> & { scale: Scale }) {
+  const zone = clock.zone.replaceAll('_', ' ');
   return (
     <div className="tl-head">
-      <span className="tl-corner">{clock.zone.replaceAll('_', ' ')}</span>
+      <span className="tl-corner">
+        <span className="max-sm:hidden">{zone}</span>
+        <span className="sm:hidden">{zone.split('/').at(-1)}</span>
+      </span>
       {view === 'week' &&
         days.map(({ day, from, until }) => (
           <span

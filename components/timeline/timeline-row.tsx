@@ -42,12 +42,18 @@ export const TimelineRow = memo(function TimelineRow({ space, index, times, from
         {times?.closed
           .filter((hours) => isInSight(hours.from, hours.until))
           .map((hours) => (
-            <Bar key={hours.from.getTime()} kind="closed" {...hours} {...view} />
+            <Bar key={hours.from.getTime()} kind="closed" hasWords={false} {...hours} {...view} />
           ))}
         {times?.silent
           .filter((silence) => isInSight(silence.from, silence.until))
           .map((silence) => (
-            <Bar key={silence.from.getTime()} kind="silent" {...silence} {...view} />
+            <Bar
+              key={silence.from.getTime()}
+              kind="silent"
+              hasWords={!times.times.some((time) => overlaps(time, silence))}
+              {...silence}
+              {...view}
+            />
           ))}
         {times?.times
           .filter((time) => isInSight(time.startsAt, time.endsAt) && !isOver(time, view.now))
@@ -59,20 +65,23 @@ export const TimelineRow = memo(function TimelineRow({ space, index, times, from
   );
 });
 
-/** A silence that is narrower has its words as a tooltip alone. */
+const overlaps = (time: TimelineTime, silence: { from: Date; until: Date | null }): boolean =>
+  time.endsAt > silence.from && (silence.until === null || time.startsAt < silence.until);
+
+/** A silence that is narrower, or has a booking over it, has its words as a tooltip alone. */
 const WORDS_PX = 52;
 
 type View = Pick<Props, 'scale' | 'now' | 'clock' | 'opens'>;
-type BarProps = View & { kind: 'closed' | 'silent'; from: Date; until: Date | null };
+type BarProps = View & { kind: 'closed' | 'silent'; from: Date; until: Date | null; hasWords: boolean };
 
-function Bar({ kind, from, until, scale, now, clock }: BarProps) {
+function Bar({ kind, from, until, hasWords, scale, now, clock }: BarProps) {
   const place = placeOf(scale, from.getTime(), until?.getTime() ?? now);
   if (!place) return null;
   const end = until ? ` until ${formatTime(until, clock)}` : '';
   const words = kind === 'closed' ? `Closed${end}` : `Silent since ${formatTime(from, clock)}${end}`;
   return (
     <div className={`tl-${kind}`} style={place} title={words}>
-      {kind === 'silent' && place.width >= WORDS_PX && <span>{until ? 'Silent' : words}</span>}
+      {hasWords && place.width >= WORDS_PX && <span>{until ? 'Silent' : words}</span>}
     </div>
   );
 }

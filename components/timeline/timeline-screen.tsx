@@ -141,35 +141,41 @@ function Controls({ locations, state, today, hrefWith }: ControlsProps) {
       {locations.length > 1 && (
         <Select
           aria-label="Location"
-          className="w-52"
+          className="w-52 max-sm:w-auto max-sm:min-w-44 max-sm:flex-1 sm:max-[1200px]:w-44"
           value={String(state.locationId)}
           options={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={({ target }) => router.push(hrefWith({ locationId: Number(target.value) }))}
         />
       )}
-      <SegmentLinks
-        label="View"
-        items={[
-          { href: '/admin/booking', label: 'List', active: false },
-          { href: hrefWith({ isTable: false }), label: 'Timeline', active: !state.isTable },
-          { href: hrefWith({ isTable: true }), label: 'Table', active: state.isTable },
-        ]}
-      />
-      <SegmentLinks
-        label="Days"
-        items={[
-          { href: hrefWith({ view: 'day' }), label: 'Day', active: state.view === 'day' },
-          { href: hrefWith({ view: 'week' }), label: 'Week', active: state.view === 'week' },
-        ]}
-      />
-      <div className="flex max-w-full flex-wrap items-center gap-1">
+      {/* On a phone beside the title, as in the list. */}
+      <div className="flex max-sm:absolute max-sm:top-0 max-sm:right-0">
+        <SegmentLinks
+          label="View"
+          items={[
+            { href: '/admin/booking', label: 'List', active: false },
+            { href: hrefWith({ isTable: false }), label: 'Timeline', active: !state.isTable },
+            { href: hrefWith({ isTable: true }), label: 'Table', active: state.isTable },
+          ]}
+        />
+      </div>
+      <div className="flex max-sm:order-1">
+        <SegmentLinks
+          label="Days"
+          items={[
+            { href: hrefWith({ view: 'day' }), label: 'Day', active: state.view === 'day' },
+            { href: hrefWith({ view: 'week' }), label: 'Week', active: state.view === 'week' },
+          ]}
+        />
+      </div>
+      <div className="flex max-w-full flex-wrap items-center gap-1 max-sm:order-1">
         <ButtonLink
+          size="icon"
           aria-label={step === 1 ? 'Day before' : 'Week before'}
           href={hrefWith({ date: addDays(state.date, -step) })}
         >
           <ChevronLeft aria-hidden className="size-4" />
         </ButtonLink>
-        <div className="w-40">
+        <div className="w-36">
           <DatePicker
             aria-label="Date"
             value={state.date}
@@ -178,6 +184,7 @@ function Controls({ locations, state, today, hrefWith }: ControlsProps) {
           />
         </div>
         <ButtonLink
+          size="icon"
           aria-label={step === 1 ? 'Day after' : 'Week after'}
           href={hrefWith({ date: addDays(state.date, step) })}
         >

@@ -1,10 +1,14 @@
 'use client';
 
-import { useDraggable } from '@dnd-kit/core';
+import { PointerSensor, useDraggable, useSensor, useSensors } from '@dnd-kit/core';
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /** How far a pointer goes before it drags. */
-export const DRAG_FROM_PX = 5;
+const DRAG_FROM_PX = 5;
+const PRESS_OR_DRAG = { activationConstraint: { distance: DRAG_FROM_PX } };
+
+/** What the layers over the timeline are dragged with: a pointer that goes far enough not to be a press. */
+export const useDragSensors = () => useSensors(useSensor(PointerSensor, PRESS_OR_DRAG));
 
 /**
  * `useDraggable` for what can be pressed too. Where a drag is let go the browser reports a click, on a slow machine long after
