@@ -11,6 +11,8 @@ type Props = {
   here: string;
   /** Add time where it opens in place. */
   addTime?: (isBest: boolean) => ReactNode;
+  /** Told when a button has done something, or tried to. */
+  onEnd?: () => void;
 };
 
 /** What is offered for a booking: the best first and yellow, what cannot be undone last. */
@@ -23,7 +25,7 @@ export function BookingButtons({ offered: { actions, best }, ...booking }: Props
 
 type ActionProps = Omit<Props, 'offered'> & { action: BookingAction; isBest: boolean };
 
-function ActionButton({ action, booking, here, isBest, addTime }: ActionProps) {
+function ActionButton({ action, booking, here, isBest, addTime, onEnd }: ActionProps) {
   const variant = isBest ? 'primary' : 'secondary';
   const dialog = (name: string, label: string) => (
     <ButtonLink variant={variant} href={`${here}?action=${name}`} scroll={false}>
@@ -33,12 +35,16 @@ function ActionButton({ action, booking, here, isBest, addTime }: ActionProps) {
   switch (action) {
     case 'unlock':
       return (
-        <ConfirmButton variant={variant} confirmation={unlocking(booking)}>
+        <ConfirmButton variant={variant} confirmation={unlocking(booking)} onEnd={onEnd}>
           Unlock
         </ConfirmButton>
       );
     case 'lock':
-      return <ConfirmButton confirmation={locking(booking)}>Lock</ConfirmButton>;
+      return (
+        <ConfirmButton confirmation={locking(booking)} onEnd={onEnd}>
+          Lock
+        </ConfirmButton>
+      );
     case 'extend':
       return addTime?.(isBest) ?? dialog('extend', 'Add time');
     case 'reschedule':
@@ -48,7 +54,11 @@ function ActionButton({ action, booking, here, isBest, addTime }: ActionProps) {
     case 'cancelAndRefund':
       return dialog('cancel-refund', 'Cancel and refund');
     case 'cancel':
-      return <ConfirmButton confirmation={cancellation(booking)}>Cancel booking</ConfirmButton>;
+      return (
+        <ConfirmButton confirmation={cancellation(booking)} onEnd={onEnd}>
+          Cancel booking
+        </ConfirmButton>
+      );
     // The receipt and the images have their own places on the page.
     default:
       return null;

@@ -23,7 +23,7 @@ type Props = {
   bare?: boolean;
   /** Told once it is known what it is called. */
   onLoad?: (story: Story) => void;
-  /** Told when time was added here, so that what is beside it can be read again. */
+  /** Told when something was done here, so that what is beside it can be read again. */
   onChange?: () => void;
 };
 
@@ -39,11 +39,11 @@ export function StoryPanel({ bookingId, version = '', bare = false, onLoad, onCh
     retry();
   }, [version, retry]);
   const story = useMemo(() => (data?.id === bookingId ? storyFromApi(data) : null), [data, bookingId]);
-  function lengthened() {
+  function changed() {
     retry();
     onChange?.();
   }
-  if (story) return <Loaded story={story} bare={bare} readAgain={retry} onLengthened={lengthened} />;
+  if (story) return <Loaded story={story} bare={bare} readAgain={retry} onEnd={changed} />;
   if (!failure) return <StorySkeleton bare={bare} />;
   return (
     <Alert
@@ -58,9 +58,9 @@ export function StoryPanel({ bookingId, version = '', bare = false, onLoad, onCh
   );
 }
 
-type LoadedProps = { story: Story; bare: boolean; readAgain: () => void; onLengthened: () => void };
+type LoadedProps = { story: Story; bare: boolean; readAgain: () => void; onEnd: () => void };
 
-function Loaded({ story, bare, readAgain, onLengthened }: LoadedProps) {
+function Loaded({ story, bare, readAgain, onEnd }: LoadedProps) {
   const { booking, offered, lines, clock, mayNote } = story;
   const here = `/admin/booking/${booking.id}`;
   return (
@@ -71,9 +71,8 @@ function Loaded({ story, bare, readAgain, onLengthened }: LoadedProps) {
           booking={askedOf(booking)}
           offered={offered}
           here={here}
-          addTime={(isBest) => (
-            <AddTime booking={booking} clock={clock} isBest={isBest} onDone={onLengthened} />
-          )}
+          onEnd={onEnd}
+          addTime={(isBest) => <AddTime booking={booking} clock={clock} isBest={isBest} onDone={onEnd} />}
         />
         <ButtonLink href={here}>Open booking</ButtonLink>
       </div>

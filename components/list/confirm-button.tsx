@@ -8,14 +8,16 @@ import { useConfirmed } from './use-confirmed';
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'disabled'> & {
   confirmation: Confirmation;
+  /** Told when the action has ended, well or not. */
+  onEnd?: () => void;
   children: ReactNode;
 };
 
 /** A button that asks before it acts. */
-export function ConfirmButton({ confirmation, children, ...button }: Props) {
+export function ConfirmButton({ confirmation, onEnd, children, ...button }: Props) {
   const [asking, setAsking] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const confirm = useConfirmed(confirmation);
+  const confirm = useConfirmed(confirmation, onEnd);
   return (
     <>
       <Button ref={trigger} {...button} onClick={() => setAsking(true)}>

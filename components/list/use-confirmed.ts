@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/api/use-action';
 import type { Confirmation } from './confirmation';
 
-/** Runs the action after Yes and shows the outcome. */
-export function useConfirmed(confirmation: Confirmation | null): () => Promise<void> {
+/** Runs the action after Yes and shows the outcome; `onEnd` is told afterwards, also when it failed. */
+export function useConfirmed(confirmation: Confirmation | null, onEnd?: () => void): () => Promise<void> {
   const router = useRouter();
   const action = useAction();
   return async () => {
@@ -15,5 +15,6 @@ export function useConfirmed(confirmation: Confirmation | null): () => Promise<v
       success,
       done: () => goTo && router.push(goTo),
     });
+    onEnd?.();
   };
 }
