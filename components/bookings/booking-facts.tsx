@@ -11,15 +11,16 @@ const mono = (text: string | null) => text && <span className="font-mono">{text}
 /** A day without a time, as dates are shown. */
 const day = (date: string | null) => date && formatLocalDate(date);
 
-type Props = { actor: StaffActor; booking: BookingDetail };
+/** `zone`: the one that the reader sees times in. */
+type Props = { actor: StaffActor; booking: BookingDetail; zone: string };
 
 /** The facts of a booking, its contact, its space, and its pass. */
-export function BookingFacts({ actor, booking }: Props) {
+export function BookingFacts({ actor, booking, zone }: Props) {
   const { priorityPass, boardingPass, customerId, space } = booking;
   return (
     <>
       <Section title="Booking">
-        <OwnFacts booking={booking} />
+        <OwnFacts booking={booking} zone={zone} />
       </Section>
       <Section title="User">
         <ContactFacts
@@ -39,8 +40,7 @@ export function BookingFacts({ actor, booking }: Props) {
   );
 }
 
-function OwnFacts({ booking }: { booking: BookingDetail }) {
-  const { timezone: zone } = booking;
+function OwnFacts({ booking, zone }: Pick<Props, 'booking' | 'zone'>) {
   const at = (instant: Date | null) => instant && <SpaceTime at={instant} zone={zone} />;
   return (
     <DefinitionList
@@ -49,7 +49,7 @@ function OwnFacts({ booking }: { booking: BookingDetail }) {
         { label: 'Transaction id', value: mono(booking.transactionId) },
         { label: 'Start', value: at(booking.startsAt) },
         { label: 'End', value: at(booking.endsAt) },
-        { label: 'Time zone', value: zone },
+        { label: 'Time zone', value: booking.timezone },
         { label: 'Duration', value: formatMinutes(booking.minutes) },
         { label: 'Pricing plan', value: booking.pricingPlan },
         { label: 'Booking type', value: typeLabel(booking.bookingType) },
@@ -66,7 +66,7 @@ function OwnFacts({ booking }: { booking: BookingDetail }) {
           : []),
         { label: 'Created', value: at(booking.createdAt) },
         { label: 'Confirmed', value: at(booking.confirmedAt) },
-        ...cancelFacts(booking),
+        ...cancelFacts(booking, zone),
       ]}
     />
   );
@@ -78,11 +78,11 @@ const CANCEL_REASONS = {
   lapsed: 'Not paid in time',
 };
 
-function cancelFacts({ cancelledAt, cancelledBy, cancelReason, timezone }: BookingDetail) {
+function cancelFacts({ cancelledAt, cancelledBy, cancelReason }: BookingDetail, zone: string) {
   if (!cancelledAt || !cancelReason) return [];
   const why = cancelledBy ? `By ${cancelledBy}` : CANCEL_REASONS[cancelReason];
   return [
-    { label: 'Cancelled', value: <SpaceTime at={cancelledAt} zone={timezone} /> },
+    { label: 'Cancelled', value: <SpaceTime at={cancelledAt} zone={zone} /> },
     { label: 'Reason', value: why },
   ];
 }

@@ -40,7 +40,7 @@ export function PlanField({ label, hint, plans, clock }: PlanProps) {
           options={plans.map(({ planId, minutes, endsAt, amountCents }) => ({
             value: String(planId),
             title: formatMinutes(minutes),
-            detail: `${formatMoney(amountCents)} · until ${formatTime(endsAt, clock)}`,
+            detail: `${formatMoney(amountCents)} · until ${formatTime(endsAt, clock).replace(' ', '\u00a0')}`,
           }))}
           value={value ?? ''}
           onValueChange={onChange}

@@ -21,16 +21,20 @@ function CountCard({ label, Icon, short, exact, href }: CountCardProps) {
   const content = (
     <>
       <span className="flex items-center gap-2 text-ink-2">
-        <Icon aria-hidden className="size-4" />
+        <Icon aria-hidden className="size-4 max-sm:hidden" />
         {label}
       </span>
-      <span title={exact} className="mt-1 block text-[28px] leading-9 font-semibold tracking-tight text-ink">
+      <span
+        title={exact}
+        className="mt-1 block text-[28px] leading-9 font-semibold tracking-tight text-ink max-sm:text-[20px] max-sm:leading-7"
+      >
         <span aria-hidden>{short}</span>
         <span className="sr-only">{exact}</span>
       </span>
     </>
   );
-  const frame = 'block rounded-card border border-line bg-surface px-4 py-3.5 sm:px-5';
+  const frame =
+    'block rounded-card border border-line bg-surface px-3 py-2.5 max-sm:text-small sm:px-5 sm:py-3.5';
   return href ? (
     <a href={href} className={`${frame} transition-colors hover:border-edge hover:bg-sunk/55`}>
       {content}
@@ -44,7 +48,7 @@ function CountCard({ label, Icon, short, exact, href }: CountCardProps) {
 export function CountCards({ report }: { report: PanelReport }) {
   const { bookingCount, customerCount, incomeCents } = report;
   return (
-    <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
+    <div className="grid auto-cols-fr grid-flow-col gap-4 max-sm:gap-2 sm:grid-flow-row sm:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
       {bookingCount !== undefined && (
         <CountCard
           label="Bookings"

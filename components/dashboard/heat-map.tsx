@@ -17,12 +17,12 @@ const percent = (share: number): string => `${(share * 100).toFixed(share > 0 &&
 export function HeatMap({ place, bookings }: Props) {
   const fullest = Math.max(...place.cells.map(({ share }) => share));
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full min-w-200 table-fixed border-separate border-spacing-0.5 text-center text-[11px] tabular-nums">
         <caption className="sr-only">{`Occupancy of ${place.name} by weekday and hour`}</caption>
         <thead>
           <tr>
-            <th scope="col" className="w-10">
+            <th scope="col" className="sticky left-0 w-10 bg-surface">
               <span className="sr-only">Weekday</span>
             </th>
             {Array.from({ length: 24 }, (_, hour) => (
@@ -36,7 +36,10 @@ export function HeatMap({ place, bookings }: Props) {
         <tbody>
           {WEEKDAYS.map((day, weekday) => (
             <tr key={day}>
-              <th scope="row" className="pr-2 text-left text-small font-medium text-ink-2">
+              <th
+                scope="row"
+                className="sticky left-0 bg-surface pr-2 text-left text-small font-medium text-ink-2"
+              >
                 {day}
               </th>
               {place.cells.slice(weekday * 24, weekday * 24 + 24).map(({ share, starts }, hour) => {

@@ -14,6 +14,10 @@ const typed = (text: string): string => {
   return rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole;
 };
 
+/** What the form began with may be a number: with cents it has two of their digits. */
+const shown = (value: string | number | null | undefined): string | number =>
+  typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : (value ?? '');
+
 /** Dollars as people type them, with their sign before them; the form holds the text. */
 export function MoneyField({ whole = false, asTyped = false, autoFocus, ...props }: FieldProps & Options) {
   return (
@@ -27,7 +31,7 @@ export function MoneyField({ whole = false, asTyped = false, autoFocus, ...props
           autoComplete="off"
           autoFocus={autoFocus}
           maxLength={9}
-          value={field.value ?? ''}
+          value={shown(field.value)}
           icon={<span className="text-body">$</span>}
           onChange={({ target }) => field.onChange(asTyped ? target.value : typed(target.value))}
         />

@@ -18,7 +18,7 @@ export function LiveInstance({ status, instance }: Of) {
   return (
     <span className="grid gap-0.5">
       <span className="min-[1200px]:whitespace-nowrap">{figuresText(now, instance)}</span>
-      <span className="flex flex-wrap gap-x-3 text-small text-ink-2">
+      <span className="flex gap-x-3 text-small sm:flex-col text-ink-2">
         <OnOff on={hardware}>{`Hardware ${hardware ? 'on' : 'off'}`}</OnOff>
         <OnOff on={software}>{`Software ${software ? 'on' : 'off'}`}</OnOff>
       </span>

@@ -19,7 +19,7 @@ export function LiveVerdict({ status, hasPod, open }: Props) {
   const verdict = verdictOf(shown, hasPod, now);
   const { label, tone } = VERDICT_BADGES[verdict];
   return (
-    <span className="grid justify-items-start gap-0.5">
+    <span className="grid justify-items-start gap-0.5 max-sm:in-[td]:justify-items-end">
       <Badge tone={tone}>{label}</Badge>
       {verdict === 'silent' && <Detail>{silentText(lastReportAt(shown), now)}</Detail>}
       {verdict === 'failed' &&

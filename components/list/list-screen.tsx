@@ -31,7 +31,7 @@ type Props<Row extends { id: number }> = {
   query: PageQuery;
   /** The menu label, for the breadcrumb of a list whose title is in upper case. */
   heading?: string;
-  /** Between the title and the filters: totals. On a phone counts (`count-tiles`, `figures`) follow the records. */
+  /** Between the title and the filters: totals. On a phone counts (`count-tiles`) are one low line, sums (`figures`) follow the records. */
   intro?: ReactNode;
   /** Right of the title: the primary action last. */
   actions?: ReactNode;

@@ -91,7 +91,10 @@ export function OutageForm({ spaceIds, from, to, method }: Props) {
         )}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton disabled={false}>Show bookings</SubmitButton>
+        {/* Yellow is what refunds, once the bookings are shown. */}
+        <SubmitButton variant={from ? 'secondary' : 'primary'} disabled={false}>
+          Show bookings
+        </SubmitButton>
         <span className="text-small text-ink-2">
           Times are each space’s own. Nothing is refunded before you have seen what it comes to.
         </span>

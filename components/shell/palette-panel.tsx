@@ -75,7 +75,10 @@ function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
         />
         {searching && <Spinner className="text-ink-3" />}
       </div>
-      <Command.List data-calm-scroll="" className="max-h-[60vh] overflow-y-auto overscroll-contain p-2">
+      <Command.List
+        data-calm-scroll=""
+        className="max-h-[60vh] overflow-y-auto overscroll-contain p-2 max-sm:min-h-[60vh]"
+      >
         {!searching && (
           <Command.Empty className="px-3 py-8 text-center text-ink-2">
             {problem ??

@@ -22,7 +22,7 @@ export function PageHeader({ title, description, badge, actions, className }: Pa
         className,
       )}
     >
-      <div className="min-w-0 flex-[1_1_260px]">
+      <div className="min-w-0 flex-[1_1_260px] max-sm:basis-72">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-title text-balance text-ink">{title}</h1>
           {badge}

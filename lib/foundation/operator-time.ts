@@ -32,6 +32,15 @@ export function chosenZone({ clock, ...reader }: Reader): string | undefined {
 /** The zone in which somebody reads the times of a record that has this one. */
 export const shownZone = (reader: Reader, zone: string): string => chosenZone(reader) ?? zone;
 
+const WHOSE: Record<ClockChoice, string> = {
+  space: "Times are in the space's time zone.",
+  own: 'Times are in your time zone.',
+  utc: 'Times are in UTC.',
+};
+
+/** Says on the page of a record in whose time somebody reads it. */
+export const whoseTimes = ({ clock }: Reader): string => WHOSE[clock];
+
 /** {@link operatorTime} by the clock that somebody chose. */
 export const shownTime = (reader: Reader, instant: Date): string =>
   withOffset(instant, shownZone(reader, env().OPERATOR_TIMEZONE));

@@ -1,7 +1,8 @@
 import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
 import { countdown, type Span } from '@/lib/foundation/countdown';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { sentenceCase } from '@/lib/foundation/words';
+import { formatDate, formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BookingDetail, BookingRow } from './schema';
 
 /** A booking as its facts need it. */
@@ -35,7 +36,9 @@ export const fourFacts = (booking: FactsBooking, clock: ZoneClock, now: Date): F
 ];
 
 function whenOf({ status, startsAt, endsAt }: FactsBooking, clock: ZoneClock, now: Date): Fact {
-  const detail = `${formatTime(startsAt, clock)} – ${formatTime(endsAt, clock)}`;
+  const day = formatDate(startsAt, clock);
+  const date = day === formatDate(now, clock) ? '' : `${day}, `;
+  const detail = `${date}${formatTime(startsAt, clock)} – ${formatTime(endsAt, clock)}`;
   if (!ACTIVE_STATUSES.includes(STATUS[status]))
     return { label: 'When', value: status === 'pending' ? 'Not paid yet' : 'Cancelled', detail };
   const span = { from: startsAt.getTime(), until: endsAt.getTime() };
@@ -47,6 +50,6 @@ function paidOf({ amountCents, refundedCents, paidWith }: FactsBooking): Fact {
   return {
     label: 'Paid',
     value: formatMoney(amountCents),
-    detail: `${paidWith ?? 'No card payment'}${back}`,
+    detail: `${sentenceCase(paidWith ?? 'no card payment')}${back}`,
   };
 }

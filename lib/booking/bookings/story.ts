@@ -1,5 +1,6 @@
 import type { PodCommand } from '@/lib/devices/pod-commands/schema';
 import { formatMoney } from '@/lib/foundation/money';
+import { formatMinutes } from '@/lib/foundation/time';
 import { actorName } from '@/lib/platform/audit/actor-name';
 import { type AuditAction, actionWords } from '@/lib/platform/audit/records';
 import type { AuditRow } from '@/lib/platform/audit/schema';
@@ -58,12 +59,12 @@ function periodLines(period: BookingDetail['periods'][number]): StoryLine[] {
     key: `held-${period.id}`,
     at: period.createdAt,
     title: isExtension ? 'More time held' : 'Held',
-    detail: `${period.minutes} min · ${formatMoney(period.amountCents)}`,
+    detail: `${formatMinutes(period.minutes)} · ${formatMoney(period.amountCents)}`,
     tone: 'plain',
     by: null,
   };
   if (!period.confirmedAt) return [held];
-  const title = isExtension ? `Extended by ${period.minutes} min` : 'Confirmed';
+  const title = isExtension ? `Extended by ${formatMinutes(period.minutes)}` : 'Confirmed';
   const counter = period.counterPayment ? ' at the counter' : '';
   const detail =
     period.amountCents > 0 ? `Paid ${formatMoney(period.amountCents)}${counter}` : 'Nothing to pay';

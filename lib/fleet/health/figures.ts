@@ -5,5 +5,6 @@ import type { HealthStatus } from './schema';
 export function figuresText({ instances }: Pick<HealthStatus, 'instances'>, instance: InstanceName): string {
   const { cpu, mem } = instances[instance];
   if (cpu === null && mem === null) return 'N/A';
-  return `CPU ${cpu ?? '–'} % · ${mem ?? '–'} % free`;
+  // A figure stays with its unit.
+  return `CPU ${cpu ?? '–'}\u00a0% · ${mem ?? '–'}\u00a0% free`;
 }

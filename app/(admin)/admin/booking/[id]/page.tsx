@@ -18,7 +18,7 @@ import { offeredTo } from '@/lib/booking/bookings/offered';
 import { getBooking } from '@/lib/booking/bookings/queries';
 import { statusBadge } from '@/lib/booking/bookings/status-name';
 import { getPhotos } from '@/lib/fleet/photos/queries';
-import { shownZone } from '@/lib/foundation/operator-time';
+import { shownZone, whoseTimes } from '@/lib/foundation/operator-time';
 import { clockOf } from '@/lib/foundation/time-zones';
 import { requireStaff } from '@/lib/platform/identity/current';
 
@@ -40,7 +40,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
       trail={[{ label: 'Bookings', href: '/admin/booking' }, { label: booking.transactionId }]}
       title={booking.transactionId}
       badge={<Badge tone={tone}>{label}</Badge>}
-      description={`${booking.space.name}, ${booking.location.name}. Times are in the space's time zone.`}
+      description={`${booking.space.name}, ${booking.location.name}. ${whoseTimes(actor)}`}
       actions={
         <BookingButtons booking={askedOf(booking)} offered={offeredTo(actor, booking, now)} here={here} />
       }
@@ -62,7 +62,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
         </>
       }
     >
-      <BookingFacts actor={actor} booking={booking} />
+      <BookingFacts actor={actor} booking={booking} zone={zone} />
       <BookingDialogs actor={actor} booking={booking} action={dialogOf(query).form.action} closeHref={here} />
     </RecordPage>
   );

@@ -13,7 +13,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { INSTANCES } from '@/lib/fleet/health/components';
 import { getHealth } from '@/lib/fleet/health/queries';
 import { uptimeText } from '@/lib/fleet/health/verdict-words';
-import { shownZone } from '@/lib/foundation/operator-time';
+import { shownZone, whoseTimes } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -29,6 +29,7 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
   const { samples, incidents, ...row } = await orNotFound(getHealth(actor, Number(id)));
   const { name, location, timezone } = row;
   const isActive = row.status === 'active';
+  const zone = shownZone(actor, timezone);
   return (
     <HealthFeed
       settings={realtimeSettings()}
@@ -44,10 +45,7 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
         description={
           <>
             {location.name}. Last report:{' '}
-            <LiveLastReport
-              status={row}
-              clock={clockFrom(shownZone(actor, timezone), row.reportedAt ?? new Date())}
-            />
+            <LiveLastReport status={row} clock={clockFrom(zone, row.reportedAt ?? new Date())} />
             {row.uptime !== null && `. Uptime in 30 days: ${uptimeText(row.uptime)}`}
           </>
         }
@@ -62,8 +60,8 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
             <Section title="Now">
               <LiveVerdict status={row} hasPod={row.hasPod} open={row.open} />
             </Section>
-            <Section title="Incidents" description="Times are in the space's time zone.">
-              <IncidentList incidents={incidents} zone={timezone} />
+            <Section title="Incidents" description={whoseTimes(actor)}>
+              <IncidentList incidents={incidents} zone={zone} />
             </Section>
           </>
         }
@@ -79,7 +77,7 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
         ))}
         {INSTANCES.map((instance) => (
           <Section key={instance} title={`${TITLES[instance]}: last 24 hours`}>
-            <DayChart samples={samples} instance={instance} zone={timezone} />
+            <DayChart samples={samples} instance={instance} zone={zone} />
           </Section>
         ))}
       </RecordPage>

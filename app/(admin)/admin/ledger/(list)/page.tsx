@@ -1,13 +1,14 @@
 import { LedgerTotals } from '@/components/ledger/ledger-totals';
 import { linkCell } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
-import { SpaceTime } from '@/components/spaces/space-time';
 import { ButtonLink } from '@/components/ui/button';
+import { TwoLine } from '@/components/ui/table';
 import { movementList } from '@/lib/booking/ledger/list';
 import { movementSource } from '@/lib/booking/ledger/list-sql';
 import { kindLabel } from '@/lib/booking/ledger/words';
 import { env } from '@/lib/foundation/env';
 import { shownZone } from '@/lib/foundation/operator-time';
+import { formatDate, formatTime, zoneOffset } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 import { readListParams } from '@/lib/platform/list/params';
@@ -35,7 +36,11 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
         </>
       }
       cells={{
-        when: ({ at }) => <SpaceTime at={at} zone={zone} />,
+        when: ({ at }) => (
+          <TwoLine className="uncut" detail={`${formatTime(at, zone)} ${zoneOffset(zone, at)}`}>
+            {formatDate(at, zone)}
+          </TwoLine>
+        ),
         booking: ({ booking, customer }) =>
           booking
             ? linkCell({

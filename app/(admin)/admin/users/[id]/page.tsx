@@ -37,7 +37,9 @@ export default async function UserPage({ params, searchParams }: Props) {
         trail={[{ label: 'User Management', href: '/admin/users' }, { label: customer.name }]}
         title={customer.name}
         badge={<CustomerStatus actor={actor} customer={customer} />}
-        description={customer.email ?? `User ${customer.id}`}
+        description={
+          customer.email && customer.email !== customer.name ? customer.email : `User ${customer.id}`
+        }
         actions={
           standing && (
             <>
