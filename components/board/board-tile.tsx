@@ -19,7 +19,7 @@ const SEPARATOR = ' · ';
 export const timesLarge = (line: string): ReactNode =>
   line.split(SEPARATOR).map((part, at) => (
     <Fragment key={part}>
-      {at > 0 && <span className="board-separator">{SEPARATOR}</span>}
+      {at > 0 && <span className="board-separator">{'\u00a0· '}</span>}
       <span className="board-part">
         {part.split(TIME).map((text) =>
           TIME.test(text) ? (

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { payments } from '@/db/tables';
+import { payments, spaces } from '@/db/tables';
 import type { SearchResultsWire } from '@/lib/office/search/wire';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -82,6 +82,15 @@ describe('the command palette', () => {
     const other = await partner('MERIDIAN');
     const { token: stranger } = await subAdmin([2, 3, 14, 15], [other.id]);
     expect((await search(`unlock ${booking.reference}`, stranger)).actions).toEqual([]);
+  });
+
+  it('finds a space, and what can be done in it, by what its sign says', async () => {
+    const sign = `Q${Math.random().toString(36).slice(2, 6)}`.toUpperCase();
+    await db().update(spaces).set({ shortName: sign }).where(eq(spaces.name, booking.space));
+    expect((await search(sign.toLowerCase())).spaces).toMatchObject([{ label: booking.space }]);
+    expect(hrefs((await search(`unlock ${sign}`)).actions)).toEqual([
+      `/admin/booking/${booking.id}?action=unlock`,
+    ]);
   });
 
   it('finds a booking by the provider’s id of its payment and by the last four digits of its card, in scope', async () => {

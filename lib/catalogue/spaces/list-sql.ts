@@ -36,6 +36,10 @@ const ofPrimary = (column: AnyColumn) =>
 const everyLocation = sql`unnest(array_append(array(
   select ${spaceSecondaryLocations.locationId} from ${spaceSecondaryLocations} where ${spaceSecondaryLocations.spaceId} = ${spaces.id}), ${spaces.locationId}))`;
 
+/** What a text finds, and the space whose sign says just that. */
+export const byNameOrSign = (term: string): SQL =>
+  sql`(${textContains(spaces.searchText, term)} or lower(${spaces.shortName}) = ${term.trim().toLowerCase()})`;
+
 const has = (status: Space['status']) => eq(spaces.status, status);
 const isStanding = ne(spaces.status, 'deleted');
 
@@ -44,7 +48,7 @@ export const spaceSource = listSource({
   table: sql`${spaces}`,
   id: spaces.id,
   scope: spaceScope,
-  search: (term) => textContains(spaces.searchText, term),
+  search: byNameOrSign,
   together: (filters) =>
     inTab(
       spaceList,

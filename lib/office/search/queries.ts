@@ -2,12 +2,12 @@ import { shownZone } from '@/lib/foundation/operator-time';
 import 'server-only';
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { bookings, payments, refunds } from '@/db/tables';
+import { bookings, payments, refunds, spaces } from '@/db/tables';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
 import { offeredTo } from '@/lib/booking/bookings/offered';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { ACTIVE_STATUSES } from '@/lib/booking/status';
-import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
+import { byNameOrSign, spaceSource } from '@/lib/catalogue/spaces/list-sql';
 import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
 import { customerSource } from '@/lib/parties/customers/list-sql';
 import { type Actor, authorize, may, type StaffActor } from '@/lib/platform/authorization/actor';
@@ -63,15 +63,16 @@ async function paidBy(actor: Actor, term: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The bookings that are under way in these spaces, in scope. */
-async function underWayIn(actor: Actor, spaceIds: number[]): Promise<number[]> {
-  if (spaceIds.length === 0) return [];
+/** The bookings that are under way in spaces of such a name, in scope. */
+async function underWayIn(actor: Actor, term: string): Promise<number[]> {
+  if (term.length < MIN_LENGTH) return [];
   const rows = await db()
     .select({ id: bookings.id })
     .from(bookings)
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .where(
       and(
-        inArray(bookings.spaceId, spaceIds),
+        byNameOrSign(term),
         inArray(bookings.status, ACTIVE_STATUSES),
         sql`${bookings.startsAt} <= now() and ${bookings.endsAt} > now()`,
         bookingSource.scope(actor),
@@ -105,22 +106,13 @@ export async function searchRecords(actor: Actor, text: string): Promise<SearchR
     (ids ? ids.length > 0 : search.length >= MIN_LENGTH) && may(actor, source.list.permission)
       ? newestRows(actor, source, SHOWN, search, ids)
       : [];
-  const [named, paid, customers, spaces] = await Promise.all([
+  const [named, paid, inSpaces, customers, rooms] = await Promise.all([
     rowsOf(bookingSource),
     paidBy(actor, term).then((ids) => rowsOf(bookingSource, '', ids)),
+    verb ? underWayIn(actor, term).then((ids) => rowsOf(bookingSource, '', ids)) : [],
     verb ? [] : rowsOf(customerSource),
-    rowsOf(spaceSource),
+    verb ? [] : rowsOf(spaceSource),
   ]);
-  const inSpaces = verb
-    ? await rowsOf(
-        bookingSource,
-        '',
-        await underWayIn(
-          actor,
-          spaces.map(({ id }) => id),
-        ),
-      )
-    : [];
   const found = [...new Map([...inSpaces, ...named, ...paid].map((row) => [row.id, row])).values()];
   return {
     actions: verb
@@ -133,13 +125,11 @@ export async function searchRecords(actor: Actor, text: string): Promise<SearchR
       detail: email ?? `User ${id}`,
       href: may(actor, 'customers.open') ? `/admin/users/${id}` : listAt('/admin/users', { search: name }),
     })),
-    spaces: verb
-      ? []
-      : spaces.map(({ id, name, location }) => ({
-          id,
-          label: name,
-          detail: location.name,
-          href: may(actor, 'spaces.open') ? `/admin/space/${id}` : listAt('/admin/space', { search: name }),
-        })),
+    spaces: rooms.map(({ id, name, location }) => ({
+      id,
+      label: name,
+      detail: location.name,
+      href: may(actor, 'spaces.open') ? `/admin/space/${id}` : listAt('/admin/space', { search: name }),
+    })),
   };
 }
