@@ -122,9 +122,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
       <PageHeader
         className="list-header"
         title={list.title}
-        description={
-          zone && list.csv.clock === 'space' ? `${list.summary}: now ${zoneLabel(zone)}` : list.summary
-        }
+        description={zone && list.csv.clock === 'space' ? summaryIn(list.summary, zone) : list.summary}
         actions={
           <>
             <ExportButton {...csv} />
@@ -140,6 +138,12 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
       {content}
     </ListViewProvider>
   );
+}
+
+/** Whose time the reader chose, in place of what the summary says of it. */
+function summaryIn(summary: string, zone: string): string {
+  const times = `Times are in ${zone === 'UTC' ? zone : zoneLabel(zone)}`;
+  return summary.startsWith('Times are in') ? times : `${summary}. ${times}`;
 }
 
 /** The filters whose values are counted when one is opened. */

@@ -70,6 +70,7 @@ function SingleKeys() {
     <label className="mt-5 flex min-h-11 items-center gap-2.5 border-t border-line pt-3 text-body">
       <input
         type="checkbox"
+        data-not-first
         checked={on}
         onChange={({ target }) => {
           turnKeys(target.checked);

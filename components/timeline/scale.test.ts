@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
 import { clockOf } from '@/lib/foundation/time-zones';
-import { daysOf, daysWithin, HOUR_PX, placeOf, rangeText, scaleOf, ticksOf, widthOf } from './scale';
+import {
+  besideDrag,
+  daysOf,
+  daysWithin,
+  HOUR_PX,
+  placeOf,
+  rangeText,
+  scaleOf,
+  ticksOf,
+  widthOf,
+} from './scale';
 
 const newYork = clockOf('America/New_York');
 
@@ -40,4 +50,13 @@ it('knows which days are in sight', () => {
   const scale = scaleOf(days, 'week');
   expect(daysWithin(days, scale, 0, 24 * 24)).toEqual([0, 0]);
   expect(daysWithin(days, scale, 24 * 24, 24 * 48 + 1)).toEqual([1, 2]);
+});
+
+it('ends what is said beside a drag at the end of the axis, where it would not fit', () => {
+  const scale = { from: 0, until: 24 * 3_600_000, hourPx: 144 };
+  expect(besideDrag(scale, 2, 1_000)).toEqual({
+    top: 'calc(2 * var(--row) + 7px)',
+    left: 'calc(var(--names) + 1000px)',
+  });
+  expect(besideDrag(scale, 2, 3_400)).toEqual({ top: 'calc(2 * var(--row) + 7px)', right: 0 });
 });

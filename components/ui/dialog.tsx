@@ -89,7 +89,7 @@ export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
 function focusFirstField(event: Event) {
   const panel = event.currentTarget instanceof HTMLElement ? event.currentTarget : null;
   const field = panel?.querySelector<HTMLElement>(
-    'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)',
+    'input:not([type=hidden], [data-not-first]):not(:disabled), select:not(:disabled), textarea:not(:disabled)',
   );
   if (!field || matchMedia('(pointer: coarse)').matches) return;
   event.preventDefault();

@@ -62,10 +62,12 @@ test('without a live connection the board says so, and follows all the same', as
   await expect(tile).toContainText('min left');
 });
 
-test('a wall screen has figures of 48 px at least, and nothing beside the board', async ({ signedIn }) => {
+test('a wall screen has figures, signs and times of 48 px at least, and nothing beside the board', async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin', '/admin/board?wall=true');
   await page.setViewportSize({ width: 1920, height: 1080 });
-  const figures = page.locator('.pod-tile-big, .board-counts b');
+  const figures = page.locator('.pod-tile-big, .pod-plate, .board-time, .board-counts b');
   await expect(figures.first()).toBeVisible();
   const sizes = await figures.evaluateAll((all) =>
     all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),

@@ -181,6 +181,13 @@ test('a booking’s story opens beside the list with Space or its button, and it
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole('row', { name: booking.reference })).toContainText('Extended');
+
+  // And in the panel itself.
+  await name.press('Space');
+  await panel.getByRole('button', { name: 'Cancel booking' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(panel.locator('dl')).toContainText('Cancelled');
+  await expect(panel.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
 });
 
 test('a card refund is not offered when no card was charged', async ({ signedIn, sql, request }) => {

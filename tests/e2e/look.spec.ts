@@ -32,6 +32,10 @@ warm.describe('accessible and without horizontal overflow:', () => {
 
   for (const path of [
     '/admin/dashboard',
+    '/admin/dashboard/occupancy',
+    '/admin/booking/outage',
+    '/admin/ledger',
+    '/admin/ledger/statements',
     '/admin/space',
     '/admin/booking?filter=past',
     '/admin/pricing-plans',

@@ -132,7 +132,7 @@ test('times are by the clock that somebody chose: in lists, beside them, on a re
   await choose("space's time", 'UTC');
   await expect(page.getByRole('button', { name: 'Times: UTC' })).toBeVisible();
   await expect(inOther).toHaveCount(0);
-  await expect(page.getByText('now UTC')).toBeVisible();
+  await expect(page.getByText('Times are in UTC')).toBeVisible();
 
   const time = await textOf(starts.first().locator('.two-line > span').first());
   expect(time).toMatch(/^\d\d:\d\d [AP]M$/);

@@ -63,6 +63,19 @@ test('free time is booked, the booking moved by drag, refused where it cannot be
     (await trackOf(page, name).boundingBox())!.y - (await trackOf(page, one.name).boundingBox())!.y;
   const carry = async (x: number, y: number) =>
     page.mouse.move(from.x + 10 + x, from.y + 10 + y, { steps: 5 });
+  // However far it is dragged, the day is no longer.
+  const region = page.getByRole('region', { name: 'Timeline' });
+  const [wide, at] = await region.evaluate(({ scrollWidth, scrollLeft }) => [scrollWidth, scrollLeft]);
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await carry(HOUR_PX.day, 0);
+  await region.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await carry(2 * HOUR_PX.day, 0);
+  await expect(ghost).toBeVisible();
+  expect(await region.evaluate(({ scrollWidth }) => scrollWidth)).toBe(wide);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await region.evaluate((element, left) => element.scrollTo({ left }), at);
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
   await carry(HOUR_PX.day, await rowsDown(dear.name));

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { clockOf } from '@/lib/foundation/time-zones';
+import { type FactsBooking, fourFacts } from './facts';
+
+const at = (day: number, hour: number) => new Date(Date.UTC(2026, 4, day, hour));
+const booking: FactsBooking = {
+  id: 1,
+  transactionId: 'HP-2222-222',
+  status: 'confirmed',
+  startsAt: at(4, 10),
+  endsAt: at(4, 11),
+  amountCents: 2378,
+  refundedCents: 0,
+  contact: { name: 'Ana Duarte', email: 'ana@example.com', phone: '' },
+  space: { id: 1, name: 'Concourse B · 14' },
+  location: { name: 'JFK' },
+  paidWith: 'visa ···· 4242',
+};
+const factsAt = (now: Date, changes: Partial<FactsBooking> = {}) =>
+  fourFacts({ ...booking, ...changes }, clockOf('UTC'), now).map(({ value, detail }) => [value, detail]);
+
+it('says the day of a booking unless it is today', () => {
+  expect(factsAt(at(4, 9))[2]).toEqual(['Starts in 1 h', '10:00 AM – 11:00 AM']);
+  expect(factsAt(at(2, 9))[2]).toEqual(['Starts in 2 days', '05/04/2026, 10:00 AM – 11:00 AM']);
+  expect(factsAt(at(6, 9), { status: 'cancelled' })[2]).toEqual([
+    'Cancelled',
+    '05/04/2026, 10:00 AM – 11:00 AM',
+  ]);
+});
+
+it('says how it was paid as a sentence begins, with what went back', () => {
+  expect(factsAt(at(4, 9))[3]).toEqual(['$23.78', 'Visa ···· 4242']);
+  expect(factsAt(at(4, 9), { paidWith: 'terminal', refundedCents: 100 })[3]).toEqual([
+    '$23.78',
+    'Terminal · $1.00 refunded',
+  ]);
+  expect(factsAt(at(4, 9), { paidWith: null })[3]).toEqual(['$23.78', 'No card payment']);
+});
