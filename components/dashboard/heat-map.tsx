@@ -9,7 +9,7 @@ type Props = {
   bookings: ((extra: { weekday: number; hour: number }) => string) | null;
 };
 
-const STEPS = ['bg-sunk text-ink-3', 'bg-info/15', 'bg-info/30', 'bg-info/50', 'bg-info/80 text-surface'];
+const STEPS = ['bg-sunk text-ink-3', 'bg-info/15', 'bg-info/25', 'bg-info/40', 'bg-info/90 text-surface'];
 /** With a decimal as long as that fits into a cell. */
 const percent = (share: number): string => `${(share * 100).toFixed(share > 0 && share < 0.0995 ? 1 : 0)}%`;
 

@@ -75,16 +75,17 @@ function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
         />
         {searching && <Spinner className="text-ink-3" />}
       </div>
+      {/* Beside the list, which holds nothing but what can be chosen. */}
+      {!searching && (
+        <Command.Empty className="px-5 pt-10 pb-6 text-center text-ink-2">
+          {problem ??
+            'Nothing found. Try a reference, an email address, the name of a screen, or “Unlock” and a space.'}
+        </Command.Empty>
+      )}
       <Command.List
         data-calm-scroll=""
         className="max-h-[60vh] overflow-y-auto overscroll-contain p-2 max-sm:min-h-[60vh]"
       >
-        {!searching && (
-          <Command.Empty className="px-3 py-8 text-center text-ink-2">
-            {problem ??
-              'Nothing found. Try a reference, an email address, the name of a screen, or “Unlock” and a space.'}
-          </Command.Empty>
-        )}
         <Group heading="Recent" shown={text === '' && recent.length > 0}>
           {recent.map((each) => (
             <Item key={each.href} value={`recent ${each.href}`} {...each} pick={() => go(each)} />

@@ -5,6 +5,7 @@ import type { Screen } from './screen';
 const PLACE = 1;
 const POD = 2;
 const TIMELINE = `/admin/booking/timeline?location=${PLACE}`;
+const OTHER = '/admin/booking/timeline?location=18';
 
 const BOOKINGS = '/admin/booking?filter=';
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -17,7 +18,8 @@ const first =
   (action = '') =>
   async (page: Page) => {
     const href = await page.locator('main .record-link').first().getAttribute('href');
-    await page.goto(`${href}${action && `?action=${action}`}`);
+    // A user's page names whose dialog it opens.
+    await page.goto(`${href}${action && `?action=${action}&id=${href?.split('/').at(-1)}`}`);
     if (action) await opened(page);
   };
 
@@ -30,14 +32,20 @@ const tile = (state: string) => async (page: Page) => {
 const beside = async (page: Page) => {
   await page.locator('main .record-link').first().focus();
   await page.keyboard.press('Space');
-  await opened(page);
+  await story(page);
 };
 
+/** What was found comes a moment after what was typed. */
 const palette = (text: string) => async (page: Page) => {
   await page.keyboard.press('Control+k');
   await opened(page);
+  const found = text && page.waitForResponse((response) => response.url().includes('/admin/search?'));
   await page.getByRole('combobox').last().fill(text);
+  await found;
 };
+
+/** The story in a panel, once it is there. */
+const story = (page: Page) => page.getByRole('link', { name: 'Open booking' }).waitFor();
 
 /** Takes up the first block in such a state and carries it, without letting go. */
 const drag =
@@ -67,10 +75,7 @@ const typed = (label: string, text: string) => async (page: Page) => {
 /** The screens and states of the operator's day. */
 export const DAY: Record<string, Screen> = {
   'dashboard-whole': { path: '/admin/dashboard', whole: true },
-  'dashboard-presets': {
-    path: '/admin/dashboard',
-    steps: (page) => button(page, /presets|Last 12 months|This year|Dates/i).click(),
-  },
+  'dashboard-compared': { path: '/admin/dashboard?startDate=2026-01-01&compare=true', whole: true },
   'occupancy-whole': { path: `/admin/dashboard/occupancy?locationId=${PLACE}`, whole: true },
 
   'board-place': { path: `/admin/board?location=${PLACE}`, whole: true },
@@ -88,11 +93,11 @@ export const DAY: Record<string, Screen> = {
 
   'timeline-place': { path: TIMELINE },
   'timeline-week': { path: `${TIMELINE}&view=week` },
-  'timeline-zone': { path: '/admin/booking/timeline?location=18' },
+  'timeline-zone': { path: OTHER },
   'timeline-table': { path: `${TIMELINE}&table=true` },
-  'timeline-move': { path: TIMELINE, steps: drag('up', { hours: 1.5, rows: 1 }) },
-  'timeline-refused': { path: TIMELINE, steps: drag('now', { hours: 1, rows: 0 }) },
-  'timeline-lengthen': { path: TIMELINE, steps: drag('now', { hours: 0.5, rows: 0 }, true) },
+  'timeline-move': { path: OTHER, steps: drag('up', { hours: 1.5, rows: 0 }) },
+  'timeline-refused': { path: OTHER, steps: drag('now', { hours: 1, rows: 0 }) },
+  'timeline-lengthen': { path: OTHER, steps: drag('now', { hours: 0.5, rows: 0 }, true) },
   'timeline-walk-up': {
     path: `${TIMELINE}&date=${dayFromNow(1)}`,
     steps: async (page) => {
@@ -105,7 +110,7 @@ export const DAY: Record<string, Screen> = {
     steps: async (page) => {
       await page.locator('.tl-block[data-state="now"]').first().focus();
       await page.keyboard.press('Enter');
-      await opened(page);
+      await story(page);
     },
   },
 
@@ -118,7 +123,15 @@ export const DAY: Record<string, Screen> = {
   'booking-upcoming': { path: `${BOOKINGS}upcoming`, steps: first(), whole: true },
   'booking-past': { path: `${BOOKINGS}past`, steps: first(), whole: true },
   'booking-cancelled': { path: `${BOOKINGS}cancelled`, steps: first(), whole: true },
-  'booking-refund-failed': { path: `${BOOKINGS}past&refundState=failed`, steps: first(), whole: true },
+  'booking-refund-failed': {
+    path: '/admin/dashboard',
+    steps: async (page) => {
+      const line = page.getByRole('listitem').filter({ hasText: /A refund of .* failed/ });
+      await line.getByRole('link', { name: 'Open booking' }).click();
+      await page.waitForURL(/booking\/\d/);
+    },
+    whole: true,
+  },
   'booking-note': {
     path: `${BOOKINGS}current`,
     steps: async (page) => {
@@ -130,7 +143,7 @@ export const DAY: Record<string, Screen> = {
   'booking-cancel': { path: `${BOOKINGS}upcoming`, steps: first('cancel') },
   'booking-cancel-refund': { path: `${BOOKINGS}upcoming`, steps: first('cancel-refund') },
   'booking-reschedule': { path: `${BOOKINGS}upcoming`, steps: first('reschedule') },
-  'booking-unlock': { path: `${BOOKINGS}current`, steps: first('unlock') },
+  'booking-unlock': { path: `${BOOKINGS}current&locationId=${PLACE}`, steps: first('unlock') },
   'booking-extend': { path: `${BOOKINGS}current`, steps: first('extend') },
   'booking-refund': { path: `${BOOKINGS}past`, steps: first('refund') },
   'booking-refund-typed': {
@@ -144,6 +157,7 @@ export const DAY: Record<string, Screen> = {
     path: `${BOOKINGS}past`,
     steps: async (page) => {
       await first('refund')(page);
+      await dialog(page).getByText('Card', { exact: true }).click();
       await typed('Amount', '9999')(page);
       await dialog(page)
         .getByRole('button', { name: /Refund/ })
