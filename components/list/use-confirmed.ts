@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/api/use-action';
 import type { Confirmation } from './confirmation';
 
-/** Runs the action after Yes and shows the outcome; `onEnd` is told afterwards, also when it failed. */
+/** Runs the action after Yes and shows the outcome; then calls `onEnd`, also when it failed. */
 export function useConfirmed(confirmation: Confirmation | null, onEnd?: () => void): () => Promise<void> {
   const router = useRouter();
   const action = useAction();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 export const SIZES = { 1440: 900, 1024: 768, 390: 844 };
 export const THEMES = ['light', 'dark'] as const;
-export type Width = keyof typeof SIZES;
+type Width = keyof typeof SIZES;
 
 /** A screen or a state of one: its address, and what is pressed there before it is pictured. */
 export type Screen = {
