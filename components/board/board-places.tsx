@@ -15,6 +15,9 @@ export const addressOf = (locationId: number | null, isWall: boolean): string =>
 /** So many locations stand side by side without scrolling; more are a list to choose from. */
 export const TABS_UP_TO = 4;
 
+/** A choice like the others, not an empty field. */
+const ALL = 'all';
+
 type Props = {
   locations: { id: number; name: string; tiles: unknown[] }[];
   locationId: number | null;
@@ -45,15 +48,15 @@ export function PlaceSelect({ locations, locationId, isWall }: Props) {
     <Select
       aria-label="Location"
       className="w-56 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1"
-      value={locationId === null ? '' : String(locationId)}
+      value={locationId === null ? ALL : String(locationId)}
       options={[
-        { value: '', label: 'All locations' },
+        { value: ALL, label: 'All locations' },
         ...locations.map(({ id, name, tiles }) => ({
           value: String(id),
           label: `${name} (${tiles.length})`,
         })),
       ]}
-      onChange={({ target }) => follow(addressOf(target.value === '' ? null : Number(target.value), isWall))}
+      onChange={({ target }) => follow(addressOf(target.value === ALL ? null : Number(target.value), isWall))}
     />
   );
 }

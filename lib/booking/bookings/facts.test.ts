@@ -19,7 +19,9 @@ const booking: FactsBooking = {
 const factsAt = (now: Date, changes: Partial<FactsBooking> = {}) =>
   fourFacts({ ...booking, ...changes }, clockOf('UTC'), now).map(({ value, detail }) => [value, detail]);
 
-it('says the day of a booking unless it is today', () => {
+it('says the day of a booking unless it is today, or runs over midnight', () => {
+  const night = { startsAt: at(4, 23), endsAt: at(5, 1) };
+  expect(factsAt(at(5, 0), night)[2]).toEqual(['Ends in 1 h', '11:00 PM – 01:00 AM']);
   expect(factsAt(at(4, 9))[2]).toEqual(['Starts in 1 h', '10:00 AM – 11:00 AM']);
   expect(factsAt(at(2, 9))[2]).toEqual(['Starts in 2 days', '05/04/2026, 10:00 AM – 11:00 AM']);
   expect(factsAt(at(6, 9), { status: 'cancelled' })[2]).toEqual([

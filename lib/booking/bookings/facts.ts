@@ -37,7 +37,8 @@ export const fourFacts = (booking: FactsBooking, clock: ZoneClock, now: Date): F
 
 function whenOf({ status, startsAt, endsAt }: FactsBooking, clock: ZoneClock, now: Date): Fact {
   const day = formatDate(startsAt, clock);
-  const date = day === formatDate(now, clock) ? '' : `${day}, `;
+  const isNow = startsAt <= now && now < endsAt;
+  const date = isNow || day === formatDate(now, clock) ? '' : `${day}, `;
   const detail = `${date}${formatTime(startsAt, clock)} – ${formatTime(endsAt, clock)}`;
   if (!ACTIVE_STATUSES.includes(STATUS[status]))
     return { label: 'When', value: status === 'pending' ? 'Not paid yet' : 'Cancelled', detail };
