@@ -23,9 +23,9 @@ const first =
     if (action) await opened(page);
   };
 
-/** A tile in a state, with its panel. Nobody pays all the time: a hold comes with the next traveller. */
+/** A tile in a state, with its panel. */
 const tile = (state: string) => async (page: Page) => {
-  await page.locator(`.pod-tile[data-state="${state}"]`).first().click({ timeout: 60_000 });
+  await page.locator(`.pod-tile[data-state="${state}"]`).first().click();
   await page.locator('.pod-plate').first().waitFor();
 };
 
