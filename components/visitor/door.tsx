@@ -33,7 +33,8 @@ export function Door({ booking, boxKey, phone }: Props) {
   const { step } = progress;
   const isBusy = step === 'sending' || step === 'opening';
   const isOpen = step === 'open';
-  const isShut = step === 'failed' || (step === 'idle' && booking.offersDoorRefund);
+  const isShut =
+    step === 'failed' || (step === 'idle' && (booking.offersDoorRefund || booking.otherSpace !== null));
   return (
     <>
       {booking.passcode && <DoorBoard code={booking.passcode} isOpen={isOpen} />}

@@ -47,8 +47,7 @@ export function WaysOut({ booking, boxKey, phone, onMoved }: Props) {
           </Way>
         </a>
       </li>
-      {/* One that cost nothing has nothing to give back. */}
-      {booking.offersDoorRefund && booking.price.amountCents > 0 && (
+      {booking.offersDoorRefund && (
         <li>
           <DoorRefund booking={booking} boxKey={boxKey} />
         </li>

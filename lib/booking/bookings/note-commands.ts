@@ -1,8 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
 import { bookingNotes } from '@/db/tables';
+import { onlyRow } from '@/lib/foundation/write';
 import { command } from '@/lib/platform/command';
-import { notesOf } from './note-queries';
+import { noteById } from './note-queries';
 import { type BookingNote, noteInput } from './note-schema';
 import { withSpace } from './with-space';
 
@@ -15,14 +16,13 @@ export const addNote = command({
   input: noteInput.extend({ id: z.number().int() }),
   async run({ tx, actor, input, audit }): Promise<BookingNote> {
     const { booking } = await withSpace(tx, actor, input.id);
-    const [added] = await tx
+    const rows = await tx
       .insert(bookingNotes)
       .values({ bookingId: booking.id, adminId: actor.adminId, text: input.text })
       .returning({ id: bookingNotes.id });
+    const added = onlyRow(rows);
     // Without its text: what a note says of somebody is in one place.
-    await audit({ action: 'booking.note', entityId: booking.id, after: { noteId: added?.id } });
-    const note = (await notesOf(booking.id, tx)).find(({ id }) => id === added?.id);
-    if (!note) throw new Error('A note that was added is missing.');
-    return note;
+    await audit({ action: 'booking.note', entityId: booking.id, after: { noteId: added.id } });
+    return noteById(added.id, tx);
   },
 });

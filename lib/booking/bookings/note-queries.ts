@@ -2,12 +2,12 @@ import 'server-only';
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { admins, bookingNotes } from '@/db/tables';
+import { onlyRow } from '@/lib/foundation/write';
 import type { BookingNote } from './note-schema';
 
 const authorName = sql<string>`coalesce(nullif(trim(${admins.firstName} || ' ' || ${admins.lastName}), ''), ${admins.email})`;
 
-/** The notes of a booking, oldest first; the caller has authorized. */
-export const notesOf = (bookingId: number, on: Db = db()): Promise<BookingNote[]> =>
+const notes = (on: Db) =>
   on
     .select({
       id: bookingNotes.id,
@@ -17,5 +17,12 @@ export const notesOf = (bookingId: number, on: Db = db()): Promise<BookingNote[]
     })
     .from(bookingNotes)
     .innerJoin(admins, eq(admins.id, bookingNotes.adminId))
-    .where(eq(bookingNotes.bookingId, bookingId))
-    .orderBy(asc(bookingNotes.id));
+    .$dynamic();
+
+/** The notes of a booking, oldest first; the caller has authorized. */
+export const notesOf = (bookingId: number): Promise<BookingNote[]> =>
+  notes(db()).where(eq(bookingNotes.bookingId, bookingId)).orderBy(asc(bookingNotes.id));
+
+/** One note; the caller has authorized. */
+export const noteById = async (id: number, on: Db): Promise<BookingNote> =>
+  onlyRow(await notes(on).where(eq(bookingNotes.id, id)));

@@ -3,7 +3,7 @@ import { DOOR_OFFER_MINUTES, offersDoorRefund, offersOtherSpace } from './door-o
 
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-const booking = { status: 2, confirmedAt: ago(3), spaceId: 7 };
+const booking = { status: 2, confirmedAt: ago(3), spaceId: 7, amountCents: 2000 };
 const tryAt = (state: string, spaceId = 7, createdAt = ago(1)) => ({ state, spaceId, createdAt });
 
 it.each([
@@ -19,6 +19,12 @@ it.each([
   const tries = unlocks.map((state) => tryAt(state));
   expect(offersDoorRefund(of, tries, now)).toBe(offered);
   expect(offersOtherSpace(of, tries, now)).toBe(offered);
+});
+
+it('a booking that cost nothing has nothing to refund, and may have another space', () => {
+  const free = { ...booking, amountCents: 0 };
+  expect(offersDoorRefund(free, [tryAt('failed')], now)).toBe(false);
+  expect(offersOtherSpace(free, [tryAt('failed')], now)).toBe(true);
 });
 
 it('after the change to another space, once its door was tried too, for ten more minutes; and no third space', () => {

@@ -3,7 +3,7 @@ import { ACTIVE_STATUSES } from '@/lib/booking/status';
 /** How long a door refund is offered, after the confirmation or the change to another space: docs/rules.md#door-refund. */
 export const DOOR_OFFER_MINUTES = 10;
 
-type Booking = { status: number; confirmedAt: Date | null; spaceId: number };
+type Booking = { status: number; confirmedAt: Date | null; spaceId: number; amountCents: number };
 
 /** An attempt to unlock a door for a booking, at the space that it had then. */
 export type UnlockTry = { state: string; spaceId: number; createdAt: Date };
@@ -13,10 +13,10 @@ const hasChanged = ({ spaceId }: Booking, tries: UnlockTry[]): boolean =>
   tries.some((each) => each.spaceId !== spaceId);
 
 /**
- * Whether a door refund is offered: soon after the confirmation, or after the last attempt at the space before, when the
- * door was tried and no attempt opened it.
+ * Whether the door stays shut: soon after the confirmation, or after the last attempt at the space before, it was tried
+ * and no attempt opened it.
  */
-export function offersDoorRefund(booking: Booking, tries: UnlockTry[], now: Date): boolean {
+function staysShut(booking: Booking, tries: UnlockTry[], now: Date): boolean {
   const { status, confirmedAt, spaceId } = booking;
   const isTried = tries.some((each) => each.spaceId === spaceId);
   if (!ACTIVE_STATUSES.includes(status) || confirmedAt === null || !isTried) return false;
@@ -26,6 +26,10 @@ export function offersDoorRefund(booking: Booking, tries: UnlockTry[], now: Date
   return isSoon && tries.every(({ state }) => state === 'failed' || state === 'expired');
 }
 
-/** Whether the nearest free space is offered instead: as a door refund, once: docs/rules.md#other-space. */
+/** Whether a door refund is offered: the door stays shut, and something was paid. */
+export const offersDoorRefund = (booking: Booking, tries: UnlockTry[], now: Date): boolean =>
+  booking.amountCents > 0 && staysShut(booking, tries, now);
+
+/** Whether the nearest free space is offered instead: while the door stays shut, once: docs/rules.md#other-space. */
 export const offersOtherSpace = (booking: Booking, tries: UnlockTry[], now: Date): boolean =>
-  offersDoorRefund(booking, tries, now) && !hasChanged(booking, tries);
+  staysShut(booking, tries, now) && !hasChanged(booking, tries);

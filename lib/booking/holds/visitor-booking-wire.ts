@@ -58,10 +58,12 @@ export const visitorBookingOutput = z
     refunded: z.number().meta({ description: 'What was refunded, or is being refunded' }),
     doorRefund: z
       .boolean()
-      .meta({ description: 'A full refund is offered: the door was tried and never opened' }),
+      .meta({
+        description: 'A full refund is offered: the door was tried and never opened, and something was paid',
+      }),
     otherSpace: nearestSpaceOutput
       .nullable()
-      .meta({ description: 'Offered instead at no cost, while the door refund is offered, once' }),
+      .meta({ description: 'Offered instead at no cost, while the door stays shut, once' }),
     extension: openExtension.nullable().meta({ description: 'Held and waiting for payment' }),
   })
   .meta({ id: 'WebBooking' });
