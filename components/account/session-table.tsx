@@ -28,7 +28,7 @@ export function SessionTable({ sessions }: { sessions: Shown[] }) {
         <Tbody>
           {sessions.map((session) => (
             <Tr key={session.id}>
-              <Td>
+              <Td className="sm:whitespace-nowrap">
                 <TwoLine detail={session.isApi ? 'API' : undefined}>{session.device}</TwoLine>
               </Td>
               <Td label="Network address" className="wrap-anywhere">

@@ -55,7 +55,7 @@ export function FormPage<Schema extends z.ZodType<FieldValues, FieldValues>, T>(
       ) : (
         column
       )}
-      <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap gap-2 border-t border-line bg-bg px-4 py-3 min-[900px]:-mx-6 min-[900px]:px-6 max-sm:[&>*]:flex-1">
+      <div className="sticky bottom-0 z-10 mt-4 flex max-w-160 flex-wrap justify-end gap-2 border-t border-line bg-bg py-3 max-sm:-mx-4 max-sm:max-w-none max-sm:px-4 max-sm:[&>*]:flex-1">
         <ButtonLink href={props.closeHref}>Cancel</ButtonLink>
         {props.footActions}
         <SubmitButton disabled={props.ready ? !props.ready(values as DefaultValues<z.input<Schema>>) : false}>

@@ -10,7 +10,7 @@ import type { ImportKind, ImportOutcome } from '@/lib/catalogue/imports/schema';
 import { counted } from '@/lib/foundation/words';
 import { ImportTable } from './import-table';
 
-const KINDS: Record<ImportKind, { noun: string; columns: string; sample: string }> = {
+const KINDS: Record<ImportKind, { noun: string; columns: string; optional?: string; sample: string }> = {
   locations: {
     noun: 'location',
     columns: 'name, city, state, country, zipcode, address, timezone, latitude, longitude',
@@ -19,8 +19,9 @@ const KINDS: Record<ImportKind, { noun: string; columns: string; sample: string 
   },
   spaces: {
     noun: 'space',
-    columns:
-      'name, pricing_plans, location, tax; and if wanted address, status, latitude, longitude, timezone, zipcode, description, size, inventoryId, iwgCentreId, terminalId',
+    columns: 'name, pricing_plans, location, tax',
+    optional:
+      'address, status, latitude, longitude, timezone, zipcode, description, size, inventoryId, iwgCentreId, terminalId',
     sample:
       'name,pricing_plans,location,tax,inventoryId\r\nConcourse C · 01,"30 min $20.00, 60 min $35.00",SEA Concourse C,10.25,HB-C01\r\n',
   },
@@ -31,7 +32,7 @@ type Tried = { text: string; fileName: string; outcome: ImportOutcome };
 
 /** A CSV is tried, each cell that is wrong is marked, and then all rows are imported, or none: docs/rules.md#import. */
 export function ImportDialog({ kind, close }: Props) {
-  const { noun, columns, sample } = KINDS[kind];
+  const { noun, columns, optional, sample } = KINDS[kind];
   const input = useRef<HTMLInputElement>(null);
   const { run, busy } = useAction();
   const [tried, setTried] = useState<Tried | null>(null);
@@ -75,15 +76,20 @@ export function ImportDialog({ kind, close }: Props) {
                     : `${wrong} of ${counted(rows.length, 'row')} in ${tried.fileName} can't be imported`
                 }
               >
-                {!isReady && 'Mend the marked cells in the file, and choose it again. Nothing was written.'}
+                {!isReady && 'Correct the marked cells in the file and choose it again. Nothing was written.'}
               </Alert>
               <ImportTable outcome={tried.outcome} />
             </>
           ) : (
             <div className="grid gap-2">
               <p>
-                A CSV with a header, as an export writes it. Columns:{' '}
-                <span className="font-mono text-small">{columns}</span>.
+                A CSV with a header, as an export writes it. Columns: <Columns>{columns}</Columns>
+                {optional && (
+                  <>
+                    , and optionally <Columns>{optional}</Columns>
+                  </>
+                )}
+                .
               </p>
               {kind === 'spaces' && (
                 <p className="text-ink-2">
@@ -131,3 +137,7 @@ export function ImportDialog({ kind, close }: Props) {
     </Dialog>
   );
 }
+
+const Columns = ({ children }: { children: string }) => (
+  <span className="font-mono text-small">{children}</span>
+);

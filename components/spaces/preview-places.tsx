@@ -14,14 +14,16 @@ const VisitorPreview = onDemand(() =>
   import('./visitor-preview').then(({ VisitorPreview }) => VisitorPreview),
 );
 const TITLE = 'What visitors see';
-const preview = <VisitorPreview fallback={<Skeleton className="mx-auto h-120 w-full max-w-90" />} />;
+const preview = (
+  <VisitorPreview fallback={<Skeleton className="h-120 w-full max-w-90 max-[1099px]:mx-auto" />} />
+);
 
 /** The visitor's page at the right of the form, where there is room for it. */
 export function PreviewBeside() {
   const isWide = useWide(BESIDE);
   return (
     <section aria-labelledby="what-visitors-see" className="grid gap-3 max-[1099px]:hidden">
-      <h2 id="what-visitors-see" className="text-center text-section">
+      <h2 id="what-visitors-see" className="text-section">
         {TITLE}
       </h2>
       {isWide && preview}

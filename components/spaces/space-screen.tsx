@@ -16,7 +16,7 @@ import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { BulkLinkDialog, QrDialog } from './on-demand';
 import { spaceDeletion } from './space-deletion';
 
-const CLOSING = "Visitors can't book it until reactivated. Existing bookings are kept.";
+const CLOSING = "Visitors can't book them until reactivated. Existing bookings are kept.";
 
 type Props = {
   actor: StaffActor;

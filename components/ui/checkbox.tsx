@@ -22,7 +22,12 @@ export function Checkbox({
   ...props
 }: CheckboxProps) {
   const box = (
-    <span className={clsx('relative inline-grid size-4.5 shrink-0 place-items-center', !label && className)}>
+    <span
+      className={clsx(
+        'relative inline-grid size-4.5 shrink-0 place-items-center align-middle',
+        !label && className,
+      )}
+    >
       <input
         type="checkbox"
         className={clsx(

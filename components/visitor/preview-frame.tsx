@@ -18,7 +18,7 @@ export function PreviewFrame({ colors, children }: { colors: ThemeColors | null;
       role="img"
       aria-label="Preview of a visitor’s booking page"
       style={themeStyle(colors)}
-      className="mx-auto w-full max-w-90 overflow-hidden rounded-[18px] border border-line"
+      className="w-full max-w-90 overflow-hidden max-[1099px]:mx-auto rounded-[18px] border border-line"
     >
       <div inert aria-hidden className="[zoom:.8]">
         {children}

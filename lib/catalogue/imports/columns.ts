@@ -102,6 +102,8 @@ async function plansNamed(tx: Tx, text: string | undefined): Promise<number[]> {
   });
 }
 
+const NOWHERE = { address: null, latitude: 0, longitude: 0, timezone: 'UTC', zipcode: '0' };
+
 /** What each kind reads, and how it is written: docs/rules.md#import. */
 export const IMPORTERS: Record<ImportKind, Importer> = {
   locations: {
@@ -153,15 +155,17 @@ export const IMPORTERS: Record<ImportKind, Importer> = {
       const missing: UnknownName[] = [];
       const at = await orMissing(missing, locationNamed(tx, cells.location));
       const plans = await orMissing(missing, plansNamed(tx, cells.pricing_plans));
+      // Without its location the row is refused for that alone, not for each cell that the location would fill.
+      const { address, latitude, longitude, timezone, zipcode } = at ?? NOWHERE;
       const input = {
         name: cells.name,
         locationId: at?.id,
         pricingPlanId: plans ?? [],
-        address: cells.address || at?.address,
-        latitude: amount(cells.latitude) ?? at?.latitude ?? undefined,
-        longitude: amount(cells.longitude) ?? at?.longitude ?? undefined,
-        timezone: cells.timezone || at?.timezone || undefined,
-        zipcode: cells.zipcode || at?.zipcode || '',
+        address: cells.address || address,
+        latitude: amount(cells.latitude) ?? latitude ?? undefined,
+        longitude: amount(cells.longitude) ?? longitude ?? undefined,
+        timezone: cells.timezone || timezone || undefined,
+        zipcode: cells.zipcode || zipcode || '',
         description: cells.description,
         tax: amount(cells.tax),
         size: amount(cells.size),

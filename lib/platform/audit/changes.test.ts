@@ -41,6 +41,7 @@ it('speaks the words of the screens', () => {
   const changes = changesOf({ isActive: true, amountCents: 1428 }, { isActive: false, amountCents: 2125 });
   expect(summaryOf(changes)).toBe('Active: Yes → No, Amount: $14.28 → $21.25');
   expect(summaryOf(changesOf({ status: 2 }, { status: 3 }, 'booking'))).toBe('Status: Confirmed → Cancelled');
+  expect(summaryOf(changesOf(null, { kind: 'space.activate' }, 'bulk job'))).toBe('Kind: activate (space)');
   expect(['theme.white', 'terminalId', 'name', 'business_partner'].map(fieldName)).toEqual([
     'Theme white',
     'Terminal id',

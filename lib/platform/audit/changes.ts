@@ -35,6 +35,8 @@ const BOOKING_STATUS: Record<string, string> = {
 function shown(field: string, value: unknown, entity?: string): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (entity === 'booking' && field === 'status') return BOOKING_STATUS[String(value)] ?? String(value);
+  // `space.activate` is kept of a bulk job.
+  if (entity === 'bulk job' && field === 'kind') return String(value).replace(/^(.+)\.(.+)$/, '$2 ($1)');
   if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'string' ? value : JSON.stringify(mask(value));
