@@ -11,7 +11,6 @@ import { forgotPasswordInput } from '@/lib/parties/accounts/schema';
 export function ForgotPasswordForm() {
   const router = useRouter();
   const kit = useZodForm({
-    isShort: true,
     schema: forgotPasswordInput,
     defaults: { email: '' },
     submit: forgotPasswordAction,

@@ -11,7 +11,6 @@ import { PASSWORD_HINT, resetPasswordForm } from '@/lib/parties/accounts/schema'
 export function ResetPasswordForm({ token }: { token: string }) {
   const router = useRouter();
   const kit = useZodForm({
-    isShort: true,
     schema: resetPasswordForm,
     defaults: { newPassword: '', confirmNewPassword: '' },
     submit: ({ newPassword }) => resetPasswordAction({ token, newPassword }),

@@ -25,7 +25,6 @@ type Props = {
 /** The second step of a sign-in: a passkey, a code of the authenticator, or a recovery code. */
 export function SecondStepForm({ email, factors, submit, withPasskey, done, back }: Props) {
   const kit = useZodForm({
-    isShort: true,
     schema: secondStepForm,
     defaults: { otp: '' },
     submit: ({ otp }) => submit(otp),

@@ -61,7 +61,6 @@ type FirstStep = {
 
 function PasswordForm({ submit, done }: FirstStep) {
   const kit = useZodForm({
-    isShort: true,
     schema: signInInput,
     defaults: { email: '', password: '' },
     submit,

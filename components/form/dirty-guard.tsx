@@ -19,7 +19,9 @@ export function DirtyGuard({ dirty }: { dirty: boolean }) {
         !(link instanceof HTMLAnchorElement) ||
         !plain ||
         link.target === '_blank' ||
-        link.origin !== location.origin
+        link.origin !== location.origin ||
+        // Within the form.
+        (link.hash !== '' && link.pathname + link.search === location.pathname + location.search)
       )
         return;
       event.preventDefault();

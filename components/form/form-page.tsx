@@ -25,6 +25,8 @@ type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   savedHref?: (data: T) => string;
   /** Shown in the foot, next to Cancel and the submit button. */
   footActions?: ReactNode;
+  /** The titles of the sections of a long form, to jump to. */
+  sections?: readonly string[];
   /** At the right of the form on a wide screen: a preview that follows the fields. */
   beside?: ReactNode;
   children: ReactNode;
@@ -40,6 +42,7 @@ export function FormPage<Schema extends z.ZodType<FieldValues, FieldValues>, T>(
   const values = kit.form.watch();
   const column = (
     <div className="w-full max-w-160">
+      {props.sections && <SectionLinks titles={props.sections} />}
       <FormProblems problem={kit.problem} clear={kit.clear} />
       {/* A focused field is scrolled clear of the header and the foot. */}
       <div className="grid gap-4 [&_:is(input,select,textarea,button)]:scroll-my-24">{props.children}</div>
@@ -66,6 +69,24 @@ export function FormPage<Schema extends z.ZodType<FieldValues, FieldValues>, T>(
   );
 }
 
+const idOf = (title: string): string => `section-${title.toLowerCase().replaceAll(' ', '-')}`;
+
+function SectionLinks({ titles }: { titles: readonly string[] }) {
+  return (
+    <nav aria-label="Sections of the form" className="mb-3 flex flex-wrap gap-x-4 gap-y-1">
+      {titles.map((title) => (
+        <a
+          key={title}
+          href={`#${idOf(title)}`}
+          className="text-link underline-offset-4 hover:underline pointer-coarse:py-2.5"
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 /** A group of fields with a heading and a sentence. */
 export function FormSection({
   title,
@@ -77,7 +98,7 @@ export function FormSection({
   children: ReactNode;
 }) {
   return (
-    <Card aria-label={title}>
+    <Card aria-label={title} id={idOf(title)} className="scroll-mt-18">
       <CardHeader title={title} description={description} />
       <CardBody className="grid gap-4">{children}</CardBody>
     </Card>

@@ -73,7 +73,7 @@ export function RichTextToolbar({
       <Choice
         {...button}
         label="Block type"
-        className="w-32 max-sm:flex-1"
+        className="w-32 max-sm:flex-[1_1_46%]"
         value={state.block}
         options={blocks}
         onChoose={(block) => setBlock(editor, block)}
@@ -81,7 +81,7 @@ export function RichTextToolbar({
       <Choice
         {...button}
         label="Font size"
-        className="w-32 max-sm:flex-1"
+        className="w-32 max-sm:flex-[1_1_46%]"
         value={state.size}
         options={sizes(state.size)}
         onChoose={(size) =>

@@ -20,8 +20,6 @@ type Options<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   /** The fixed sentence for a failure, where there is one: shown in the toast. */
   failure?: (failure: ApiFailure) => string | undefined;
   done?: (data: T) => void;
-  /** So short a form that what is said above it is in sight: no toast repeats it. */
-  isShort?: true;
 };
 
 /** Shown above the fields: `isStale` when somebody else changed the record meanwhile. */
@@ -55,9 +53,7 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
 
   function failed(failure: ApiFailure) {
     const message = formMessage(failure);
-    const isBeside = showErrors(failure);
-    if (!isBeside) setProblem({ message, isStale: failure.code === 'stale' });
-    if (options.isShort) return;
+    if (!showErrors(failure)) setProblem({ message, isStale: failure.code === 'stale' });
     // A lost connection and a missing permission have their own sentences, whatever was tried.
     const sentence = [0, 403].includes(failure.status) ? undefined : options.failure?.(failure);
     toast.error(sentence ?? message);

@@ -39,7 +39,7 @@ export function ImportTable({ outcome: { columns, rows } }: { outcome: ImportOut
                       className={clsx(
                         isWrong && 'bg-bad-bg',
                         !isKnown && 'text-ink-3',
-                        'wrap-break-word sm:max-w-70',
+                        'wrap-break-word sm:max-w-70 sm:min-w-32',
                       )}
                     >
                       <div>

@@ -122,7 +122,7 @@ function Cell({ row, column, onPaste, onWrite }: CellProps) {
   const message = fieldState.error?.message;
   const note = `${name}-note`;
   return (
-    <div className="grid min-w-32 gap-1 max-sm:w-52">
+    <div className="grid min-w-32 gap-1 max-sm:w-48">
       <Input
         {...field}
         value={field.value ?? ''}

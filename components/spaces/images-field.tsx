@@ -72,11 +72,13 @@ function Pictures({ name, pictures }: { name: string; pictures: Picture[] }) {
         />
       )}
       {refused.length > 0 && (
-        <ul role="alert" className="grid gap-1 text-small text-bad">
-          {refused.map(({ key, name: file, problem }) => (
-            <li key={key}>{`${file} was left out. ${problem}`}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="grid gap-1 text-small text-bad">
+            {refused.map(({ key, name: file, problem }) => (
+              <li key={key}>{`${file} was left out. ${problem}`}</li>
+            ))}
+          </ul>
+        </div>
       )}
       <p role="status" className="sr-only">
         {said}

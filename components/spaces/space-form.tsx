@@ -34,6 +34,8 @@ type Props = {
   closeHref: string;
 };
 
+const SECTIONS = ['Space', 'Location', 'Sales', 'Equipment', 'External IDs'];
+
 /** Add Space, Edit Space or Clone of {name}: one form for all three. */
 export function SpaceForm({ action, space, boxTypes, zones, mayConfig, mayOpen, closeHref }: Props) {
   const kept = keptSecrets(space, boxTypes);
@@ -67,6 +69,7 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, mayOpen, 
         </>
       }
       beside={<PreviewBeside />}
+      sections={SECTIONS}
     >
       <FormSection title="Space" description="Shown to visitors, with the local tax rate.">
         <TextField name="name" label="Name" maxLength={120} autoComplete="off" autoFocus />

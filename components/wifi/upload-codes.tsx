@@ -28,10 +28,10 @@ async function send(file: File): Promise<ApiResult<WifiUpload>> {
   return callApi<WifiUpload>('/admin/radius-wifi', { method: 'POST', body, limitMs: FILE_LIMIT_MS });
 }
 
-type Props = Pick<ButtonProps, 'variant' | 'size'> & { label?: string };
+type Props = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { label?: string };
 
 /** Chooses a CSV file, sends it, and says what became of each line that was not added. */
-export function UploadCodes({ label = 'Upload CSV', variant = 'primary', size }: Props) {
+export function UploadCodes({ label = 'Upload CSV', variant = 'primary', ...look }: Props) {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const { run, busy } = useAction();
@@ -69,7 +69,7 @@ export function UploadCodes({ label = 'Upload CSV', variant = 'primary', size }:
 
   return (
     <>
-      <Button variant={variant} size={size} loading={busy} onClick={() => input.current?.click()}>
+      <Button {...look} variant={variant} loading={busy} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input

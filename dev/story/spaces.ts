@@ -90,6 +90,9 @@ const NO_CALENDAR = {
   iwg_centre_id: null,
 };
 
+/** As somebody would type it, without the noise of a sum. */
+const beside = (degrees: number, by: number): number => Number((degrees + by).toFixed(6));
+
 /** Generated columns, and those that {@link giveTokens} sets. */
 type Later = 'id' | 'searchText' | 'deviceTokenHash' | 'deviceTokenMintedAt' | 'passcodeKeyEncrypted';
 
@@ -113,8 +116,8 @@ function row(draft: Draft, { keys, at, catalogue }: Stage): Columns<typeof space
     address: location.address,
     description: DESCRIPTIONS[index % 4]!,
     timezone: location.timezone,
-    latitude: location.latitude + (number - 5) * 0.0003,
-    longitude: location.longitude + (number - 5) * 0.0004,
+    latitude: beside(location.latitude, (number - 5) * 0.0003),
+    longitude: beside(location.longitude, (number - 5) * 0.0004),
     restricted_from,
     restricted_to,
     inventory_id: `HB-${String(1000 + index)}`,

@@ -5,7 +5,7 @@ import { fileUrl } from '@/lib/platform/integrations/blob';
 import { collectFiles, storeFiles } from '@/lib/platform/stored-files';
 import { newUpload } from '@/lib/platform/uploads';
 import { api } from '../fixtures/api';
-import { adminToken } from '../fixtures/people';
+import { adminToken, demoSubToken } from '../fixtures/people';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ffd938' } }).withMetadata({ density: 72 });
@@ -102,8 +102,11 @@ describe('a picture', () => {
     }
   });
 
-  it('can be requested by staff only, and only by a valid name', async () => {
-    expect((await api.get('/images/signed-url', { query: { filename: 'a.png' } })).status).toBe(401);
+  it('can be requested only by staff who may write what has a picture, and only by a valid name', async () => {
+    const query = { filename: 'a.png' };
+    expect((await api.get('/images/signed-url', { query })).status).toBe(401);
+    const viewer = await demoSubToken();
+    expect((await api.get('/images/signed-url', { token: viewer, query })).status).toBe(403);
     const html = await api.get('/images/signed-url', { token, query: { filename: 'a.html' } });
     expect([html.status, html.message]).toEqual([400, WRONG_TYPE]);
   });

@@ -56,11 +56,9 @@ export const visitorBookingOutput = z
     }),
     sponsor: visitorSponsor.nullable().meta({ description: 'Of the space' }),
     refunded: z.number().meta({ description: 'What was refunded, or is being refunded' }),
-    doorRefund: z
-      .boolean()
-      .meta({
-        description: 'A full refund is offered: the door was tried and never opened, and something was paid',
-      }),
+    doorRefund: z.boolean().meta({
+      description: 'A full refund is offered: the door was tried and never opened, and something was paid',
+    }),
     otherSpace: nearestSpaceOutput
       .nullable()
       .meta({ description: 'Offered instead at no cost, while the door stays shut, once' }),

@@ -1,4 +1,5 @@
 import 'server-only';
+import { addressText } from '@/lib/platform/audit/actor-name';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { deviceWords } from '@/lib/platform/identity/device-words';
 import { openSessionsOf } from '@/lib/platform/identity/sessions';
@@ -10,6 +11,7 @@ export async function ownSessions(actor: Actor): Promise<OwnSession[]> {
   const open = await openSessionsOf(adminId);
   return open.map(({ userAgent, ...session }) => ({
     ...session,
+    ip: addressText(session.ip),
     device: deviceWords(userAgent),
     isCurrent: session.id === sessionId,
   }));

@@ -165,6 +165,8 @@ export const CAPABILITIES = {
   'health.view': { any: [144] },
   'board.view': { any: [2], all: [144] },
   'wifi.manage': { any: [59] },
+  // Whoever writes something that has a picture.
+  'images.upload': { any: [5, 16, 17, 22, 23, 32, 33, 37, 38, 51, 52, 56] },
   'announcements.view': { any: [55] },
   'announcements.edit': { any: [56] },
   'announcements.delete': { any: [57] },

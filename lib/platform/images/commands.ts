@@ -13,9 +13,9 @@ function imageEnding(filename: string): 'jpg' | 'png' {
   return ending;
 }
 
-/** An address where a browser may PUT one image; the form then saves the pathname. Any staff may ask. */
+/** An address where a browser may PUT one image; the form then saves the pathname. */
 export async function signImageUpload(actor: Actor, filename: string): Promise<SignedUpload> {
-  authorize(actor, 'staff');
+  authorize(actor, 'images.upload');
   return signNewUpload(imageEnding(filename), { types: IMAGE_TYPES, most: MAX_IMAGE_BYTES });
 }
 

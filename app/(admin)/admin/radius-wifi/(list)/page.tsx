@@ -32,7 +32,8 @@ export default async function RadiusWifiPage({ searchParams }: { searchParams: P
           >
             Download Sample CSV
           </a>
-          <UploadCodes />
+          {/* The row of buttons is longer than a phone is wide. */}
+          <UploadCodes className="max-sm:order-first" />
         </>
       }
       cells={{

@@ -5,7 +5,7 @@ import { signImageUpload } from '@/lib/platform/images/commands';
 import { signedUpload } from '@/lib/platform/uploads';
 
 export const GET = route({
-  auth: 'staff',
+  auth: 'images.upload',
   tag: 'Images',
   summary: 'A URL to PUT one image to, and the pathname to save afterwards',
   query: z.object({ filename: requiredText(200, 'Give the filename') }),
