@@ -2,8 +2,11 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findChromium } from './browser';
+import { ACCOUNT_STATES } from './pictures/account';
 import { DAY } from './pictures/day';
+import { LIST_STATES } from './pictures/list-states';
 import { type Screen, SIZES, THEMES } from './pictures/screen';
+import { SET_UP } from './pictures/set-up';
 import { fromRoot } from './root';
 
 /**
@@ -55,6 +58,9 @@ const SCREENS: Record<string, Screen> = {
   account: { path: '/admin/account' },
   'not-found': { path: '/no-page-found' },
   visitor: { path: 'the page behind a code', kept: ['390-light', '390-dark'] },
+  ...LIST_STATES,
+  ...SET_UP,
+  ...ACCOUNT_STATES,
   ...DAY,
 };
 
@@ -67,11 +73,16 @@ async function signedIn(browser: Browser, origin: string) {
   await page.getByLabel('Password', { exact: true }).fill('Admin@12345');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/admin/**');
-  await page.goto(`${origin}/admin/qr-code?space=1&partner=1`);
-  const code = await page.getByText('/qr-redirect/').first().textContent();
   const state = await context.storageState();
   await context.close();
-  return { state, visitor: new URL(code?.trim() ?? '').pathname };
+  return state;
+}
+
+/** Goes to the page behind a code, which whoever is signed in sees at the space. */
+async function visit(page: Page): Promise<void> {
+  await page.goto('/admin/qr-code?space=1&partner=1');
+  const code = await page.getByText('/qr-redirect/').first().textContent();
+  await page.goto(new URL(code?.trim() ?? '').pathname);
 }
 
 /** Once nothing loads any more; what moves by itself, such as a clock, goes on. */
@@ -95,7 +106,7 @@ async function main([origin, folder, ...names]: string[]): Promise<void> {
   const target = folder ? path.resolve(folder) : fromRoot('docs/pictures');
   mkdirSync(target, { recursive: true });
   const browser = await chromium.launch(await findChromium());
-  const { state, visitor } = await signedIn(browser, origin);
+  const state = await signedIn(browser, origin);
   for (const [width, height] of Object.entries(SIZES)) {
     const isWanted = ([name, { kept, only }]: [string, Screen], theme: (typeof THEMES)[number]) =>
       folder
@@ -117,7 +128,7 @@ async function main([origin, folder, ...names]: string[]): Promise<void> {
       if (name === 'sign-in') await context.clearCookies();
       else await context.addCookies(state.cookies);
       await page.emulateMedia({ colorScheme: themes[0] });
-      await page.goto(name === 'visitor' ? visitor : screen.path);
+      await (name === 'visitor' ? visit(page) : page.goto(screen.path));
       await settled(page);
       // One that somebody is in says which is free.
       if (name === 'visitor') await bookable(page);
@@ -127,6 +138,8 @@ async function main([origin, folder, ...names]: string[]): Promise<void> {
         (error: Error) => error,
       );
       if (failure instanceof Error) console.error(`${name} at ${width}: ${failure.message.split('\n')[0]}`);
+      // What stays in sight while one scrolls would be pictured in the middle.
+      if (screen.whole) await page.evaluate(() => scrollTo(0, 0));
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme });
         const file = path.join(target, `${name}-${width}-${theme}.jpg`);
