@@ -64,7 +64,8 @@ export function ImportDialog({ kind, close }: Props) {
         description="Every row is checked first. Then all are imported, or none."
         size={tried ? 'xl' : 'md'}
       >
-        <DialogBody className="grid content-start gap-4">
+        {/* A long file is scrolled with the keyboard too. */}
+        <DialogBody tabIndex={tried ? 0 : undefined} className="grid content-start gap-4">
           {problem && <Alert tone="bad" title={problem} />}
           {tried ? (
             <>
