@@ -15,7 +15,7 @@ export function StockCards({ stock }: { stock: WifiStock }) {
         <Alert
           tone={stock.unused === 0 ? 'bad' : 'warn'}
           title={<Warning {...stock} />}
-          className="mb-3 max-sm:mb-2 max-sm:py-1.5!"
+          className="mb-3 max-sm:mb-1.5 max-sm:py-1.5!"
         />
       )}
       <dl className="figures grid grid-cols-3 gap-2 sm:mb-4 sm:gap-4">
