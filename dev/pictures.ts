@@ -5,6 +5,7 @@ import { findChromium } from './browser';
 import { ACCOUNT_STATES } from './pictures/account';
 import { DAY } from './pictures/day';
 import { LIST_STATES } from './pictures/list-states';
+import { MAILS } from './pictures/mails';
 import { type Screen, SIZES, THEMES } from './pictures/screen';
 import { SET_UP } from './pictures/set-up';
 import { fromRoot } from './root';
@@ -62,6 +63,7 @@ const SCREENS: Record<string, Screen> = {
   ...SET_UP,
   ...ACCOUNT_STATES,
   ...DAY,
+  ...MAILS,
 };
 
 /** Signs in, and returns the state to open further windows with. */

@@ -21,7 +21,7 @@ export function EmptyState({ title, children, icon, action, className }: EmptySt
         </span>
       )}
       <p className="text-section text-ink">{title}</p>
-      {children && <div className="mt-1 max-w-90 text-ink-2">{children}</div>}
+      {children && <div className="mt-1 max-w-90 text-balance text-ink-2">{children}</div>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );
