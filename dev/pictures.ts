@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findChromium } from './browser';
 import { ACCOUNT_STATES } from './pictures/account';
+import { writeCover } from './pictures/cover';
 import { DAY } from './pictures/day';
 import { LIST_STATES } from './pictures/list-states';
 import { MAILS } from './pictures/mails';
@@ -19,7 +20,10 @@ import { fromRoot } from './root';
 const SCREENS: Record<string, Screen> = {
   'sign-in': { path: '/' },
   dashboard: { path: '/admin/dashboard', kept: ['1440-light', '390-dark'] },
-  bookings: { path: '/admin/booking?filter=past', kept: ['1440-dark', '1024-light', '390-light'] },
+  bookings: {
+    path: '/admin/booking?filter=past',
+    kept: ['1440-dark', '1440-light', '1024-light', '390-light'],
+  },
   'bookings-of-a-link': { path: '/admin/booking?filter=past&locationId=1&weekday=2' },
   booking: { path: '/admin/booking/1', kept: ['1024-dark'] },
   timeline: { path: '/admin/booking/timeline', kept: ['1440-light'] },
@@ -152,6 +156,7 @@ async function main([origin, folder, ...names]: string[]): Promise<void> {
     await context.close();
   }
   await browser.close();
+  if (!folder) await writeCover(target);
 }
 
 await main(process.argv.slice(2));
