@@ -37,9 +37,9 @@ export function ImportTable({ outcome: { columns, rows } }: { outcome: ImportOut
                       key={name}
                       label={name}
                       className={clsx(
-                        isWrong && 'bg-bad-bg',
+                        isWrong && 'bg-bad-bg max-sm:-mx-2 max-sm:rounded-[6px] max-sm:px-2!',
                         !isKnown && 'text-ink-3',
-                        'wrap-break-word sm:max-w-70 sm:min-w-32',
+                        'wrap-break-word sm:max-w-70 sm:min-w-36',
                       )}
                     >
                       <div>

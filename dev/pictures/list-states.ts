@@ -85,17 +85,6 @@ export const LIST_STATES: Record<string, Screen> = {
   'list-bulk-features': { path: SPACES, steps: withRows(2, entry('More', 'Assign features')) },
   'list-bulk-sponsor': { path: SPACES, steps: withRows(2, entry('More', 'Change sponsor')) },
   'list-bulk-delete': { path: SPACES, steps: withRows(2, entry('More', 'Delete')) },
-  'list-bulk-running': {
-    path: SPACES,
-    steps: async (page) => {
-      // As it was when its page was opened: a demo is done before one has looked.
-      await page.route(/\/api\/v2\/admin\/bulk-jobs/, (route) => route.abort());
-      await job(page);
-      await page.waitForURL(/bulk-jobs/);
-      await page.getByRole('region', { name: 'Progress' }).waitFor();
-      await page.unroute(/\/api\/v2\/admin\/bulk-jobs/);
-    },
-  },
   'list-bulk-result': {
     path: SPACES,
     steps: async (page) => {
