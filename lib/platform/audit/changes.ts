@@ -32,11 +32,16 @@ const BOOKING_STATUS: Record<string, string> = {
   5: 'Extended',
 };
 
+/** What a bulk job does: `space.activate` as `activate (space)`. */
+function kindInWords(kind: string): string {
+  const [noun = kind, action] = kind.split('.');
+  return action ? `${action} (${noun})` : noun;
+}
+
 function shown(field: string, value: unknown, entity?: string): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (entity === 'booking' && field === 'status') return BOOKING_STATUS[String(value)] ?? String(value);
-  // `space.activate` is kept of a bulk job.
-  if (entity === 'bulk job' && field === 'kind') return String(value).replace(/^(.+)\.(.+)$/, '$2 ($1)');
+  if (entity === 'bulk job' && field === 'kind') return kindInWords(String(value));
   if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'string' ? value : JSON.stringify(mask(value));
