@@ -28,6 +28,6 @@ export async function writeCover(folder: string): Promise<void> {
   ];
   await sharp({ create: { width: left + PHONE.width + MARGIN, height, channels: 3, background: '#eef0f2' } })
     .composite(parts)
-    .png({ palette: true, colours: 128 })
+    .png({ palette: true, colours: 64, dither: 0 })
     .toFile(path.join(folder, 'hushpod.png'));
 }
