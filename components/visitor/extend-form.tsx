@@ -12,6 +12,7 @@ import type { CardScript } from '@/lib/platform/integrations/card-script';
 import { formatClockTime, formatLast4 } from '@/lib/platform/languages/format';
 import { ABOVE_BAR } from './bar';
 import { ExpressSlot } from './express-slot';
+import { FreshBooking } from './fresh-booking';
 import { PayBar } from './pay-bar';
 import { PlanChoice } from './plan-choice';
 import { PriceLines } from './price-lines';
@@ -20,11 +21,12 @@ import { TermsBox, TermsLink } from './terms-box';
 import { useMoney } from './texts';
 import { type AddedTime, type AddTimeProblem, useAddTime } from './use-add-time';
 import { useDuration } from './use-duration';
+import type { Watched } from './use-live-booking';
 import { useRefusal } from './use-problem';
 
 type Props = {
   space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans'>;
-  booking: Pick<VisitorBooking, 'webId' | 'endsAt'>;
+  booking: Watched & Pick<VisitorBooking, 'endsAt'>;
   /** The space's, from the booking's end on. */
   clock: ZoneClock;
   boxKey: string;
@@ -114,6 +116,7 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
         submit(paysKept ? 'kept' : 'other');
       }}
     >
+      <FreshBooking booking={booking} boxKey={boxKey} isFree={!busy && !isWalletOpen && !problem} />
       <PlanChoice
         title={t('plans.howMuchLonger')}
         plans={space.plans}
