@@ -64,5 +64,6 @@ function copiesBySelection(code: string, shown: HTMLElement | null): boolean {
   document.addEventListener('copy', exactly);
   const isDone = document.execCommand('copy');
   document.removeEventListener('copy', exactly);
+  if (isDone) getSelection()?.removeAllRanges();
   return isDone;
 }

@@ -27,7 +27,7 @@ export function DoorBoard({ code, isOpen }: { code: string; isOpen: boolean }) {
       data-board=""
       className="rounded-[18px] bg-rail p-4.5 text-center text-rail-ink"
     >
-      <div className="flex items-center justify-center text-[13px] leading-5">
+      <div className="flex h-6 items-center justify-center text-[13px] leading-5">
         <p role="status" className="text-[14px] font-semibold text-rail-on">
           {isOpen && t('door.success')}
         </p>
@@ -60,7 +60,7 @@ export function DoorBoard({ code, isOpen }: { code: string; isOpen: boolean }) {
           </span>
         ))}
       </p>
-      <p className="text-[13px] leading-5 tracking-[.06em] uppercase">
+      <p className="text-[13px] leading-5 tracking-[.06em] text-balance uppercase">
         {isOpen ? t('door.push') : t('booking.keypad')}
       </p>
     </section>

@@ -51,11 +51,7 @@ export function Door({ booking, boxKey, phone }: Props) {
           {isOpen && <Check aria-hidden className="size-6!" />}
           {t(LABELS[step])}
         </Button>
-        {step === 'failed' && (
-          <Alert tone="bad" title={progress.message}>
-            {t('typeIt')}
-          </Alert>
-        )}
+        {step === 'failed' && <Alert tone="bad" title={progress.message} />}
         {isShut && <WaysOut booking={booking} boxKey={boxKey} phone={phone} onMoved={reset} />}
       </div>
     </>

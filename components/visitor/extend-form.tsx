@@ -9,7 +9,7 @@ import type { ExtensionOffer } from '@/lib/booking/payments/extension-offer';
 import { cardCents, priceOf } from '@/lib/booking/price';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
-import { formatClockTime, formatLast4 } from '@/lib/platform/languages/format';
+import { formatLast4, unbrokenClockTime } from '@/lib/platform/languages/format';
 import { ABOVE_BAR } from './bar';
 import { ExpressSlot } from './express-slot';
 import { FreshBooking } from './fresh-booking';
@@ -127,7 +127,7 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
         }}
       />
       <p className="text-ink-2">
-        {t('extend.endsAt', { time: formatClockTime(language, booking.endsAt, clock) })}
+        {t('extend.endsAt', { time: unbrokenClockTime(language, booking.endsAt, clock) })}
       </p>
       <PromoField
         boxKey={boxKey}
@@ -155,11 +155,12 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
       )}
       <PayBar
         price={price}
-        note={t('extend.yoursUntil', { time: formatClockTime(language, until, clock) })}
+        note={t('extend.yoursUntil', { time: unbrokenClockTime(language, until, clock) })}
         action={action()}
         problem={problem && say(problem)}
         accepted={chosen !== undefined && (accepted || !ticks)}
         busy={busy}
+        leads={!ticks && cents > 0}
         after={
           paysKept &&
           cents > 0 && (

@@ -2,7 +2,7 @@ import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import type { NearestSpace, UnavailableReason, VisitorSpace } from '@/lib/booking/holds/visitor-schema';
 import { clockOf, localDate } from '@/lib/foundation/time-zones';
-import { formatClockTime, formatDay } from '@/lib/platform/languages/format';
+import { formatDay, unbrokenClockTime } from '@/lib/platform/languages/format';
 import { visitorTexts } from '@/lib/platform/languages/server';
 import { NearestFound } from './nearest-found';
 
@@ -18,7 +18,8 @@ type Props = {
 export async function UnavailableNow({ space, why, nearest, hrefOf }: Props) {
   const { language, t } = await visitorTexts();
   const zone = space.timezone;
-  const clock = (instant: Date | null) => (instant ? formatClockTime(language, instant, clockOf(zone)) : '');
+  const clock = (instant: Date | null) =>
+    instant ? unbrokenClockTime(language, instant, clockOf(zone)) : '';
   const isToday = space.freeFrom && localDate(space.freeFrom, zone) === localDate(space.serverTime, zone);
   const free = { time: clock(space.freeFrom), day: formatDay(language, space.freeFrom, clockOf(zone)) };
   return (

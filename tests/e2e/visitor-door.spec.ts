@@ -148,7 +148,6 @@ test.describe('the door', () => {
     await page.goto(booking.path);
     await unlock(page).click();
     await expect(page.getByText('Error unlocking the booking.')).toBeVisible();
-    await expect(page.getByText('You can also enter the passcode on the door')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
     await expect(page.getByText(/^Use the keypad: .?\d{3} \d{3}/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Call us' })).toHaveAttribute('href', /^tel:\+?\d+$/);

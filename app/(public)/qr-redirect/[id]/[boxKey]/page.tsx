@@ -19,6 +19,18 @@ export const generateMetadata = () => visitorMetadata('book');
 
 type Params = Promise<{ id: string; boxKey: string }>;
 
+/** Where the space is and that it is free, until the form below learns that somebody was faster. */
+function FreeNow({ line, location }: { line: string; location: string }) {
+  const [before, after] = line.split(location);
+  return (
+    <>
+      {before}
+      {location}
+      <span className="[body:has([data-lost])_&]:hidden">{after}</span>
+    </>
+  );
+}
+
 /** The page behind the QR code on a pod. */
 export default async function BookingPage({ params }: { params: Params }) {
   const { id, boxKey } = await params;
@@ -38,7 +50,7 @@ export default async function BookingPage({ params }: { params: Params }) {
       texts="book"
       space={space.name}
       title={space.name}
-      line={why ? location : t('board.freeNow', { location })}
+      line={why ? location : <FreeNow line={t('board.freeNow', { location })} location={location} />}
       sponsor={space.sponsor}
     >
       <FreshOnReturn />
