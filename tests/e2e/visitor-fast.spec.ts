@@ -78,7 +78,7 @@ test('on a small phone the price and the wallets are at the thumb, and Pay Now b
   await expect(page.getByText('15 min · $13.20')).toBeInViewport({ ratio: 1 });
   await expect(applePay(page)).toBeInViewport({ ratio: 1 });
   await expect(payNow(page)).not.toBeInViewport();
-  await payNow(page).scrollIntoViewIfNeeded();
+  await payNow(page).evaluate((button) => button.scrollIntoView({ block: 'end' }));
   for (const each of [page.getByText('15 min · $13.20'), applePay(page), payNow(page)])
     await expect(each).toBeInViewport({ ratio: 1 });
 });
