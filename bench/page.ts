@@ -5,7 +5,8 @@ import { freePort } from '../dev/ports';
 
 /**
  * `npx tsx bench/page.ts <visitor link>`, with `npm run demo` beside it: what Lighthouse says of a visitor page on its
- * simulated slow phone. Prints every run: what is painted before the scripts arrive differs on a busy machine.
+ * simulated slow phone. The space has to be free: the page of one in use has no form. Prints every run: what is painted
+ * before the scripts arrive differs on a busy machine.
  */
 const [link] = process.argv.slice(2);
 if (!link) throw new Error('Give the visitor link that the demo prints.');

@@ -14,7 +14,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     schema: resetPasswordForm,
     defaults: { newPassword: '', confirmNewPassword: '' },
     submit: ({ newPassword }) => resetPasswordAction({ token, newPassword }),
-    done: () => router.replace('/success'),
+    done: () => router.replace('/success?password=changed'),
   });
   return (
     <Form {...kit} guard={false} className="grid gap-4">

@@ -1,35 +1,54 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** How much of what is visible the bar may cover. */
 const MOST = 0.45;
 
 /** A bar that grew, or came up with a phone's keyboard, does not stay over the field that has the focus. */
-function uncoverFocus(bar: HTMLElement) {
+function uncoverFocus(bar: HTMLElement, form: HTMLElement) {
   const focused = document.activeElement;
-  if (!focused || bar.contains(focused) || !bar.parentElement?.contains(focused)) return;
+  if (!focused || bar.contains(focused) || !form.contains(focused)) return;
   const { top, bottom } = focused.getBoundingClientRect();
   if (bottom > bar.getBoundingClientRect().top && top < innerHeight)
     focused.scrollIntoView({ block: 'nearest' });
 }
 
+type Props = {
+  /** What went wrong. It comes and goes, and does not count for what there is room for. */
+  problem?: ReactNode;
+  /** What is needed first: at the thumb wherever there is room for it. */
+  children: ReactNode;
+  /** The rest, which is at the thumb too where there is room for all. */
+  rest?: ReactNode;
+};
+
 /**
- * The bar with the buttons that pay: at the thumb, but below the form where it would cover too much of it, as in a low or
- * much enlarged window, or above a phone's keyboard. Its form has its height as `--bar`.
+ * The bar with the buttons that pay: at the thumb. Where it would cover too much of the form, as on a small phone, its rest
+ * stays below the form, and all of it does in a low or much enlarged window, or above a phone's keyboard. Its form has the
+ * height of what is at the thumb as `--bar`.
  */
-export function Bar({ children }: { children: ReactNode }) {
+export function Bar({ problem, children, rest }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { current } = bar;
-    if (!current) return;
+    const { current: whole } = bar;
+    const form = whole?.closest('form');
+    const [first, last] = [...(whole?.children ?? [])] as HTMLElement[];
+    const said = first?.firstElementChild as HTMLElement | null | undefined;
+    if (!whole || !form || !first || !last || !said) return;
     const measure = () => {
-      const { offsetHeight } = current;
-      const flows = offsetHeight > (visualViewport?.height ?? innerHeight) * MOST;
-      current.toggleAttribute('data-flows', flows);
-      current.parentElement?.style.setProperty('--bar', `${flows ? 0 : offsetHeight}px`);
-      if (!flows) uncoverFocus(current);
+      const most = (visualViewport?.height ?? innerHeight) * MOST;
+      const least = first.offsetHeight - said.offsetHeight;
+      const flows = least > most ? 'all' : 'rest';
+      const isWhole = least + last.offsetHeight <= most;
+      if (isWhole) delete whole.dataset.flows;
+      else whole.dataset.flows = flows;
+      const stuck = isWhole || flows === 'all' ? whole : first;
+      const covers = isWhole || flows === 'rest';
+      form.style.setProperty('--bar', `${covers ? stuck.offsetHeight : 0}px`);
+      if (covers) uncoverFocus(stuck, form);
     };
     const watch = new ResizeObserver(measure);
-    watch.observe(current, { box: 'border-box' });
+    for (const part of [whole, first, last]) watch.observe(part, { box: 'border-box' });
     visualViewport?.addEventListener('resize', measure);
     return () => {
       watch.disconnect();
@@ -39,9 +58,24 @@ export function Bar({ children }: { children: ReactNode }) {
   return (
     <div
       ref={bar}
-      className="[@media(min-height:500px)]:not-data-flows:sticky bottom-0 -mx-5 mt-auto grid grid-cols-[minmax(0,1fr)] gap-3 bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
+      className={clsx(
+        'group/bar bottom-0 -mx-5 mt-auto bg-surface data-[flows=rest]:contents',
+        '[@media(min-height:500px)]:not-data-flows:sticky',
+      )}
     >
-      {children}
+      <div
+        className={clsx(
+          'bottom-0 grid grid-cols-[minmax(0,1fr)] bg-surface px-5 py-3',
+          'group-data-[flows=rest]/bar:-mx-5 group-data-[flows=rest]/bar:mt-auto',
+          '[@media(min-height:500px)]:group-data-[flows=rest]/bar:sticky',
+        )}
+      >
+        <div className="[&>*]:mb-3">{problem}</div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">{children}</div>
+      </div>
+      <div className="group-data-[flows=rest]/bar:-mt-5 group-data-[flows=rest]/bar:px-0 grid grid-cols-[minmax(0,1fr)] gap-3 px-5 pb-[env(safe-area-inset-bottom)] has-[*]:pb-[max(12px,env(safe-area-inset-bottom))]">
+        {rest}
+      </div>
     </div>
   );
 }

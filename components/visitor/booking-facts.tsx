@@ -1,28 +1,43 @@
 'use client';
 
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { mapUrl } from '@/lib/platform/integrations/map-link';
+import { CopyCode } from './copy-code';
 
 const LINK = 'inline-flex min-h-11 items-center text-link underline underline-offset-2';
 
-export type Fact = { label: string; value: string; mono?: boolean };
+/** `copies`: with a button that copies the value. */
+export type Fact = { label: string; value: string; mono?: boolean; copies?: boolean };
 
 /** What the visitor may look up: label and value, one below the other where they do not fit side by side. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="rounded-visitor bg-sunk px-3.5 py-3">
-      {facts.map(({ label, value, mono }) => (
+      {facts.map(({ label, value, mono, copies }) => (
         <div key={label} className="flex justify-between gap-x-4 py-0.5 @max-[280px]:flex-col">
           <dt className="max-w-1/2 shrink-0 text-ink-2 @max-[280px]:max-w-full">{label}</dt>
           <dd
             className={`min-w-0 text-end break-words @max-[280px]:text-start ${mono ? 'font-mono font-semibold' : ''}`}
           >
-            {value}
+            {copies ? <CopiedValue name={label} code={value} /> : value}
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+function CopiedValue({ name, code }: { name: string; code: string }) {
+  const shown = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <span ref={shown}>{code}</span>{' '}
+      <span className="ms-1 font-sans font-normal text-link">
+        <CopyCode code={code} name={name} shown={shown} />
+      </span>
+    </>
   );
 }
 

@@ -185,6 +185,7 @@ export function BookingForm({ space, boxKey, countries, card, ...props }: Props)
   return (
     <form
       ref={form}
+      data-lost={isLost ? '' : undefined}
       noValidate
       className={clsx('flex flex-1 flex-col gap-5', ABOVE_BAR)}
       onSubmit={(event) => {

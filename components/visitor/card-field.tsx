@@ -56,7 +56,10 @@ type Props = { label: string; error?: string; htmlFor?: string; plain?: boolean;
 /** Label, field and message. */
 export function CardField({ label, error, htmlFor, plain, children }: Props) {
   return (
-    <div className="grid gap-1.5">
+    <div
+      data-wrong={error ? '' : undefined}
+      className="grid scroll-mt-20 scroll-mb-[calc(var(--bar,9rem)+8px)] gap-1.5"
+    >
       {htmlFor ? (
         <label htmlFor={htmlFor} className="text-[15px] leading-5 font-medium">
           {label}

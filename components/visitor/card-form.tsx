@@ -7,7 +7,7 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -81,6 +81,12 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
   });
   const style = elementStyle(colors);
   const { state, problem } = paying;
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  // A field of the provider is in a frame of its own: nothing scrolls it, and what is wrong with it, out from behind the bar.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector('[data-wrong]')?.scrollIntoView({ block: 'nearest' });
+  }, [refusals]);
 
   async function pay() {
     const number = elements?.getElement(CardNumberElement);
@@ -89,7 +95,10 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
     setErrors(wrong);
     paying.forget();
     const [first] = FIELDS.filter((field) => field in wrong);
-    if (first) return focusOn(first);
+    if (first) {
+      setRefusals((before) => before + 1);
+      return focusOn(first);
+    }
     const { email } = booking.contact;
     const order = { stripe, number, name: name.trim(), country, email, keepCard, ...dueOf(booking, boxKey) };
     await paying.run('card', () => payWithCard(order));
@@ -110,6 +119,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
   const errorOf = (key: string) => card.errors[key] ?? (errors[key] && t(errors[key]));
   return (
     <form
+      ref={form}
       noValidate
       className={cn('flex flex-1 flex-col gap-4', ABOVE_BAR)}
       onSubmit={(event) => {
@@ -166,8 +176,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
         onCheckedChange={setKeepCard}
         label={<span className="text-[15px]">{t('keep')}</span>}
       />
-      <Bar>
-        {problem && <Alert tone="bad" title={sayRefusal(problem)} />}
+      <Bar problem={problem && <Alert tone="bad" title={sayRefusal(problem)} />}>
         {state === 'paid' && <Alert tone="ok" title={t('paid')} />}
         <Button
           type="submit"

@@ -69,7 +69,9 @@ export function Confirmation({ booking, boxKey, when, phone, credit }: Props) {
           </a>
           <Facts
             facts={[
-              { label: t('wifi'), value: booking.wifiCode ?? t('noWifi'), mono: true },
+              booking.wifiCode
+                ? { label: t('wifi'), value: booking.wifiCode, mono: true, copies: true }
+                : { label: t('wifi'), value: t('noWifi') },
               { label: t('receipt'), value: t('sentTo', { email: booking.contact.email }) },
               { label: t('reference'), value: booking.transactionId, mono: true },
               ...(booking.space.address ? [{ label: t('address'), value: booking.space.address }] : []),

@@ -1,7 +1,9 @@
 'use client';
 
+import { useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
+import { CopyCode } from './copy-code';
 
 const FLAP_MS = 30;
 
@@ -10,24 +12,34 @@ const flapsOf = (word: string, joins: boolean) =>
   (joins ? [word] : [...word]).map((sign, at) => ({ sign, at }));
 
 /**
- * The door as a departures board: the passcode, read out digit by digit; and for a moment after the door has opened, the
- * word for open, which only shows what the status beside it says.
+ * The door as a departures board: the passcode, read out digit by digit; and for a moment after the door has opened, that it
+ * did, which is read out once, with the word for open.
  */
 export function DoorBoard({ code, isOpen }: { code: string; isOpen: boolean }) {
   const t = useTranslations();
   const language = useLocale();
   const shown = isOpen ? t('door.word') : code;
   const joins = isOpen && language === 'ar';
+  const flaps = useRef<HTMLParagraphElement>(null);
   return (
     <section
       aria-label={t('booking.passcode')}
       data-board=""
       className="rounded-[18px] bg-rail p-4.5 text-center text-rail-ink"
     >
-      <p className="text-[13px] leading-5 tracking-[.06em] uppercase">
-        {isOpen ? t('door.open') : t('booking.passcode')}
-      </p>
+      <div className="flex h-6 items-center justify-center text-[13px] leading-5">
+        <p role="status" className="text-[14px] font-semibold text-rail-on">
+          {isOpen && t('door.success')}
+        </p>
+        {!isOpen && (
+          <>
+            <p className="me-3 tracking-[.06em] uppercase">{t('booking.passcode')}</p>
+            <CopyCode code={code} name={t('booking.passcode')} shown={flaps} />
+          </>
+        )}
+      </div>
       <p
+        ref={flaps}
         dir={isOpen ? undefined : 'ltr'}
         className="my-2 flex justify-center gap-[min(6px,1.6cqw)]"
         data-testid="passcode"
@@ -48,7 +60,7 @@ export function DoorBoard({ code, isOpen }: { code: string; isOpen: boolean }) {
           </span>
         ))}
       </p>
-      <p className="text-[13px] leading-5 tracking-[.06em] uppercase">
+      <p className="text-[13px] leading-5 tracking-[.06em] text-balance uppercase">
         {isOpen ? t('door.push') : t('booking.keypad')}
       </p>
     </section>

@@ -52,14 +52,7 @@ export function Door({ booking, boxKey, phone }: Props) {
           {isOpen && <Check aria-hidden className="size-6!" />}
           {t(LABELS[step])}
         </Button>
-        <div role="status">
-          {isOpen && <Alert tone="ok" title={t('success')} />}
-          {step === 'failed' && (
-            <Alert tone="bad" title={progress.message}>
-              {t('typeIt')}
-            </Alert>
-          )}
-        </div>
+        {step === 'failed' && <Alert tone="bad" title={progress.message} />}
         {isShut && <WaysOut booking={booking} boxKey={boxKey} phone={phone} onMoved={reset} />}
       </div>
     </>

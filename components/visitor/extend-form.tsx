@@ -9,9 +9,10 @@ import type { ExtensionOffer } from '@/lib/booking/payments/extension-offer';
 import { cardCents, priceOf } from '@/lib/booking/price';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
-import { formatClockTime, formatLast4 } from '@/lib/platform/languages/format';
+import { formatLast4, unbrokenClockTime } from '@/lib/platform/languages/format';
 import { ABOVE_BAR } from './bar';
 import { ExpressSlot } from './express-slot';
+import { FreshBooking } from './fresh-booking';
 import { PayBar } from './pay-bar';
 import { PlanChoice } from './plan-choice';
 import { PriceLines } from './price-lines';
@@ -20,11 +21,12 @@ import { TermsBox, TermsLink } from './terms-box';
 import { useMoney } from './texts';
 import { type AddedTime, type AddTimeProblem, useAddTime } from './use-add-time';
 import { useDuration } from './use-duration';
+import type { Watched } from './use-live-booking';
 import { useRefusal } from './use-problem';
 
 type Props = {
   space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans'>;
-  booking: Pick<VisitorBooking, 'webId' | 'endsAt'>;
+  booking: Watched & Pick<VisitorBooking, 'endsAt'>;
   /** The space's, from the booking's end on. */
   clock: ZoneClock;
   boxKey: string;
@@ -114,6 +116,7 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
         submit(paysKept ? 'kept' : 'other');
       }}
     >
+      <FreshBooking booking={booking} boxKey={boxKey} isFree={!busy && !isWalletOpen && !problem} />
       <PlanChoice
         title={t('plans.howMuchLonger')}
         plans={space.plans}
@@ -124,7 +127,7 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
         }}
       />
       <p className="text-ink-2">
-        {t('extend.endsAt', { time: formatClockTime(language, booking.endsAt, clock) })}
+        {t('extend.endsAt', { time: unbrokenClockTime(language, booking.endsAt, clock) })}
       </p>
       <PromoField
         boxKey={boxKey}
@@ -152,11 +155,12 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
       )}
       <PayBar
         price={price}
-        note={t('extend.yoursUntil', { time: formatClockTime(language, until, clock) })}
+        note={t('extend.yoursUntil', { time: unbrokenClockTime(language, until, clock) })}
         action={action()}
         problem={problem && say(problem)}
         accepted={chosen !== undefined && (accepted || !ticks)}
         busy={busy}
+        leads={!ticks && cents > 0}
         after={
           paysKept &&
           cents > 0 && (

@@ -1,7 +1,7 @@
 import { buttonVariants } from '@/components/ui/button';
 import type { OwnBooking } from '@/lib/booking/holds/visitor-schema';
 import { clockOf, localDate } from '@/lib/foundation/time-zones';
-import { formatClockTime, formatDay } from '@/lib/platform/languages/format';
+import { formatDay, unbrokenClockTime } from '@/lib/platform/languages/format';
 import { visitorTexts } from '@/lib/platform/languages/server';
 
 type Props = { own: OwnBooking; timezone: string; now: Date };
@@ -10,7 +10,7 @@ type Props = { own: OwnBooking; timezone: string; now: Date };
 export async function OwnBookingCard({ own, timezone, now }: Props) {
   const { language, t } = await visitorTexts();
   const clock = clockOf(timezone);
-  const time = formatClockTime(language, own.startsAt, clock);
+  const time = unbrokenClockTime(language, own.startsAt, clock);
   const isToday = localDate(own.startsAt, timezone) === localDate(now, timezone);
   const day = isToday ? '' : `${formatDay(language, own.startsAt, clock)}, `;
   const isComing = own.kind === 'coming';

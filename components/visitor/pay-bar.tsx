@@ -10,7 +10,7 @@ type Props = {
   price?: Price;
   /** How long it is paid for, as `30 min`. */
   lasting?: string;
-  /** In the place of duration and price, where the button says both. */
+  /** In the place of the duration. */
   note?: string;
   /** What the button says; by default Pay Now with the amount. */
   action?: string;
@@ -19,7 +19,9 @@ type Props = {
   problem: string | null;
   accepted: boolean;
   busy: boolean;
-  /** Other ways to pay, above Pay Now. */
+  /** The button leads, since it says the price and needs no more than one tap; the wallets are other ways. */
+  leads?: boolean;
+  /** The wallets. */
   children?: ReactNode;
 };
 
@@ -27,7 +29,8 @@ type Props = {
  * The bar at the thumb: errors, what a card will pay and for how long, and the ways to pay. Pay Now can be pressed before
  * the terms are accepted: then the form says what is missing.
  */
-export function PayBar({ price, lasting, note, action, after, problem, accepted, busy, children }: Props) {
+export function PayBar({ price, lasting, note, problem, leads, children, ...props }: Props) {
+  const { action, after, accepted, busy } = props;
   const t = useTranslations('pay');
   const money = useMoney();
   // Before the page is ready the browser itself would send the form, with all that was typed in the address.
@@ -38,32 +41,40 @@ export function PayBar({ price, lasting, note, action, after, problem, accepted,
     if (cents === undefined) return t('now');
     return cents === 0 ? t('bookNow') : t('nowAmount', { amount: money(cents) });
   };
+  const button = (
+    <Button
+      type="submit"
+      variant="primary"
+      size="lg"
+      className={action ? 'h-auto min-h-13 w-full py-2 text-balance whitespace-normal' : 'w-full'}
+      loading={busy}
+      disabled={busy || !isReady}
+      aria-disabled={!accepted}
+    >
+      {action ?? label()}
+    </Button>
+  );
+  const others = (
+    <>
+      {!leads && button}
+      {leads && children}
+      {after}
+    </>
+  );
   return (
-    <Bar>
-      <ProblemNote text={problem} />
+    <Bar problem={<ProblemNote text={problem} />} rest={others}>
       {cents !== undefined && (
         <p className="flex items-baseline justify-between gap-3">
           <span className={note ? 'font-semibold' : 'text-[20px] leading-7 font-bold'}>
             {note ?? `${lasting} · ${money(cents)}`}
           </span>
-          {price && price.taxCents > 0 && (
-            <span className="shrink-0 text-[14px] text-ink-2">{t('withTax')}</span>
-          )}
+          <span className="flex shrink-0 flex-wrap items-baseline justify-end gap-x-2 text-[14px] text-ink-2 @max-[340px]:flex-col @max-[340px]:items-end">
+            {note && !leads && <b className="text-[20px] leading-7 text-ink">{money(cents)}</b>}
+            {price && price.taxCents > 0 && t('withTax')}
+          </span>
         </p>
       )}
-      {children}
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        className={action ? 'h-auto min-h-13 w-full py-2 text-balance whitespace-normal' : 'w-full'}
-        loading={busy}
-        disabled={busy || !isReady}
-        aria-disabled={!accepted}
-      >
-        {action ?? label()}
-      </Button>
-      {after}
+      {leads ? button : children}
     </Bar>
   );
 }

@@ -1,42 +1,31 @@
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
-import type { NearestSpace, VisitorSpace } from '@/lib/booking/holds/visitor-schema';
+import type { NearestSpace, UnavailableReason, VisitorSpace } from '@/lib/booking/holds/visitor-schema';
 import { clockOf, localDate } from '@/lib/foundation/time-zones';
-import { formatClockTime, formatDay } from '@/lib/platform/languages/format';
+import { formatDay, unbrokenClockTime } from '@/lib/platform/languages/format';
 import { visitorTexts } from '@/lib/platform/languages/server';
 import { NearestFound } from './nearest-found';
 
 type Props = {
-  space: Pick<VisitorSpace, 'unavailable' | 'freeFrom' | 'occupiedUntil' | 'timezone' | 'serverTime'>;
+  space: Pick<VisitorSpace, 'freeFrom' | 'occupiedUntil' | 'timezone' | 'serverTime'>;
+  why: Exclude<UnavailableReason, 'own_soon'>;
   nearest: NearestSpace | null;
   /** This page, and that of another space. */
   hrefOf: (spaceId?: number) => string;
 };
 
-const REASONS = [
-  'space_inactive',
-  'pod_silent',
-  'no_plans',
-  'occupied',
-  'booked_soon',
-  'restricted_time',
-] as const;
-const asReason = (code: string | undefined) => REASONS.find((reason) => reason === code) ?? 'space_inactive';
-
 /** Why the space cannot be booked now, from when it can, and where to go instead. */
-export async function UnavailableNow({ space, nearest, hrefOf }: Props) {
+export async function UnavailableNow({ space, why, nearest, hrefOf }: Props) {
   const { language, t } = await visitorTexts();
   const zone = space.timezone;
-  const clock = (instant: Date | null) => (instant ? formatClockTime(language, instant, clockOf(zone)) : '');
+  const clock = (instant: Date | null) =>
+    instant ? unbrokenClockTime(language, instant, clockOf(zone)) : '';
   const isToday = space.freeFrom && localDate(space.freeFrom, zone) === localDate(space.serverTime, zone);
   const free = { time: clock(space.freeFrom), day: formatDay(language, space.freeFrom, clockOf(zone)) };
   return (
     <div className="grid gap-4">
-      <Alert
-        tone="warn"
-        title={t(`unavailable.${asReason(space.unavailable?.code)}`, { time: clock(space.occupiedUntil) })}
-      >
-        {!space.freeFrom
+      <Alert tone="warn" title={t(`unavailable.${why}`, { time: clock(space.occupiedUntil) })}>
+        {why === 'being_booked' || !space.freeFrom
           ? t('unavailable.lookLater')
           : space.freeFrom.getTime() !== space.occupiedUntil?.getTime() &&
             t(isToday ? 'unavailable.freeFrom' : 'unavailable.freeFromDay', free)}

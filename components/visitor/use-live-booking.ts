@@ -14,7 +14,8 @@ const ASK_SELDOM_MS = 60_000;
 /** A line that says nothing for so long is none. */
 const LIMIT_MS = 8_000;
 
-type Watched = Pick<VisitorBooking, 'webId' | 'version' | 'serverTime' | 'status' | 'opensUntil'>;
+/** What is asked about a booking, and what was known of it. */
+export type Watched = Pick<VisitorBooking, 'webId' | 'version' | 'serverTime' | 'status' | 'opensUntil'>;
 
 type Live = {
   /** The server's clock in milliseconds. */
@@ -26,11 +27,12 @@ type Live = {
 /**
  * Keeps the page of a booking true within five seconds: asks the server for its clock and whether the booking has changed,
  * every few seconds while somebody looks and at once when they look again, and renders the page anew if it has:
- * docs/rules.md#confirmation-page.
+ * docs/rules.md#confirmation-page. Not while `mayRender` is false.
  */
 export function useLiveBooking(
   { webId, version, serverTime, status, opensUntil }: Watched,
   boxKey: string,
+  mayRender = true,
 ): Live {
   const router = useRouter();
   const [seen, setSeen] = useState(serverTime);
@@ -46,7 +48,7 @@ export function useLiveBooking(
     setOffline(!answer.ok && (answer.status === 0 || answer.status >= 500));
     if (!answer.ok) return answer.status === 0 ? ASK_EVERY_MS : ASK_SELDOM_MS;
     setSeen(new Date(answer.data.serverTime));
-    if (answer.data.version !== version) router.refresh();
+    if (mayRender && answer.data.version !== version) router.refresh();
     const isOver = status === 'cancelled' || now > opensUntil.getTime();
     return document.hidden || isOver ? ASK_SELDOM_MS : ASK_EVERY_MS;
   });

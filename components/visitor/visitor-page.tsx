@@ -41,7 +41,7 @@ type Props = {
   /** The space's name; its number is on the plate. */
   space: string;
   title: string;
-  line: string;
+  line: ReactNode;
   sponsor: VisitorSponsor | null;
   children: ReactNode;
 };

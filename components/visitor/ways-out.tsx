@@ -16,7 +16,7 @@ type Props = { booking: VisitorBooking; boxKey: string; phone: string; onMoved: 
 /** What to do before a door that stays shut, besides trying again: the best way first, one tap each. */
 export function WaysOut({ booking, boxKey, phone, onMoved }: Props) {
   const t = useTranslations('door');
-  const code = booking.passcode?.replace(/(...)(...)/, '$1 $2');
+  const code = booking.passcode?.replace(/(...)(...)/, '$1\u00a0$2');
   return (
     <ul aria-label={t('ways')} className="grid gap-3">
       {code && (

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { spacePlans } from '@/db/tables';
+import { moreTimeOf } from '@/lib/booking/holds/more-time';
 import { nearestFree } from '@/lib/booking/holds/nearest';
 import { visitSpace } from '@/lib/booking/holds/visit';
 import type { VisitorSpaceWire } from '@/lib/booking/holds/visitor-space-wire';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { api } from '../fixtures/api';
 import { makeLocation, makeSpace, plan, type TestSpace, watch } from '../fixtures/places';
-import { bookNow, type Visitor, visitorAt } from '../fixtures/visitors';
+import { bookNow, endedAgo, type Visitor, visitorAt } from '../fixtures/visitors';
 
 const MINUTE = 60_000;
 
@@ -59,6 +60,23 @@ describe('a space that cannot be booked now', () => {
     });
   });
 
+  it('says truly whose it is: in use, being booked by somebody, or the browser’s own before long', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const actorOf = ({ by }: Visitor) => visitorOf(space.key, '203.0.113.9', { device: by.device });
+    const reason = async (who: Visitor) =>
+      (await visitSpace(await actorOf(who), space.id)).unavailable?.reason;
+    const rival = visitorAt(space);
+    const { data } = await visitor.hold();
+    expect(await reason(rival)).toBe('being_booked');
+    await visitor.confirm(data.id);
+    expect(await reason(rival)).toBe('occupied');
+    // It begins in five minutes: nothing fits before it.
+    await endedAgo(data.id, -35 * 60);
+    expect(await reason(rival)).toBe('booked_soon');
+    expect(await reason(visitor)).toBe('own_soon');
+  });
+
   it('is free for its holder who returns from the payment page', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
@@ -86,10 +104,10 @@ it('offers an extension up to the next booking, from the end of the visitor’s 
   await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: long });
   const visitor = visitorAt(space);
   const webId = await bookNow(visitor);
-  const end = new Date((await visitor.look(webId)).data.datetimeEnd);
   const actor = await visitorOf(space.key, '203.0.113.9', { device: visitor.by.device });
-  const { plans } = await visitSpace(actor, space.id, end);
-  expect(plans.map(({ isAvailable }) => isAvailable)).toEqual([true, false]);
+  const { space: seen, none } = await moreTimeOf(actor, webId, space.id);
+  expect(none).toBeNull();
+  expect(seen.plans.map(({ isAvailable }) => isAvailable)).toEqual([true, false]);
 });
 
 it('names a reservation only to a caller that knows it, and only at its own space', async () => {

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
 import { visitSpace } from '@/lib/booking/holds/visit';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { api } from '../fixtures/api';
@@ -44,6 +46,20 @@ describe('what a browser has of its own in a space', () => {
     await endedAgo(webId, 60);
     await bookNow(visitorAt(space));
     expect(await ownAt(space, visitor)).toBeNull();
+  });
+
+  it('keeps its grace beside an extension of its own that is not paid', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    const held = await visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
+    expect(held.status, held.text).toBe(201);
+    await db().execute(sql`with booking as (update bookings set starts_at = starts_at - interval '32 minutes',
+        ends_at = ends_at - interval '32 minutes' where web_id = ${webId} returning id)
+      update booking_periods set starts_at = starts_at - interval '32 minutes', ends_at = ends_at - interval '32 minutes'
+        where booking_id = (select id from booking)`);
+    const path = `/payment-success/${webId}/${space.key}`;
+    expect(await ownAt(space, visitor)).toMatchObject({ kind: 'running', path });
   });
 
   it('is shown to no other browser, neither by page nor by API', async () => {

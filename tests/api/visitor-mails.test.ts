@@ -29,6 +29,15 @@ const newest = async (to: string) => {
   return mail!;
 };
 
+/** The only file of a mail, its folded lines joined. */
+async function calendarIn({ id, attachments }: Awaited<ReturnType<typeof newest>>): Promise<string> {
+  expect(attachments).toMatchObject([{ mimeType: 'text/calendar' }]);
+  const file = await fetch(`${process.env.STRIPE_API_URL}/inbox/${id}/attachments/0`);
+  return (await file.text()).replaceAll(/\r?\n /g, '');
+}
+const uidIn = (calendar: string) => /^UID:(.+)$/m.exec(calendar)?.[1]?.trim();
+const sequenceIn = (calendar: string) => Number(/^SEQUENCE:(\d+)/m.exec(calendar)?.[1]);
+
 describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => {
   it('is in the language of the page, with what opens door and Wi-Fi, when, where, and a calendar file', async () => {
     const address = 'Straße & “Größe” 5, 東京';
@@ -67,11 +76,8 @@ describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => 
     ])
       expect(mail.text).toContain(part);
 
-    const [file, ...more] = mail.attachments;
-    expect(more).toEqual([]);
-    expect(file).toMatchObject({ filename: `${booking.transactionId}.ics`, mimeType: 'text/calendar' });
-    const attached = await fetch(`${process.env.STRIPE_API_URL}/inbox/${mail.id}/attachments/0`);
-    const calendar = (await attached.text()).replaceAll(/\r?\n /g, '');
+    expect(mail.attachments).toMatchObject([{ filename: `${booking.transactionId}.ics` }]);
+    const calendar = await calendarIn(mail);
     const at = booking.endsAt.toISOString().replace(/[-:]|\.\d+/g, '');
     for (const part of [`\nDTEND:${at}`, booking.passcode ?? 'a passcode', `/${webId}/`])
       expect(calendar).toContain(part);
@@ -87,6 +93,7 @@ describe('other mails', () => {
     const startsAt = new Date(Math.floor(Date.now() / HOUR) * HOUR + 48 * HOUR);
     const customerId = await makeCustomer();
     const { id } = await makeBooking({ spaceId: space.id, customerId, startsAt, language: 'de' });
+    await db().execute(sql`update bookings set created_at = now() - interval '100 seconds' where id = ${id}`);
     await db().execute(sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at,
       duration_minutes, sub_total_cents, amount_cents, confirmed_at)
       select id, space_id, 0, 'confirmed', starts_at, ends_at, 60, 1000, 1000, now() from bookings where id = ${id}`);
@@ -105,12 +112,19 @@ describe('other mails', () => {
     expect(mail.text, 'it may be another one in another space').toContain(
       `${say('booking.passcode')}: ${booking!.passcode}`,
     );
-    expect(mail.attachments).toHaveLength(1);
+    const entry = await calendarIn(mail);
+    expect(entry).toContain('METHOD:PUBLISH');
+    expect(sequenceIn(entry), 'later than the file of the confirmation').toBeGreaterThanOrEqual(100);
 
     await api.delete(`/admin/booking/${id}`, { token });
     const cancelled = await newest(to);
     expect(cancelled.subject).toContain(say('mail.cancelledTitle', { space: name }));
     expect(cancelled.text, 'a passcode that is void').not.toContain(booking!.passcode);
+    const gone = await calendarIn(cancelled);
+    expect(gone).toContain('METHOD:CANCEL');
+    expect(gone).toContain('STATUS:CANCELLED');
+    expect(uidIn(gone)).toBe(uidIn(entry));
+    expect(sequenceIn(gone)).toBeGreaterThanOrEqual(sequenceIn(entry));
   });
 
   it('of a browser that chose a language are in that one, whatever it accepts', async () => {

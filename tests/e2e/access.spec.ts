@@ -138,6 +138,8 @@ test.describe('forgotten password', () => {
     await page.getByLabel('Confirm new password').fill('Changed@12345');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { name: 'Password Changed Successfully!' })).toBeVisible();
+    await page.goto('/success');
+    await expect(page.getByRole('heading', { name: 'Nothing was changed' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Sign In' }).click();
     await signIn(page, { ...person, password: 'Changed@12345' });
 

@@ -130,12 +130,22 @@ test('a reload of the payment page keeps the hold and its countdown', async ({ p
   expect((await bookingsOf(sql, space.id)).map(({ state }) => state)).toEqual(['held']);
 });
 
-test('a second visitor sees how long the space is in use', async ({ page, sql, otherBrowser }) => {
+test('a second visitor sees that somebody is booking the space, and then how long it is in use', async ({
+  page,
+  sql,
+  request,
+  otherBrowser,
+}) => {
   const space = await newSpace(sql);
   await hold(page, space);
   const second = await otherBrowser(PHONE);
   await second.goto(space.path);
-  await expect(second.getByText(/^This space is in use until \d{1,2}:\d\d [AP]M\.$/)).toBeVisible();
+  await expect(second.getByText('Someone is booking this space right now.')).toBeVisible();
+  const [booking] = await bookingsOf(sql, space.id);
+  const headers = { 'x-partner-key': space.boxKey };
+  await request.post(`/api/v2/bookings/web/${booking!.webId}/confirm/pm_card_visa`, { headers });
+  await second.reload();
+  await expect(second.getByText(/^This space is in use until \d{1,2}:\d\d\s[AP]M\.$/)).toBeVisible();
   await expect(payNow(second)).toBeHidden();
   await expect(second.getByRole('link', { name: 'Check again' })).toBeVisible();
 });
@@ -199,7 +209,7 @@ test.describe('a space that cannot be booked says why', () => {
     const space = await newSpace(sql, { restricted: clock });
     await page.goto(space.path);
     await expect(page.getByText('This space cannot be booked at this time of day.')).toBeVisible();
-    await expect(page.getByText(/^Free from .*\d{1,2}:\d\d [AP]M\.$/)).toContainText(clock!.opens);
+    await expect(page.getByText(/^Free from .*\d{1,2}:\d\d\s[AP]M\.$/)).toContainText(clock!.opens);
   });
 
   test('when it offers no plan', async ({ page, sql }) => {
@@ -237,7 +247,7 @@ test.describe('invalid addresses', () => {
     await sql`update spaces set status = 'deleted' where id = ${space.id}`;
     await page.goto(space.path);
     await expect(page.getByRole('link', { name: 'Book this one' })).toBeVisible();
-    await expect(page.getByText(/(^|· )0 m away$/)).toBeVisible();
+    await expect(page.getByText(/(^|· )0\sm away$/)).toBeVisible();
     await expectAccessible(page, 'a code of a removed space');
     await expectNoOverflow(page, 'a code of a removed space', PHONE_WIDTHS);
     await page.getByRole('link', { name: 'Book this one' }).click();

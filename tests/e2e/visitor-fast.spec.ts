@@ -69,6 +69,20 @@ test('from the code on the door to the unlocked door with a card: at most 9 taps
   expect(effort).toEqual({ taps: 7, keystrokes: address.length + 10 + 16 + 4 + 3 + 13 });
 });
 
+test('on a small phone the price and the wallets are at the thumb, and Pay Now below the form', async ({
+  page,
+  sql,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto((await newSpace(sql)).path);
+  await expect(page.getByText('15 min · $13.20')).toBeInViewport({ ratio: 1 });
+  await expect(applePay(page)).toBeInViewport({ ratio: 1 });
+  await expect(payNow(page)).not.toBeInViewport();
+  await payNow(page).evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  for (const each of [page.getByText('15 min · $13.20'), applePay(page), payNow(page)])
+    await expect(each).toBeInViewport({ ratio: 1 });
+});
+
 test('a sheet that closes gives the space back, and the next pays once', async ({ page, sql }) => {
   const space = await newSpace(sql);
   const released = page.waitForResponse((response) => response.request().method() === 'DELETE');

@@ -94,7 +94,7 @@ for (const language of CODES) {
 
     const booking = await paidBooking(request, await newSpace(sql));
     await page.goto(booking.path);
-    await expect(page.getByRole('button', { name: t.door.unlock })).toBeVisible();
+    await expect(page.getByRole('button', { name: t.door.unlock, exact: true })).toBeVisible();
     await expectLanguage(page, language);
     await expectAccessible(page, `confirmation, ${language}`);
     await expectNoOverflow(page, `confirmation, ${language}`, PHONE_WIDTHS);

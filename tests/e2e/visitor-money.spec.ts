@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { textOf } from './fixtures/list';
+import { expectAccessible } from './fixtures/look';
 import { unique } from './fixtures/people';
 import { bookingsOf, newSpace } from './fixtures/spaces';
 import { mailTo } from './fixtures/stand-ins';
@@ -125,7 +126,7 @@ test('an extension is bought on the page of the booking and begins at its end', 
   expect(booking?.status).toBe(5);
 });
 
-test('where no more time fits, the page says so and leads back to the booking', async ({
+test('where no more time can be added, the page says why and leads back to the booking', async ({
   page,
   sql,
   request,
@@ -134,12 +135,39 @@ test('where no more time fits, the page says so and leads back to the booking', 
   const booking = await paidBooking(request, space);
   await sql`delete from space_plans where space_id = ${space.id}`;
   await page.goto(`${space.path}/${booking.webId}`);
-  await expect(
-    page.getByText("No more time can be added: this space isn't free after your booking."),
-  ).toBeVisible();
+  await expect(page.getByText('No more time can be added: this space has no plans on offer.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Open your booking' }).click();
   await page.waitForURL(`**${booking.path}`);
+});
+
+test('an extension that is being paid in another tab is said, and the page comes right by itself', async ({
+  page,
+  sql,
+  request,
+}) => {
+  const space = await newSpace(sql);
+  const { webId } = await paidBooking(request, space);
+  await page.goto(`${space.path}/${webId}`);
+  await expect(page.getByText('The space is yours until', { exact: false })).toBeVisible();
+  const more = { podId: space.id, pricingPlanId: space.plans.get(15), express: true };
+  const held = await request.post(`/api/v2/bookings/instant?bookingId=${webId}&isExtended=true`, {
+    headers: { 'x-partner-key': space.boxKey },
+    data: more,
+  });
+  expect(held.status(), await held.text()).toBe(201);
+  const turn = (state: 'paying' | 'released') => sql`update booking_periods
+    set state = ${state}, paying_since = case when ${state} = 'paying' then now() end
+    where ordinal = 1 and booking_id = (select id from bookings where web_id = ${webId})`;
+  await turn('paying');
+  await expect(page.getByText('An extension of this booking is already being paid for.')).toBeVisible();
+  await expect(page.getByText('No more time can be added', { exact: false })).toHaveCount(0);
+  await expectAccessible(page, 'an extension being paid');
+  const there = page.getByRole('link', { name: 'Continue to payment' });
+  expect(await there.getAttribute('href')).toContain(`bookingId=${webId}&isExtended=true`);
+  // Given up there: nobody touches this tab.
+  await turn('released');
+  await expect(page.getByText('The space is yours until', { exact: false })).toBeVisible();
 });
 
 test('the booking can be added to the phone’s calendar', async ({ page, sql, request }) => {

@@ -5,6 +5,7 @@ import { ROOT } from '../../dev/root';
 import { newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
 import { email, fillBooking, payNow } from './fixtures/visitor';
+import { applePay } from './fixtures/wallet';
 import { scriptsOf, sumOf } from './fixtures/weight';
 
 test.use(PHONE);
@@ -69,4 +70,24 @@ test('the card provider’s script is requested once the booking page is idle, a
   expect(foreign).toEqual([]);
   await page.evaluate(() => Object(window).comeToRest());
   await expect.poll(() => foreign.length).toBeGreaterThan(0);
+});
+
+test('what comes once the booking page is idle is not its largest paint', async ({ page, sql }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto((await newSpace(sql)).path);
+  await expect(applePay(page)).toBeVisible();
+  const sentence = page.getByText('By paying with a wallet you accept the');
+  await expect(sentence.first()).toBeVisible();
+  const largest = await page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        const seen = (list: PerformanceObserverEntryList) => {
+          const last = list.getEntries().at(-1) as PerformanceEntry & { element?: Element };
+          done(last.element?.textContent ?? '');
+        };
+        new PerformanceObserver(seen).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+  expect(largest).not.toBe('');
+  expect(largest).not.toContain('wallet');
 });

@@ -4,23 +4,31 @@ import { env } from '@/lib/foundation/env';
 
 export const metadata = { title: 'Done' };
 
-/** After Forgot Password (`?email=`) or after a reset. */
-export default async function SuccessPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ email?: string | string[] }>;
-}) {
-  const email = [(await searchParams).email].flat()[0];
+type Query = Promise<{ email?: string | string[]; password?: string | string[] }>;
+
+function words(email: string | undefined, isChanged: boolean): { title: string; description: string } {
+  if (email)
+    return {
+      title: 'Email Sent Successfully!',
+      description: `A link to set a new password was sent to ${email.slice(0, 254)}. It works for one hour.`,
+    };
+  if (isChanged)
+    return {
+      title: 'Password Changed Successfully!',
+      description: 'You can now sign in with your new password.',
+    };
+  return {
+    title: 'Nothing was changed',
+    description: 'This page comes after you have asked for a new password or set one.',
+  };
+}
+
+/** After Forgot Password (`?email=`) or after a reset (`?password=changed`); by itself it confirms nothing. */
+export default async function SuccessPage({ searchParams }: { searchParams: Query }) {
+  const query = await searchParams;
+  const [email] = [query.email].flat();
   return (
-    <AuthCard
-      brandName={env().BRAND_NAME}
-      title={email ? 'Email Sent Successfully!' : 'Password Changed Successfully!'}
-      description={
-        email
-          ? `A link to set a new password was sent to ${email.slice(0, 254)}. It works for one hour.`
-          : 'You can now sign in with your new password.'
-      }
-    >
+    <AuthCard brandName={env().BRAND_NAME} {...words(email, query.password === 'changed')}>
       <ButtonLink variant="primary" size="lg" href="/" className="w-full">
         Back to Sign In
       </ButtonLink>

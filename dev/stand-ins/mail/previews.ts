@@ -49,6 +49,8 @@ const booking = (language: string): MailedBooking => ({
   passcode: '407192',
   wifiCode: 'HUSH-48KD-2M',
   isExtended: false,
+  isCancelled: false,
+  revision: 12,
   subTotalCents: 2000,
   discountCents: 0,
   taxCents: 178,
@@ -119,14 +121,14 @@ const TO_VISITORS: Record<string, (language: string) => Composed> = {
   extended: (language) =>
     confirmedMail({ ...booking(language), isExtended: true, minutes: 90, endsAt: at(90) }, receipt(language)),
   moved: (language) => movedMail({ ...booking(language), startsAt: at(1440), endsAt: at(1470) }),
-  cancelled: (language) => cancelledMail(booking(language)),
+  cancelled: (language) => cancelledMail({ ...booking(language), isCancelled: true }),
   refund: (language) =>
     refundMail(booking(language), { method: 'card', amountCents: 1250, hasFailed: false }),
   'refund to the wallet': (language) =>
     refundMail(booking(language), { method: 'wallet', amountCents: 1250, hasFailed: false }),
   'refund that failed': (language) =>
     refundMail(booking(language), { method: 'card', amountCents: 1250, hasFailed: true }),
-  'door refund': (language) => doorRefundMail(booking(language)),
+  'door refund': (language) => doorRefundMail({ ...booking(language), isCancelled: true }),
   receipt: (language) => receiptMail(receipt(language)),
   photos: (language) =>
     photosMail(

@@ -111,11 +111,22 @@ const planNotOffered = () => rule('This plan is not offered for this space', 'pl
 export const isReachable = (space: Watch, now: Date): boolean =>
   !space.isWatched || hasReportedLately(space.reportedAt, now);
 
-/** Throws 422 with the reason why nobody can book the space now: docs/rules.md#hold-refusals. */
-export function assertBookable(space: BookableSpace, now: Date): void {
-  if (space.status !== 'active') throw rule('This space is not available at the moment', 'space_inactive');
+/** Why nobody can book the space now, whatever its plans and its time: docs/rules.md#hold-refusals. Null when nothing is. */
+export function whyNotBookable(
+  space: BookableSpace,
+  now: Date,
+): { code: 'space_inactive' | 'pod_silent'; message: string } | null {
+  if (space.status !== 'active')
+    return { code: 'space_inactive', message: 'This space is not available at the moment' };
   if (!isReachable(space, now))
-    throw rule('This space is offline right now. Please choose another one', 'pod_silent');
+    return { code: 'pod_silent', message: 'This space is offline right now. Please choose another one' };
+  return null;
+}
+
+/** Throws 422 with {@link whyNotBookable}. */
+export function assertBookable(space: BookableSpace, now: Date): void {
+  const why = whyNotBookable(space, now);
+  if (why) throw rule(why.message, why.code);
 }
 
 /** A plan that this space offers; throws 422 for any other. */

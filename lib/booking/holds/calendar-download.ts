@@ -25,7 +25,7 @@ export async function calendarOf(webId: string, boxKey: string): Promise<Respons
   if (booking instanceof Response) return booking;
   if (!ACTIVE_STATUSES.includes(STATUS[booking.status])) return refused(404);
   const { transactionId: reference } = booking;
-  const entry = { ...booking, reference, url: ownPageUrl(webId, boxKey) };
+  const entry = { ...booking, reference, isCancelled: false, url: ownPageUrl(webId, boxKey) };
   const file = bookingCalendar(entry, visitor.language, new Date());
   return new Response(file, {
     headers: {

@@ -70,7 +70,7 @@ async function dropOpenExtension(tx: Tx, bookingId: number): Promise<number> {
     .from(bookingPeriods)
     .where(and(eq(bookingPeriods.bookingId, bookingId), inArray(bookingPeriods.state, ['held', 'paying'])));
   if (open.some(({ state }) => state === 'paying'))
-    throw rule('An extension of this booking is being paid already', 'extension_paying');
+    throw rule('An extension of this booking is already being paid for', 'extension_paying');
   for (const period of open) await release(tx, period);
   const [last] = await tx
     .select({ ordinal: max(bookingPeriods.ordinal) })

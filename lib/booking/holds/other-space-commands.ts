@@ -49,7 +49,7 @@ async function otherSpace(tx: Tx, actor: VisitorActor, from: number, otherId: nu
 async function movePeriods(tx: Tx, bookingId: number, byMs: number, space: BookableSpace, now: Date) {
   const periods = await periodsOf(tx, bookingId);
   if (periods.some(({ state }) => state === 'paying'))
-    throw rule('An extension of this booking is being paid already', 'extension_paying');
+    throw rule('An extension of this booking is already being paid for', 'extension_paying');
   for (const period of periods)
     await (period.state === 'held' ? release(tx, period) : movePeriod(tx, period.id, 'lift'));
   const paid = periods

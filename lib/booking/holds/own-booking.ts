@@ -11,7 +11,8 @@ const KINDS = ['running', 'paying', 'held', 'coming'] as const;
  */
 export function ownOf(all: OccupiedTime[], spaceId: number, now: Date): OwnBooking | null {
   const times = all.filter((time) => time.spaceId === spaceId);
-  const found = times.flatMap(({ own, ...time }) => {
+  const found = times.flatMap((time) => {
+    const { own } = time;
     const kind = own && kindOf(time, times, now);
     // An express hold goes on in the sheet of its wallet, or not at all.
     if (!own?.hasContact || !kind) return [];
@@ -25,13 +26,10 @@ export function ownOf(all: OccupiedTime[], spaceId: number, now: Date): OwnBooki
 }
 
 /** Null once nothing of it is left to see. */
-function kindOf(
-  time: Omit<OccupiedTime, 'own'>,
-  times: OccupiedTime[],
-  now: Date,
-): OwnBooking['kind'] | null {
+function kindOf(time: OccupiedTime, times: OccupiedTime[], now: Date): OwnBooking['kind'] | null {
   if (time.state !== 'confirmed') return time.state;
   if (time.startsAt > now) return 'coming';
-  const next = times.find(({ startsAt }) => startsAt > time.startsAt);
+  // Its own extension does not end its grace.
+  const next = times.find(({ startsAt, own }) => startsAt > time.startsAt && own?.webId !== time.own?.webId);
   return now < opensUntil({ endsAt: time.endsAt, nextStartsAt: next?.startsAt ?? null }) ? 'running' : null;
 }

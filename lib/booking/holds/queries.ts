@@ -5,6 +5,7 @@ import { bookingPeriods, bookings, deviceCommands, podHealth, refunds, spaces, w
 import { statusName } from '@/lib/booking/bookings/status-name';
 import type { Price } from '@/lib/booking/price';
 import { ACTIVE_STATUSES, type DoorState, doorState, opensUntil, STATUS } from '@/lib/booking/status';
+import { revisionOf } from '@/lib/booking/visitor-mails/booking-calendar';
 import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
 import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
 import { imagesOf } from '@/lib/catalogue/spaces/images';
@@ -149,6 +150,7 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
     expiresAt,
     serverTime: new Date(),
     version,
+    revision: revisionOf(booking),
     opensUntil: opensUntil({ endsAt: booking.endsAt, nextStartsAt }),
     isPaying: hold.state === 'paying',
     payingUntil: payingUntil(hold),

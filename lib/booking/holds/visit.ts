@@ -4,48 +4,58 @@ import type { z } from 'zod';
 import { db } from '@/db/client';
 import { audios, spaces } from '@/db/tables';
 import { fits, freeFrom, type Timetable, takenUntil } from '@/lib/booking/bookings/availability';
-import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
+import { type OccupiedTime, occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
 import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
-import { AppError, ifFound } from '@/lib/foundation/errors';
+import { ifFound } from '@/lib/foundation/errors';
 import { clockOf } from '@/lib/foundation/time-zones';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { formatClockTime } from '@/lib/platform/languages/format';
-import { assertBookable, type BookableSpace } from './bookable';
+import { type BookableSpace, whyNotBookable } from './bookable';
 import { ownOf } from './own-booking';
 import { doorOf } from './queries';
 import { visitedSpace } from './visited-space';
 import type { VisitorAudio, VisitorPlan, VisitorSpace, visitorSpaceQuery } from './visitor-schema';
 
+type Taken = Timetable & { taken: OccupiedTime[] };
+
 /** Why the space cannot be booked now, as a sentence and a code; null when it can, with one plan at least. */
 function reasonNot(
   space: BookableSpace,
-  timetable: Timetable,
+  timetable: Taken,
   minutes: number[],
   now: Date,
 ): VisitorSpace['unavailable'] {
-  try {
-    assertBookable(space, now);
-  } catch (error) {
-    if (error instanceof AppError) return { code: error.code, message: error.message };
-    throw error;
-  }
+  const why = whyNotBookable(space, now);
+  if (why) return { ...why, reason: why.code };
   if (minutes.length === 0)
     return {
       code: 'no_plans',
+      reason: 'no_plans',
       message: 'This space cannot be booked at the moment because it offers no plans',
     };
   if (minutes.some((length) => fits(timetable, length, now))) return null;
   const clock = (at: Date) => formatClockTime('en', at, clockOf(space.zone));
   const until = takenUntil(timetable.taken, now);
-  if (until) return { code: 'occupied', message: `This space is in use until ${clock(until)}` };
   const next = timetable.taken[0];
+  if (until)
+    return {
+      code: 'occupied',
+      // Whoever holds it may let it go: nobody knows until when it is in use.
+      reason: next?.state === 'confirmed' ? 'occupied' : 'being_booked',
+      message: `This space is in use until ${clock(until)}`,
+    };
   if (next && !isRestricted(timetable.restriction, now, next.startsAt))
     return {
       code: 'booked_soon',
+      reason: next.own?.hasContact ? 'own_soon' : 'booked_soon',
       message: `This space is booked from ${clock(next.startsAt)}`,
     };
-  return { code: 'restricted_time', message: 'This space cannot be booked at this time of day' };
+  return {
+    code: 'restricted_time',
+    reason: 'restricted_time',
+    message: 'This space cannot be booked at this time of day',
+  };
 }
 
 /** The plan to begin with: the favourite, or the shortest where that does not fit: docs/rules.md#booking-form. */
@@ -54,16 +64,13 @@ function suggestedOf(plans: VisitorPlan[], favouriteId: number | null): number |
   return (fitting.find(({ id }) => id === favouriteId) ?? fitting[0])?.id ?? null;
 }
 
-/**
- * What a visitor sees of a space; throws 404 for one that the partner of the key does not sell. Plans are
- * offered as from `from`: for an extension, the end of the booking.
- */
-export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Date): Promise<VisitorSpace> {
+/** What a visitor sees of a space; throws 404 for one that the partner of the key does not sell. */
+export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<VisitorSpace> {
   authorize(actor, 'visitor');
   const now = new Date();
   const { space, plans, favouritePlanId, ...around } = await visitedSpace(spaceId, actor.partnerId);
   const times = await occupiedTimes(db(), [spaceId], now, actor.deviceKey);
-  const timetable: Timetable = {
+  const timetable: Taken = {
     taken: takenOf(times, spaceId, now),
     restriction: { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone },
   };
@@ -73,7 +80,7 @@ export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Da
     unavailable !== null && ['occupied', 'booked_soon', 'restricted_time'].includes(unavailable.code);
   const offered = plans.map((plan) => ({
     ...plan,
-    isAvailable: from ? fits(timetable, plan.minutes, from, 0) : fits(timetable, plan.minutes, now),
+    isAvailable: fits(timetable, plan.minutes, now),
   }));
   return {
     id: space.id,

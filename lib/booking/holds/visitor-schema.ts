@@ -30,6 +30,8 @@ export type VisitorBooking = Payable & {
   serverTime: Date;
   /** Another one once anything of this is different. */
   version: string;
+  /** Of its calendar file. */
+  revision: number;
   /** The end of the grace, in which the door still opens: docs/rules.md#grace. */
   opensUntil: Date;
   planId: number | null;
@@ -70,6 +72,17 @@ export type OwnBooking = {
   path: string;
 };
 
+/** `being_booked`: somebody holds it and has not paid; `own_soon`: the browser's own booking comes next. */
+export type UnavailableReason =
+  | 'space_inactive'
+  | 'pod_silent'
+  | 'no_plans'
+  | 'occupied'
+  | 'being_booked'
+  | 'booked_soon'
+  | 'own_soon'
+  | 'restricted_time';
+
 /** A space as a visitor sees it: docs/rules.md#visitor-space. */
 export type VisitorSpace = {
   id: number;
@@ -86,8 +99,8 @@ export type VisitorSpace = {
   suggestedPlanId: number | null;
   partner: { name: string; logoUrl: string | null } | null;
   sponsor: VisitorSponsor | null;
-  /** Why it cannot be booked now, as a code and a sentence; null when it can. */
-  unavailable: { code: string; message: string } | null;
+  /** Why it cannot be booked now, as a code and a sentence of the API, and what its page says; null when it can. */
+  unavailable: { code: string; message: string; reason: UnavailableReason } | null;
   /** When the shortest plan fits again, if that is known and within two days. */
   freeFrom: Date | null;
   occupiedUntil: Date | null;

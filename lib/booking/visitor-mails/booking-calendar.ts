@@ -11,19 +11,24 @@ export type CalendarBooking = {
   startsAt: Date;
   endsAt: Date;
   passcode: string | null;
+  revision: number;
+  isCancelled: boolean;
   /** The visitor's own page. */
   url: string;
 };
 
 /**
  * The calendar file of a booking, in a language: docs/rules.md#visitor-calendar. Each file of one booking has the same
- * uid, so that a calendar moves the entry instead of adding another.
+ * uid, and a later one a higher sequence, so that a calendar moves or removes the entry instead of adding another.
  */
 export function bookingCalendar(booking: CalendarBooking, language: Language, now: Date): string {
-  const { reference, space, startsAt, endsAt, passcode, url } = booking;
-  const { APP_URL, BRAND_NAME } = env();
+  const { reference, revision, isCancelled, space, startsAt, endsAt, passcode, url } = booking;
+  const { APP_URL, BRAND_NAME, MAIL_FROM } = env();
   return calendarFile({
     uid: `${reference}@${new URL(APP_URL).hostname}`,
+    sequence: revision,
+    isCancelled,
+    organizer: { name: BRAND_NAME, email: MAIL_FROM },
     title: `${BRAND_NAME}: ${space.name}`,
     start: startsAt,
     end: endsAt,
@@ -33,6 +38,13 @@ export function bookingCalendar(booking: CalendarBooking, language: Language, no
     now,
   });
 }
+
+/**
+ * How often a booking may have been changed, as a number that only grows: seconds from its making to its last change, so that
+ * none has to be counted.
+ */
+export const revisionOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }): number =>
+  Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000));
 
 /** The name of that file. */
 export const calendarName = (reference: string): string => `${reference}.ics`;

@@ -3,6 +3,9 @@ import { calendarFile } from './calendar-file';
 
 const entry = {
   uid: 'HP-7F3K-2QX@hushpod',
+  sequence: 41,
+  isCancelled: false,
+  organizer: { name: 'The "Quiet" Pods', email: 'hello@hushpod.test' },
   title: 'B · 07, JFK; Terminal 4',
   start: new Date('2026-11-21T14:42:00.500Z'),
   end: new Date('2026-11-21T15:12:00Z'),
@@ -18,6 +21,23 @@ it('is an event in UTC with what a calendar shows, its signs escaped', () => {
   expect(text).toContain('SUMMARY:B · 07\\, JFK\\; Terminal 4\r\n');
   expect(text).toContain('LOCATION:Concourse B\\nnear gate 12\\, 日本語');
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]+END:VCALENDAR\r\n$/);
+});
+
+it('changes and removes what an earlier file of the same booking has put into a calendar', () => {
+  const text = calendarFile(entry);
+  for (const line of [
+    'METHOD:PUBLISH',
+    'SEQUENCE:41',
+    'STATUS:CONFIRMED',
+    'DTSTAMP:20261121T144201Z',
+    'ORGANIZER;CN="The Quiet Pods":mailto:hello@hushpod.test',
+  ])
+    expect(text).toContain(`\r\n${line}\r\n`);
+  const gone = calendarFile({ ...entry, sequence: 42, isCancelled: true });
+  for (const line of ['METHOD:CANCEL', `UID:${entry.uid}`, 'SEQUENCE:42', 'STATUS:CANCELLED'])
+    expect(gone).toContain(`\r\n${line}\r\n`);
+  expect(gone, 'a reminder of what is cancelled').not.toContain('VALARM');
+  expect(gone, 'a passcode that is void').not.toContain('123456');
 });
 
 it('has no line over 75 octets, and splits no character', () => {

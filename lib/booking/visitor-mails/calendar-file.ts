@@ -3,6 +3,12 @@ import { compactIso } from '@/lib/foundation/time';
 /** What goes into a calendar file. */
 export type CalendarEntry = {
   uid: string;
+  /** Higher in each later file of the same uid that says something else. */
+  sequence: number;
+  /** The entry goes: it is not reminded of any more. */
+  isCancelled: boolean;
+  /** Who publishes it; the entry of one is changed and removed by no other. */
+  organizer: { name: string; email: string };
   title: string;
   start: Date;
   end: Date;
@@ -35,27 +41,41 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
-/** An .ics file of one booking, with a reminder five minutes before its end. */
-export function calendarFile({ uid, title, start, end, place, note, url, now }: CalendarEntry): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Hushpod//Bookings//EN',
-    'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${escaped(uid)}`,
-    `DTSTAMP:${compactIso(now)}`,
-    `DTSTART:${compactIso(start)}`,
-    `DTEND:${compactIso(end)}`,
-    `SUMMARY:${escaped(title)}`,
-    `LOCATION:${escaped(place)}`,
-    `DESCRIPTION:${escaped(note)}`,
-    `URL:${url}`,
+/** What the file does to the calendar: RFC 5546. */
+export const calendarMethod = (isCancelled: boolean): 'CANCEL' | 'PUBLISH' =>
+  isCancelled ? 'CANCEL' : 'PUBLISH';
+
+/**
+ * An .ics file of one booking, with a reminder five minutes before its end; of a cancelled one, what takes it out of the
+ * calendar.
+ */
+export function calendarFile(entry: CalendarEntry): string {
+  const { uid, sequence, isCancelled, organizer, title, start, end, place, note, url, now } = entry;
+  const reminder = [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escaped(title)}`,
     'TRIGGER;RELATED=END:-PT5M',
     'END:VALARM',
+  ];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Hushpod//Bookings//EN',
+    `METHOD:${calendarMethod(isCancelled)}`,
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `SEQUENCE:${sequence}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `ORGANIZER;CN="${organizer.name.replaceAll('"', '')}":mailto:${organizer.email}`,
+    `DTSTAMP:${compactIso(now)}`,
+    `DTSTART:${compactIso(start)}`,
+    `DTEND:${compactIso(end)}`,
+    `SUMMARY:${escaped(title)}`,
+    `LOCATION:${escaped(place)}`,
+    ...(isCancelled ? [] : [`DESCRIPTION:${escaped(note)}`]),
+    `URL:${url}`,
+    ...(isCancelled ? [] : reminder),
     'END:VEVENT',
     'END:VCALENDAR',
   ];

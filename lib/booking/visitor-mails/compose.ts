@@ -8,6 +8,7 @@ import type { Composed } from '@/lib/platform/integrations/mail';
 import { mapUrl } from '@/lib/platform/integrations/map-link';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
 import { bookingCalendar, calendarName } from './booking-calendar';
+import { calendarMethod } from './calendar-file';
 import type { MailedBooking } from './mailed-booking';
 
 /** When the visitor may come, and where. */
@@ -49,7 +50,7 @@ const attachedCalendar = (booking: MailedBooking, { language }: MailWords) => [
   {
     filename: calendarName(booking.reference),
     content: bookingCalendar(booking, language, new Date()),
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    contentType: `text/calendar; charset=utf-8; method=${calendarMethod(booking.isCancelled)}`,
   },
 ];
 
@@ -89,7 +90,10 @@ export function confirmedMail(booking: MailedBooking, receipt: Receipt | null): 
   return { subject: subjectOf(title, booking), ...content, attachments: attachedCalendar(booking, words) };
 }
 
-type More = Pick<Parameters<typeof emailTemplate>[0], 'button' | 'facts'>;
+type More = Pick<Parameters<typeof emailTemplate>[0], 'button' | 'facts'> & {
+  /** What the attached calendar file does; without, there is none. */
+  calendar?: string;
+};
 
 /** A mail with one sentence, and which booking it is about. */
 function about(
@@ -97,31 +101,39 @@ function about(
   words: MailWords,
   title: string,
   sentence: string,
-  { button, facts = [] }: More = {},
+  { button, facts = [], calendar }: More = {},
 ): Composed {
   const content = emailTemplate({
     title,
     paragraphs: [sentence],
     button,
     facts: [...facts, ...visitFacts(booking, words)],
-    closing: words.say('mail.localTimes'),
+    closing: [words.say('mail.localTimes'), calendar].filter(Boolean).join(' '),
     reader: words.reader,
   });
-  return { subject: subjectOf(title, booking), ...content };
+  return {
+    subject: subjectOf(title, booking),
+    ...content,
+    ...(calendar && { attachments: attachedCalendar(booking, words) }),
+  };
 }
 
 /** The operator cancelled. */
 export function cancelledMail(booking: MailedBooking): Composed {
   const words = mailWords(booking.language);
   const title = words.say('mail.cancelledTitle', { space: booking.space.name });
-  return about(booking, words, title, words.say('mail.cancelled'));
+  return about(booking, words, title, words.say('mail.cancelled'), {
+    calendar: words.say('mail.calendarGone'),
+  });
 }
 
 /** Everything is refunded, because the door never opened. */
 export function doorRefundMail(booking: MailedBooking): Composed {
   const words = mailWords(booking.language);
   const title = words.say('mail.doorRefundTitle', { space: booking.space.name });
-  return about(booking, words, title, words.say('mail.doorRefund'));
+  return about(booking, words, title, words.say('mail.doorRefund'), {
+    calendar: words.say('mail.calendarGone'),
+  });
 }
 
 /** Money that goes back to a visitor, or could not. */
@@ -146,9 +158,9 @@ export function refundMail(
 export function movedMail(booking: MailedBooking): Composed {
   const words = mailWords(booking.language);
   const title = words.say('mail.movedTitle', { space: booking.space.name });
-  const button = { label: words.say('own.open'), url: booking.url };
-  return {
-    ...about(booking, words, title, words.say('mail.moved'), { button, facts: accessFacts(booking, words) }),
-    attachments: attachedCalendar(booking, words),
-  };
+  return about(booking, words, title, words.say('mail.moved'), {
+    button: { label: words.say('own.open'), url: booking.url },
+    facts: accessFacts(booking, words),
+    calendar: words.say('mail.calendarMoved'),
+  });
 }

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { bookings, businessPartners, spaces, wifiCodes } from '@/db/tables';
 import { STATUS } from '@/lib/booking/status';
 import { env } from '@/lib/foundation/env';
+import { revisionOf } from './booking-calendar';
 
 /** What the mails about a booking say of it. */
 export type MailedBooking = {
@@ -19,6 +20,9 @@ export type MailedBooking = {
   passcode: string | null;
   wifiCode: string | null;
   isExtended: boolean;
+  isCancelled: boolean;
+  /** Of its calendar file. */
+  revision: number;
   subTotalCents: number;
   discountCents: number;
   taxCents: number;
@@ -63,6 +67,8 @@ export async function mailedBooking(id: number): Promise<MailedBooking | undefin
     to: booking.contactEmail,
     minutes: booking.durationMinutes,
     isExtended: booking.status === STATUS.extended,
+    isCancelled: booking.status === STATUS.cancelled,
+    revision: revisionOf(booking),
     url: ownPageUrl(booking.webId, boxKey),
   };
 }

@@ -115,13 +115,15 @@ export type OccupiedTime = Span & {
 
 /**
  * The periods that occupy the spaces now or later, by start, as far ahead as visitors see, and those whose grace is not
- * over. What belongs to the browser of the device key is named; of anybody else's nothing is but its time.
+ * over; without those of the booking `except`. What belongs to the browser of the device key is named; of anybody else's
+ * nothing is but its time.
  */
 export async function occupiedTimes(
   on: Db,
   spaceIds: number[],
   now: Date,
   deviceKey: string,
+  { except }: { except?: number } = {},
 ): Promise<OccupiedTime[]> {
   const rows = await on
     .select({
@@ -136,7 +138,12 @@ export async function occupiedTimes(
     .from(bookingPeriods)
     .leftJoin(bookings, and(eq(bookings.id, bookingPeriods.bookingId), eq(bookings.deviceKey, deviceKey)))
     .leftJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
-    .where(occupying(spaceIds, new Date(now.getTime() - GRACE_MS), new Date(now.getTime() + AHEAD_MS), now))
+    .where(
+      and(
+        occupying(spaceIds, new Date(now.getTime() - GRACE_MS), new Date(now.getTime() + AHEAD_MS), now),
+        except === undefined ? undefined : ne(bookingPeriods.bookingId, except),
+      ),
+    )
     .orderBy(bookingPeriods.startsAt);
   return rows.map(({ webId, boxKey, hasContact, ...time }) => ({
     ...time,
@@ -148,10 +155,10 @@ export async function occupiedTimes(
  * The times from `now` on at which a space is taken. A visitor's own unpaid hold does not count: they may come back from
  * the payment page and choose again.
  */
-export const takenOf = (times: OccupiedTime[], spaceId: number, now: Date): Span[] =>
-  times
-    .filter((time) => time.spaceId === spaceId && time.endsAt > now && !(time.own && time.state === 'held'))
-    .map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
+export const takenOf = (times: OccupiedTime[], spaceId: number, now: Date): OccupiedTime[] =>
+  times.filter(
+    (time) => time.spaceId === spaceId && time.endsAt > now && !(time.own && time.state === 'held'),
+  );
 
 const others = alias(bookingPeriods, 'others');
 

@@ -57,6 +57,13 @@ const shown = (language: Language, parts: Intl.DateTimeFormatOptions, instant: D
 export const formatClockTime = (language: Language, instant: Date, clock: ZoneClock): string =>
   shown(language, hoursOf(language), instant, clock);
 
+/** A text that is never broken over two lines. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
+/** {@link formatClockTime}, never broken over two lines. */
+export const unbrokenClockTime = (language: Language, instant: Date, clock: ZoneClock): string =>
+  unbroken(formatClockTime(language, instant, clock));
+
 /** The day of an instant on a clock: `Monday, November 23`. */
 export const formatDate = (language: Language, instant: Date, clock: ZoneClock): string =>
   shown(language, DAY, instant, clock);

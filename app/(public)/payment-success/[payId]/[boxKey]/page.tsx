@@ -8,7 +8,7 @@ import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { extensionOfferOf } from '@/lib/booking/payments/extension-offer';
 import { env } from '@/lib/foundation/env';
 import { clockOf, zoneOffset } from '@/lib/foundation/time-zones';
-import { formatClockTime, formatDate, formatMoney } from '@/lib/platform/languages/format';
+import { formatDate, formatMoney, unbrokenClockTime } from '@/lib/platform/languages/format';
 import type { Language } from '@/lib/platform/languages/languages';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
@@ -26,8 +26,8 @@ function whenOf(language: Language, { startsAt, endsAt, timezone }: VisitorBooki
   const clock = clockOf(timezone);
   return {
     day: formatDate(language, startsAt, clock),
-    from: formatClockTime(language, startsAt, clock),
-    until: formatClockTime(language, endsAt, clock),
+    from: unbrokenClockTime(language, startsAt, clock),
+    until: unbrokenClockTime(language, endsAt, clock),
     zone: zoneOffset(timezone, startsAt),
   };
 }

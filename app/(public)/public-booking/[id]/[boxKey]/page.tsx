@@ -8,6 +8,7 @@ import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
 import { listCardCountries } from '@/lib/catalogue/geography/card-countries';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 import { durationText } from '@/lib/platform/languages/duration';
+import { unbroken } from '@/lib/platform/languages/format';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
 export const generateMetadata = () => visitorMetadata('pay');
@@ -42,7 +43,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
       texts="pay"
       space={booking.space.name}
       title={t('titles.pay')}
-      line={`${booking.space.name} · ${lasting}`}
+      line={`${booking.space.name} · ${unbroken(lasting)}`}
       sponsor={booking.sponsor}
     >
       <PriceLines label={lasting} taxPercent={booking.space.taxPercent} price={due.price} />

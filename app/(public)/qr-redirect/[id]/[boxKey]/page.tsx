@@ -19,6 +19,18 @@ export const generateMetadata = () => visitorMetadata('book');
 
 type Params = Promise<{ id: string; boxKey: string }>;
 
+/** Where the space is and that it is free, until the form below learns that somebody was faster. */
+function FreeNow({ line, location }: { line: string; location: string }) {
+  const [before, after] = line.split(location);
+  return (
+    <>
+      {before}
+      {location}
+      <span className="[body:has([data-lost])_&]:hidden">{after}</span>
+    </>
+  );
+}
+
 /** The page behind the QR code on a pod. */
 export default async function BookingPage({ params }: { params: Params }) {
   const { id, boxKey } = await params;
@@ -31,19 +43,19 @@ export default async function BookingPage({ params }: { params: Params }) {
   const { t, language } = await visitorTexts();
   const countries = await listDialCountries(language, space.country);
   const { location } = space;
-  const isAvailable = space.unavailable === null;
+  const why = space.unavailable?.reason;
   const hrefOf = (spaceId = space.id) => `/qr-redirect/${spaceId}/${boxKey}`;
   return (
     <VisitorPage
       texts="book"
       space={space.name}
       title={space.name}
-      line={isAvailable ? t('board.freeNow', { location }) : location}
+      line={why ? location : <FreeNow line={t('board.freeNow', { location })} location={location} />}
       sponsor={space.sponsor}
     >
       <FreshOnReturn />
       {own && <OwnBookingCard own={own} timezone={space.timezone} now={space.serverTime} />}
-      {isAvailable ? (
+      {!why && (
         <BookingForm
           space={space}
           boxKey={boxKey}
@@ -51,8 +63,15 @@ export default async function BookingPage({ params }: { params: Params }) {
           proof={proof}
           card={cardScriptIn(language)}
         />
-      ) : (
-        <UnavailableNow space={space} nearest={await nearestFree(visitor, space.id)} hrefOf={hrefOf} />
+      )}
+      {/* The own booking that comes next is named above, with the way to it. */}
+      {why && why !== 'own_soon' && (
+        <UnavailableNow
+          space={space}
+          why={why}
+          nearest={await nearestFree(visitor, space.id)}
+          hrefOf={hrefOf}
+        />
       )}
       <SpacePictures images={space.images} name={space.name} />
       <OfferedBy partner={space.partner} />

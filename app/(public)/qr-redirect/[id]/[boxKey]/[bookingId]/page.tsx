@@ -3,12 +3,11 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import { ExtendForm } from '@/components/visitor/extend-form';
-import { FreshOnReturn } from '@/components/visitor/fresh-on-return';
-import { NoMoreTime } from '@/components/visitor/no-more-time';
+import { FreshBooking } from '@/components/visitor/fresh-booking';
+import { NoMore } from '@/components/visitor/no-more-time';
 import { VisitorPage } from '@/components/visitor/visitor-page';
+import { moreTimeOf } from '@/lib/booking/holds/more-time';
 import { nearestFree } from '@/lib/booking/holds/nearest';
-import { doorOf, getVisitorBooking } from '@/lib/booking/holds/queries';
-import { visitSpace } from '@/lib/booking/holds/visit';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
 import { extensionOfferOf } from '@/lib/booking/payments/extension-offer';
 import { clockFrom } from '@/lib/foundation/time-zones';
@@ -24,14 +23,17 @@ export default async function ExtendPage({ params }: { params: Params }) {
   const { id, boxKey, bookingId } = await params;
   const visitor = await visitorOfPage(boxKey);
   if (!visitor || !/^\d{1,15}$/.test(id)) notFound();
-  const [booking, { state }, offer] = await Promise.all([
-    orNotFound(getVisitorBooking(visitor, bookingId)),
-    orNotFound(doorOf(visitor, bookingId, Number(id))),
+  const [{ booking, state, space, none }, offer] = await Promise.all([
+    orNotFound(moreTimeOf(visitor, bookingId, Number(id))),
     extensionOfferOf(visitor, bookingId),
   ]);
-  const space = await orNotFound(visitSpace(visitor, Number(id), booking.endsAt));
   const { t, language } = await visitorTexts();
-  const isFree = space.plans.some(({ isAvailable }) => isAvailable);
+  const { webId, version, serverTime, status, opensUntil, endsAt, timezone } = booking;
+  const watched = { webId, version, serverTime, status, opensUntil };
+  const back = `/payment-success/${webId}/${boxKey}`;
+  // What is being paid counts although its grace may be over by now.
+  const isPaying = none === 'extension_paying';
+  const isLive = state === 'live' || (state === 'expired' && isPaying);
   return (
     <VisitorPage
       texts="extend"
@@ -40,32 +42,35 @@ export default async function ExtendPage({ params }: { params: Params }) {
       line={`${space.name}, ${space.location}`}
       sponsor={space.sponsor}
     >
-      <FreshOnReturn />
-      {state === 'live' && !isFree && (
-        <NoMoreTime
-          back={`/payment-success/${booking.webId}/${boxKey}`}
-          nearest={await nearestFree(visitor, space.id)}
-          hrefOf={(spaceId) => `/qr-redirect/${spaceId}/${boxKey}`}
-        />
-      )}
-      {state === 'live' && isFree && (
+      {isLive && !none ? (
         <ExtendForm
           space={space}
-          booking={booking}
-          clock={clockFrom(booking.timezone, booking.endsAt)}
+          booking={{ ...watched, endsAt }}
+          clock={clockFrom(timezone, endsAt)}
           boxKey={boxKey}
           card={cardScriptIn(language)}
           offer={offer}
         />
+      ) : (
+        <FreshBooking booking={watched} boxKey={boxKey} />
       )}
-      {state !== 'live' && (
+      {isLive && none && (
+        <NoMore
+          why={none}
+          back={back}
+          payHref={`/public-booking/${space.id}/${boxKey}?bookingId=${webId}&isExtended=true`}
+          nearest={isPaying ? null : await nearestFree(visitor, space.id)}
+          hrefOf={(spaceId) => `/qr-redirect/${spaceId}/${boxKey}`}
+        />
+      )}
+      {!isLive && (
         <div className="grid gap-4">
           <Alert tone="warn" title={t(`state.${state}`)} />
           <a
-            href={`/qr-redirect/${id}/${boxKey}`}
+            href={state === 'not_started' ? back : `/qr-redirect/${id}/${boxKey}`}
             className={buttonVariants({ variant: 'dark', size: 'lg' })}
           >
-            {t('booking.again')}
+            {t(state === 'not_started' ? 'own.open' : 'booking.again')}
           </a>
         </div>
       )}

@@ -1,0 +1,69 @@
+'use client';
+
+import { type RefObject, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+
+const COPIED_FOR_MS = 2500;
+
+type Props = {
+  /** What is copied. */
+  code: string;
+  /** What it is, as the page names it. */
+  name: string;
+  /** Where the page shows it. */
+  shown: RefObject<HTMLElement | null>;
+};
+
+/** Copies a code of the booking; where scripts may not, it is selected, to be copied by hand. */
+export function CopyCode({ code, name, shown }: Props) {
+  const t = useTranslations('booking');
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    const isDone = await navigator.clipboard?.writeText(code).then(
+      () => true,
+      () => false,
+    );
+    setCopied(isDone || copiesBySelection(code, shown.current));
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="-my-2.5 inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-[14px] underline underline-offset-2"
+        onClick={copy}
+      >
+        <span aria-hidden>{t(isCopied ? 'copied' : 'copy')}</span>
+        <span className="sr-only">
+          {t('copy')}: {name}
+        </span>
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied && t('copied')}
+      </span>
+    </>
+  );
+}
+
+/** For pages without https and browsers that ask first. False where nothing was copied: the code stays selected. */
+function copiesBySelection(code: string, shown: HTMLElement | null): boolean {
+  if (!shown) return false;
+  getSelection()?.selectAllChildren(shown);
+  // Without the spaces of the screen reader's digits.
+  const exactly = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', code);
+    event.preventDefault();
+  };
+  document.addEventListener('copy', exactly);
+  const isDone = document.execCommand('copy');
+  document.removeEventListener('copy', exactly);
+  if (isDone) getSelection()?.removeAllRanges();
+  return isDone;
+}

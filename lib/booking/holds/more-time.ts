@@ -1,0 +1,73 @@
+import 'server-only';
+import { db } from '@/db/client';
+import { fits, type Timetable } from '@/lib/booking/bookings/availability';
+import type { DoorState } from '@/lib/booking/status';
+import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
+import type { Span } from '@/lib/catalogue/occupancy/spans';
+import type { VisitorActor } from '@/lib/platform/authorization/actor';
+import { whyNotBookable } from './bookable';
+import { doorOf, getVisitorBooking } from './queries';
+import { visitedSpace } from './visited-space';
+import type { VisitorBooking, VisitorPlan, VisitorSpace } from './visitor-schema';
+
+/** Why no time can be added to a live booking: by what {@link roomAfter} would refuse it. */
+export type NoMoreTime =
+  | 'extension_paying'
+  | 'space_inactive'
+  | 'pod_silent'
+  | 'no_plans'
+  | 'space_taken'
+  | 'restricted_time';
+
+/** A booking that its visitor wants to make longer, and the space with its plans from the booking's end on. */
+export type MoreTime = {
+  booking: VisitorBooking;
+  state: DoorState;
+  space: Pick<VisitorSpace, 'id' | 'name' | 'location' | 'sponsor' | 'taxPercent' | 'plans'>;
+  /** Null where a plan fits. */
+  none: NoMoreTime | null;
+};
+
+/**
+ * What the visitor's own booking can be made longer by, or why it cannot: docs/rules.md#add-time. Its own periods never
+ * prevent that, in whichever browser: an extension that is not paid gives way, one that is being paid is said. Throws 404 for
+ * another's booking or space, 429 for guessing.
+ */
+export async function moreTimeOf(actor: VisitorActor, webId: string, spaceId: number): Promise<MoreTime> {
+  const [booking, { bookingId, state }] = await Promise.all([
+    getVisitorBooking(actor, webId),
+    doorOf(actor, webId, spaceId),
+  ]);
+  const { endsAt, extension } = booking;
+  const now = new Date();
+  const [{ space, location, sponsor, ...visited }, times] = await Promise.all([
+    visitedSpace(spaceId, actor.partnerId),
+    occupiedTimes(db(), [spaceId], now, actor.deviceKey, { except: bookingId }),
+  ]);
+  const timetable: Timetable = {
+    taken: takenOf(times, spaceId, now),
+    restriction: { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone },
+  };
+  const plans = visited.plans.map((plan) => ({
+    ...plan,
+    isAvailable: fits(timetable, plan.minutes, endsAt, 0),
+  }));
+  const { id, name, taxPercent } = space;
+  return {
+    booking,
+    state,
+    space: { id, name, location, sponsor, taxPercent, plans },
+    none: extension?.isPaying
+      ? 'extension_paying'
+      : (whyNotBookable(space, now)?.code ?? reasonNone(plans, timetable.taken, endsAt)),
+  };
+}
+
+/** Why none of the plans fits from the end on; null when one does. */
+function reasonNone(plans: VisitorPlan[], taken: readonly Span[], endsAt: Date): NoMoreTime | null {
+  if (plans.some(({ isAvailable }) => isAvailable)) return null;
+  if (plans.length === 0) return 'no_plans';
+  const least = endsAt.getTime() + Math.min(...plans.map(({ minutes }) => minutes)) * 60_000;
+  const isTaken = taken.some((span) => span.endsAt > endsAt && span.startsAt.getTime() < least);
+  return isTaken ? 'space_taken' : 'restricted_time';
+}

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { spacePlans, spaces } from '@/db/tables';
+import { moreTimeOf } from '@/lib/booking/holds/more-time';
+import { visitorOf } from '@/lib/platform/identity/callers';
+import { makeSpace, type TestSpace, watch } from '../fixtures/places';
+import { ASKS_3DS, bookNow, endedAgo, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
+
+/** What the page for more time shows: why nothing can be added, and when the booking ends. */
+async function more(space: TestSpace, { by }: Visitor, webId: string) {
+  const actor = await visitorOf(space.key, '203.0.113.9', { device: by.device });
+  const { none, booking } = await moreTimeOf(actor, webId, space.id);
+  return { none, endsAt: booking.endsAt, version: booking.version };
+}
+
+const reasonAt = async (space: TestSpace, visitor: Visitor, webId: string) =>
+  (await more(space, visitor, webId)).none;
+
+const extend = (visitor: Visitor, webId: string) =>
+  visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
+
+async function booked(changes: Parameters<typeof makeSpace>[0] = {}) {
+  const space = await makeSpace(changes);
+  const visitor = visitorAt(space);
+  return { space, visitor, webId: await bookNow(visitor) };
+}
+
+/** `HH:MM` in UTC, so many minutes from now. */
+const clockIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
+
+it('says of an extension that is being paid that it is, in every browser, until it is paid', async () => {
+  const { space, visitor, webId } = await booked();
+  // The link of the mail, opened on another phone.
+  const elsewhere = visitorAt(space);
+  const before = await more(space, visitor, webId);
+  expect(before.none).toBeNull();
+  expect((await extend(visitor, webId)).status).toBe(201);
+  expect(await reasonAt(space, visitor, webId), 'one that is not paid gives way').toBeNull();
+  expect(await reasonAt(space, elsewhere, webId), 'to whoever asks').toBeNull();
+
+  expect((await visitor.confirm(webId, ASKS_3DS)).data.status).toBe('requires_action');
+  const paying = await more(space, visitor, webId);
+  expect(paying.none).toBe('extension_paying');
+  expect(await reasonAt(space, elsewhere, webId)).toBe('extension_paying');
+  // As the command says it, which refuses another.
+  expect(await extend(elsewhere, webId)).toMatchObject({ status: 422, code: 'extension_paying' });
+
+  expect((await visitor.confirm(webId, VISA)).data).toEqual({ status: 'confirmed' });
+  const after = await more(space, visitor, webId);
+  expect(after.none).toBeNull();
+  expect(after.endsAt.getTime()).toBeGreaterThan(before.endsAt.getTime());
+  expect(
+    new Set([before, paying, after].map(({ version }) => version)),
+    'its page renders anew',
+  ).toHaveLength(3);
+});
+
+it('says of a space why: no plans, closed, somebody after, out of service or offline', async () => {
+  const { space, visitor, webId } = await booked();
+  await endedAgo(webId, 60);
+  await endedAgo(await bookNow(visitorAt(space)), -32 * 60);
+  await endedAgo(webId, -60);
+  expect(await reasonAt(space, visitor, webId)).toBe('space_taken');
+  await watch(space.id, 300);
+  expect(await reasonAt(space, visitor, webId)).toBe('pod_silent');
+  await db().update(spaces).set({ status: 'inactive' }).where(eq(spaces.id, space.id));
+  expect(await reasonAt(space, visitor, webId)).toBe('space_inactive');
+
+  const closing = await booked({ restrictedFrom: clockIn(32), restrictedTo: clockIn(300) });
+  expect(await reasonAt(closing.space, closing.visitor, closing.webId)).toBe('restricted_time');
+
+  const bare = await booked();
+  await db().delete(spacePlans).where(eq(spacePlans.spaceId, bare.space.id));
+  expect(await reasonAt(bare.space, bare.visitor, bare.webId)).toBe('no_plans');
+});
