@@ -34,12 +34,15 @@ export function BulkBar({ entries, csv }: Props) {
 
   function choose(entry: BulkEntry) {
     if (entry.denied) toast.error(ACCESS_DENIED);
-    else if ('href' in entry) follow(`${entry.href}${'ids' in choice ? choice.ids.join() : ''}`);
+    else if ('href' in entry) follow(pageOf(entry));
     else if ('form' in entry) show(entry.form);
     else setAsking(entry);
   }
-  // A page is opened for what is named one by one.
-  const offered = dangerLast(entries.filter((entry) => 'ids' in choice || !('href' in entry)));
+  const pageOf = ({ href, idsAs, queryAs }: Extract<BulkEntry, { href: string }>) => {
+    const chosen = 'ids' in choice ? { [idsAs]: choice.ids.join() } : { [queryAs]: choice.query };
+    return `${href}&${new URLSearchParams(chosen)}`;
+  };
+  const offered = dangerLast(entries);
   const isAll = 'query' in choice;
   const query: Record<string, string> = isAll
     ? Object.fromEntries(new URLSearchParams(choice.query))

@@ -11,6 +11,6 @@ export type BulkEntry = {
 } & (
   | { kind: ListBulkKind; consequence?: string }
   | { form: ReactNode }
-  /** A page; the ids stand behind its address. */
-  | { href: string }
+  /** A page whose address names what is chosen: ids, or the search and filters of the list, by these parameters. */
+  | { href: string; idsAs: string; queryAs: string }
 );

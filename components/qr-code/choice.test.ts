@@ -1,13 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { choiceOf, stateOf } from './choice';
 
-const START = { tab: 'one', space: null, partner: null, location: null, perPage: 6, spaces: [] };
+const START = {
+  tab: 'one',
+  space: null,
+  partner: null,
+  location: null,
+  perPage: 6,
+  spaces: [],
+  matching: null,
+};
 
 describe('the address of the QR page', () => {
   it('comes back the same through a choice', () => {
     const one = { space: '12', partner: '3' };
     const sheet = { tab: 'sheet', partner: '3', location: '7', perPage: '12' };
-    for (const query of [{}, one, sheet]) expect(stateOf(choiceOf(query))).toEqual(query);
+    const chosen = { tab: 'sheet', partner: '3', spaces: '4,5' };
+    const matching = { tab: 'sheet', partner: '3', matching: 'search=B&country=US' };
+    const all = { tab: 'sheet', matching: '' };
+    for (const query of [{}, one, sheet, chosen, matching, all])
+      expect(stateOf(choiceOf(query))).toEqual(query);
   });
 
   it('counts what makes no sense as not chosen', () => {

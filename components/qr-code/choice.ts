@@ -10,7 +10,11 @@ export type QrChoice = {
   perPage: CardsPerPage;
   /** Of the sheet only these spaces; empty: all that the partner sells. */
   spaces: number[];
+  /** Of the sheet only the spaces that the list finds by this search and these filters, as its address writes them. */
+  matching: string | null;
 };
+
+const MOST_CHARACTERS = 4_000;
 
 export function choiceOf(query: PageQuery): QrChoice {
   const text = (key: string) => [query[key]].flat()[0] ?? '';
@@ -21,6 +25,7 @@ export function choiceOf(query: PageQuery): QrChoice {
     partner: id('partner'),
     location: id('location'),
     spaces: /^\d{1,15}(,\d{1,15}){0,299}$/.test(text('spaces')) ? text('spaces').split(',').map(Number) : [],
+    matching: text('matching').length <= MOST_CHARACTERS && 'matching' in query ? text('matching') : null,
     perPage: CARDS_PER_PAGE.find((count) => String(count) === text('perPage')) ?? CARDS_PER_PAGE[0],
   };
 }

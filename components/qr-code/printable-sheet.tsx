@@ -26,7 +26,11 @@ export async function PrintableSheet({ actor, choice }: { actor: StaffActor; cho
     chosen === null
       ? null
       : await ifFound(
-          getQrSheet(actor, chosen, { locationId: choice.location ?? undefined, spaceIds: choice.spaces }),
+          getQrSheet(actor, chosen, {
+            locationId: choice.location ?? undefined,
+            spaceIds: choice.spaces,
+            matching: choice.matching ?? undefined,
+          }),
         );
   return (
     <>
@@ -47,7 +51,7 @@ export async function PrintableSheet({ actor, choice }: { actor: StaffActor; cho
           </>
         ) : (
           <Card className="print:hidden">
-            <WhyNoSheet chosen={chosen} sheet={sheet} none={partners === 0} selected={choice.spaces.length} />
+            <WhyNoSheet chosen={chosen} sheet={sheet} none={partners === 0} selected={selectedOf(choice)} />
           </Card>
         )}
       </WhileLoading>
@@ -102,16 +106,21 @@ function InactiveMark({ space }: { space: CodedSpace }) {
   return <Badge className="absolute -top-2 right-3 border border-line print:hidden">Inactive</Badge>;
 }
 
+/** The spaces that were selected in the list, in words; null where none were. */
+const selectedOf = ({ spaces, matching }: QrChoice): string | null => {
+  if (matching !== null) return 'the spaces';
+  return spaces.length > 0 ? `the ${counted(spaces.length, 'space')}` : null;
+};
+
 type Why = {
   chosen: number | null;
   sheet: QrSheet | null;
   none: boolean;
-  /** How many spaces were selected in the list. */
-  selected: number;
+  selected: string | null;
 };
 
 function WhyNoSheet({ chosen, sheet, none, selected }: Why) {
-  if (sheet && selected > 0 && sheet.sold > 0)
+  if (sheet && selected !== null && sheet.sold > 0)
     return (
       <EmptyState title="No Data Found ...">
         {`${sheet.partner.name} sells none of the spaces that you selected. Choose another partner.`}
@@ -134,8 +143,8 @@ function WhyNoSheet({ chosen, sheet, none, selected }: Why) {
   if (none) return <EmptyState title="No Data Found ...">You have no partners assigned.</EmptyState>;
   return (
     <EmptyState icon={<QrCode />} title="Choose a partner" className="py-24">
-      {selected > 0
-        ? `You get a card to print for each of the ${counted(selected, 'space')} that you selected, as far as it sells them.`
+      {selected !== null
+        ? `You get a card to print for each of ${selected} that you selected, as far as it sells them.`
         : 'You get a card to print for each of its spaces.'}
     </EmptyState>
   );

@@ -80,7 +80,13 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
       form: <BulkLinkDialog kind="space.sponsor" />,
       denied: !may(actor, 'spaces.edit'),
     },
-    { label: 'Print QR codes', href: '/admin/qr-code?tab=sheet&spaces=', denied: !may(actor, 'qr.view') },
+    {
+      label: 'Print QR codes',
+      href: '/admin/qr-code?tab=sheet',
+      idsAs: 'spaces',
+      queryAs: 'matching',
+      denied: !may(actor, 'qr.view'),
+    },
     {
       label: 'Delete',
       kind: 'space.delete',

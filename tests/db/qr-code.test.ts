@@ -145,6 +145,17 @@ describe('the sheet', () => {
     });
   });
 
+  it('has only the spaces that the list finds, where all of those were selected', async () => {
+    const { id, spaceIds } = await partnerWith(3, 'FOUND');
+    await db().update(spaces).set({ status: 'inactive' }).where(eq(spaces.id, spaceIds[2]!));
+    const found = async (matching: string) => idsOf((await getQrSheet(admin, id, { matching })).cards);
+    expect(await found('search=found')).toEqual(spaceIds);
+    expect(await found('search=found&status=active')).toEqual(spaceIds.slice(0, 2));
+    expect(await found('')).toEqual(spaceIds);
+    expect(await found('search=nothing+is+called+this')).toEqual([]);
+    expect(await found('locationId=x')).toEqual([]);
+  });
+
   it('renders 300 cards at most, and shows how many there are', async () => {
     const { id } = await partnerWith(303, 'MANY');
     const { cards, total } = await getQrSheet(admin, id);

@@ -26,6 +26,23 @@ test('spaces are chosen one by one or all at once, changed together, and changed
   await expect(page.getByRole('button', { name: `Status of ${first.name}: Active` })).toBeVisible();
 });
 
+test('the codes of all spaces that match are printed, without naming each', async ({ signedIn, sql }) => {
+  const [one, other] = [await newSpace(sql), await newSpace(sql)];
+  const word = unique('Printed');
+  await sql`update spaces set name = ${word} || ' ' || id where id = any(${[one.id, other.id]})`;
+  const page = await signedIn('admin', `/admin/space?search=${word}`);
+  await page.getByRole('checkbox', { name: `Select ${word} ${one.id}` }).click();
+  await page.getByRole('button', { name: 'Select all 2' }).click();
+  const bar = page.getByRole('toolbar', { name: '2 spaces selected' });
+  await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Print QR codes' }).click();
+  await expect(page.getByText('for each of the spaces that you selected')).toBeVisible();
+  const [seller] = await sql<{ id: number }[]>`
+    select business_partner_id::int as id from space_business_partners where space_id = ${one.id} limit 1`;
+  await page.goto(`${page.url()}&partner=${seller!.id}`);
+  await expect(page.getByText(/^2 (cards|spaces)/)).toBeVisible();
+});
+
 test('a choice outlives paging, ends with another search, and says what it left out', async ({
   signedIn,
   sql,

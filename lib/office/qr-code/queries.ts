@@ -2,11 +2,14 @@ import 'server-only';
 import { and, asc, eq, exists, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { businessPartners, locations, spaceBusinessPartners, spaces } from '@/db/tables';
+import { spaceList } from '@/lib/catalogue/spaces/list';
+import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
-import { notFound } from '@/lib/foundation/errors';
+import { AppError, notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
 import { ALL_CHOICES, type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup';
-import { hasId } from '@/lib/platform/list/run';
+import { parseListParams } from '@/lib/platform/list/params';
+import { hasId, listWhere } from '@/lib/platform/list/run';
 import { MAX_CARDS } from './sheet';
 
 /** A space to print a code for. Inactive ones too: codes are made before a space opens. */
@@ -103,8 +106,21 @@ export async function codedLocations(
   );
 }
 
-/** Which of a partner's spaces are on a sheet: those at one location, or some of them. */
-type SheetOf = { locationId?: number; spaceIds?: number[] };
+/**
+ * Which of a partner's spaces are on a sheet: those at one location, some of them, or those that the list of spaces finds by
+ * a search and filters, as its address writes them.
+ */
+type SheetOf = { locationId?: number; spaceIds?: number[]; matching?: string };
+
+/** The spaces that the list finds; none where it would refuse what it is asked for. */
+function found(actor: Actor, matching: string): SQL {
+  try {
+    return listWhere(spaceSource, actor, parseListParams(spaceList, new URLSearchParams(matching)));
+  } catch (error) {
+    if (error instanceof AppError) return sql`false`;
+    throw error;
+  }
+}
 
 /**
  * The sheet of a partner's codes (`qr.view`). Throws 404 for a partner out of scope; an unknown location has no
@@ -113,7 +129,7 @@ type SheetOf = { locationId?: number; spaceIds?: number[] };
 export async function getQrSheet(
   actor: Actor,
   partnerId: number,
-  { locationId, spaceIds = [] }: SheetOf = {},
+  { locationId, spaceIds = [], matching }: SheetOf = {},
 ): Promise<QrSheet> {
   authorize(actor, 'qr.view');
   const partner = await seller(actor, partnerId);
@@ -122,6 +138,7 @@ export async function getQrSheet(
     everywhere,
     locationId === undefined ? undefined : eq(spaces.locationId, locationId),
     spaceIds.length === 0 ? undefined : hasId(spaces.id, spaceIds),
+    matching === undefined ? undefined : found(actor, matching),
   );
   const [total, sold, rows, places] = await Promise.all([
     db().$count(spaces, here),
