@@ -7,7 +7,7 @@ import { RecordLink } from '@/components/list/record-link';
 import { Badge } from '@/components/ui/badge';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { formatMoney } from '@/lib/foundation/money';
-import { counted, plural } from '@/lib/foundation/words';
+import { counted, plural, wholeNumber } from '@/lib/foundation/words';
 import { stopBulkJobAction } from '@/lib/platform/bulk/actions';
 import type { BulkJobState } from '@/lib/platform/bulk/kinds';
 import { BULK_ACTIONS } from '@/lib/platform/bulk/kinds';
@@ -48,7 +48,7 @@ export function BulkProgress({ initial }: { initial: BulkJob }) {
         <CardHeader
           title={
             <span className="flex flex-wrap items-center gap-3">
-              {`${settled} of ${counted(job.total, noun)}`}
+              {`${wholeNumber(settled)} of ${counted(job.total, noun)}`}
               <Badge tone={tone}>{label}</Badge>
             </span>
           }
@@ -76,9 +76,9 @@ export function BulkProgress({ initial }: { initial: BulkJob }) {
             aria-label="Progress"
           />
           <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4" aria-live="polite">
-            <Figure label="Done" value={String(job.done)} />
-            <Figure label="Left out" value={String(job.leftOut)} />
-            <Figure label="Waiting" value={String(job.total - settled)} />
+            <Figure label="Done" value={wholeNumber(job.done)} />
+            <Figure label="Left out" value={wholeNumber(job.leftOut)} />
+            <Figure label="Waiting" value={wholeNumber(job.total - settled)} />
             {movesMoney && <Figure label="Amount" value={formatMoney(job.amountCents)} />}
           </dl>
         </CardBody>
@@ -103,7 +103,7 @@ function LeftOutRecords({ job: { kind, leftOut, reasons } }: { job: BulkJob }) {
         ))}
       </ul>
       {reasons.length < leftOut && (
-        <p className="text-small text-ink-2">{`And ${leftOut - reasons.length} more.`}</p>
+        <p className="text-small text-ink-2">{`And ${wholeNumber(leftOut - reasons.length)} more.`}</p>
       )}
     </section>
   );
