@@ -85,7 +85,8 @@ describe('GET /metrics', () => {
     const busy = client.db().transaction(async (tx) => tx.execute(sql`select 1`));
     await Promise.all([...slow, busy]);
     const samples = await scrape();
-    expect(grown(samples, 'hushpod_database_pool_waits_total')).toBe(4);
+    // Of two connections, one may still be held by what came before: then one more waits, for a moment.
+    expect([4, 5]).toContain(grown(samples, 'hushpod_database_pool_waits_total'));
     // Two sleeps of 0.2 s run at once, whoever is served first: two more wait 0.2 s each, and the last one 0.4 s.
     expect(grown(samples, 'hushpod_database_pool_wait_seconds_total')).toBeGreaterThanOrEqual(
       0.2 + 0.2 + 0.4,
