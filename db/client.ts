@@ -7,6 +7,7 @@ import { databaseCode, databaseIsAway } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { countedInPool, watchPool } from './pool-load';
 import { ifPresent, watchPresence } from './presence';
+import { writeStatements } from './sql-text';
 import * as schema from './tables';
 import { watchQueries } from './watch-queries';
 
@@ -35,7 +36,9 @@ type Pool = {
   listener: postgres.Sql;
   replica: { sql: postgres.Sql; db: Database } | null;
 };
-// Bundles (middleware, pages, routes) load this module separately; the process must still have one pool.
+// Bundles (middleware, pages, routes) load this module separately, and drizzle with it.
+writeStatements();
+// The process must still have one pool.
 const shared = globalThis as typeof globalThis & { __hushpodPool?: Pool };
 
 /** Between two attempts of a connection that could not be made. */

@@ -51,8 +51,12 @@ function mapRowsOnce(): void {
     const prepared = prepareQuery.apply(this, args);
     const { fields, customResultMapper } = prepared;
     if (!fields || customResultMapper || fields.some(({ path }) => path.length > 2)) return prepared;
-    // Which tables a row always has is set later.
-    prepared.customResultMapper = (results) => results.map(rowMapper({ ...prepared, fields }));
+    let map: ReturnType<typeof rowMapper> | undefined;
+    prepared.customResultMapper = (results) => {
+      // Which tables a row always has is set later.
+      map ??= rowMapper({ ...prepared, fields });
+      return results.map(map);
+    };
     return prepared;
   };
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
-import { listWhere } from '@/lib/platform/list/run';
+import { listWhere } from '@/lib/platform/list/find';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { freezeBookings } from '../fixtures/freeze-bookings';

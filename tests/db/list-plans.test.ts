@@ -6,7 +6,8 @@ import { customerSource } from '@/lib/parties/customers/list-sql';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { sortKeys } from '@/lib/platform/list/define';
 import { type ListParams, parseListParams } from '@/lib/platform/list/params';
-import { type ListSource, runList } from '@/lib/platform/list/run';
+import { runList } from '@/lib/platform/list/run';
+import type { ListSource } from '@/lib/platform/list/source';
 import { actorOf, adminToken, partner } from '../fixtures/people';
 import { type Plan, planOf, statementsOf } from '../fixtures/statements';
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
   await fill();
 });
 
-/** The plan of the statement that finds the ids of a page. */
+/** The plan of the statement that finds the ids of a page, and mostly its total. */
 async function planFor<Row>(source: ListSource<Row>, query: Record<string, string>): Promise<Plan[]> {
   const params: ListParams = parseListParams(source.list, query);
   const { statements } = await statementsOf(() => runList(admin, source, params));
@@ -56,9 +57,14 @@ async function planFor<Row>(source: ListSource<Row>, query: Record<string, strin
   return planOf(ids!);
 }
 
+/** A row for each partner: the total of a tab is their sum. */
+const TALLIES = 'booking_tallies';
+
 /** The tables that a page reads whole, and how many rows it sorts. */
 const wasteOf = (plan: Plan[]) => ({
-  scanned: plan.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
+  scanned: plan
+    .filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== TALLIES)
+    .map((node) => node['Relation Name']),
   sorted: Math.max(
     0,
     ...plan.filter((node) => node['Node Type'] === 'Sort').map((node) => node.Plans?.[0]?.['Plan Rows'] ?? 0),
@@ -119,7 +125,9 @@ describe.each(SORTS.filter(({ source }) => source.list.name === 'bookings'))('$n
         ...by,
         filter: 'past',
       });
-      expect(indexesOf(plan)).toEqual([expect.stringMatching(/^bookings_(partner_)?start$/)]);
+      const indexes = indexesOf(plan);
+      expect(indexes).toEqual(indexes.map(() => expect.stringMatching(/^bookings_(partner_)?start$/)));
+      expect(indexes.length).toBeGreaterThan(0);
       const { scanned, sorted } = wasteOf(plan);
       expect(scanned).toEqual([]);
       expect(sorted).toBeLessThan(FEW);

@@ -6,7 +6,7 @@ import { bookingSource } from '@/lib/booking/bookings/list-sql';
 import { followZoneData, startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { addDays } from '@/lib/foundation/time';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';
-import { listWhere } from '@/lib/platform/list/run';
+import { listWhere } from '@/lib/platform/list/find';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';

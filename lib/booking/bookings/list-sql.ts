@@ -1,24 +1,21 @@
 import 'server-only';
-import { type AnyColumn, and, eq, getTableColumns, gte, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, getTableColumns, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '@/db/client';
+import { preparedQuery } from '@/db/prepared';
 import {
   boardingPasses,
-  bookingPeriods,
   bookings,
   bookingTallies,
   businessPartners,
   cities,
   countries,
   locations,
-  payments,
   pricingPlans,
   priorityPasses,
-  refunds,
   spaces,
 } from '@/db/tables';
 import { customerIdOf } from '@/lib/booking/contact';
-import { percentWhenCancelled } from '@/lib/booking/money-settings/queries';
 import { planName } from '@/lib/catalogue/plans/name';
 import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
@@ -28,14 +25,14 @@ import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nameIn } from '@/lib/platform/list/counted-value';
-import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/run';
+import { filterId, hasGivenId, idIs, listSource, theseIds } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { exportParts, exportWindow, readWindow } from './export-window';
 import { bookingList } from './list';
-import { REFUND_STATES } from './refund-state';
+import { dueOf, refundedIs, refundedOf, refundStateIs } from './refund-sql';
 import { BOOKING_TYPES, type BookingRow } from './schema';
 import { statusName } from './status-name';
-import { active, cancelled, inTimeGroup } from './time-groups';
+import { active, inTimeGroup } from './time-groups';
 
 /**
  * The day of each booking on its space's own clock, and a range of starts that no zone leaves: an index by start is
@@ -55,7 +52,9 @@ function within(all: Record<string, string>): SQL | undefined {
 /** A window of so many days has few bookings beside all that there are. */
 const NARROW_DAYS = 93;
 
-function isNarrow({ startDate, endDate }: Record<string, string>): boolean {
+/** By their start, those of a window are one part of an index, which is read in its order. */
+function isNarrow({ startDate, endDate }: Record<string, string>, sort: string): boolean {
+  if (sort === 'sortByStartDate') return false;
   const window = readWindow({ startDate, endDate });
   if (!window.startDate || !window.endDate) return false;
   return window.endDate <= addDays(window.startDate, NARROW_DAYS);
@@ -83,39 +82,6 @@ const typeIs = choiceIs(
   'bookingType',
   Object.fromEntries(BOOKING_TYPES.map((type) => [type, eq(bookings.bookingType, type)])),
 );
-
-/**
- * The refunds of a booking, as the rest of a subquery: neither failed ones, nor those of money for time that was gone, which was
- * never part of it.
- */
-const refundsOfIt = sql`${refunds} left join ${payments} on ${payments.id} = ${refunds.paymentId}
-  left join ${bookingPeriods} on ${bookingPeriods.id} = ${payments.periodId}
-  where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed'
-  and (${refunds.paymentId} is null or ${bookingPeriods.confirmedAt} is not null)`;
-
-/** Counts refunds like `totalRefund`: one under way counts, a failed one does not. */
-const isRefunded = sql`exists (select 1 from ${refundsOfIt})`;
-const refundedIs = choiceIs('isAmountRefunded', { true: isRefunded, false: not(isRefunded) });
-
-const refundedOf = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refundsOfIt}), 0)::int`;
-
-/** What a cancellation is due by the rule that counted then, and has not got back. */
-const dueOf = () =>
-  sql<number>`case when ${cancelled} then greatest(0, round(${bookings.amountCents} * ${percentWhenCancelled()} / 100.0) - ${refundedOf}) else 0 end::int`;
-
-function refundStateIs(value: string): SQL {
-  const due = sql`(${cancelled} and ${dueOf()} > 0)`;
-  switch (value) {
-    case 'due':
-      return due;
-    case 'refunded':
-      return sql`(${isRefunded} and not ${due})`;
-    case 'none':
-      return sql`(not ${isRefunded} and not ${due})`;
-    default:
-      throw invalidField('refundState', `refundState must be one of ${REFUND_STATES.join(', ')}`);
-  }
-}
 
 const locationOfIt = sql`(select ${spaces.locationId} from ${spaces} where ${spaces.id} = ${bookings.spaceId})`;
 
@@ -242,9 +208,8 @@ const columns = {
   boardingPass: boardingPassColumns,
 };
 
-/** Bookings by id, with the names of all related records. */
-export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]> {
-  const rows = await on
+const bookingsById = preparedQuery((on) =>
+  on
     .select({ ...columns, dueCents: dueOf() })
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
@@ -256,7 +221,12 @@ export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]>
     .leftJoin(pricingPlans, eq(pricingPlans.id, bookings.pricingPlanId))
     .leftJoin(priorityPasses, eq(priorityPasses.bookingId, bookings.id))
     .leftJoin(boardingPasses, eq(boardingPasses.bookingId, bookings.id))
-    .where(hasId(bookings.id, ids));
+    .where(hasGivenId(bookings.id)),
+);
+
+/** Bookings by id, with the names of all related records. */
+export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]> {
+  const rows = await bookingsById(on, theseIds(ids));
   return rows.map((row) => ({
     id: row.id,
     transactionId: row.transactionId,

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { bookings } from '@/db/tables';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
-import { inTab } from '@/lib/platform/list/run';
+import { inTab } from '@/lib/platform/list/source';
 import { bookingList } from './list';
 
 /** Numbers and not parameters, like those of the partial indexes, so that the planner uses them. */

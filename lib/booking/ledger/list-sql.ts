@@ -19,7 +19,7 @@ import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { betweenDays } from '@/lib/platform/list/days';
-import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/run';
+import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { MOVEMENT_KINDS, MOVEMENT_METHODS } from './kinds';
 import { movementList } from './list';

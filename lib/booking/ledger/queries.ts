@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { readAside } from '@/db/client';
 import { movements } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { listWhere } from '@/lib/platform/list/find';
 import type { ListParams } from '@/lib/platform/list/params';
-import { listWhere } from '@/lib/platform/list/run';
 import { movementSource } from './list-sql';
 import type { LedgerTotals } from './schema';
 

@@ -8,7 +8,7 @@ import { invalidField } from '@/lib/foundation/errors';
 import { addDays } from '@/lib/foundation/time';
 import { instantOfLocal } from '@/lib/foundation/time-zones';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { filterDay } from '@/lib/platform/list/run';
+import { filterDay } from '@/lib/platform/list/source';
 import { differencesBetween, PATIENCE } from './differences-sql';
 import type { DifferenceKind } from './kinds';
 import type { Difference, Reconciliation, Side } from './schema';

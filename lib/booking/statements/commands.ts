@@ -17,7 +17,7 @@ import { onlyRow } from '@/lib/foundation/write';
 import { lockOwnPartner } from '@/lib/parties/business-partners/commands';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
-import { hasId } from '@/lib/platform/list/run';
+import { hasId } from '@/lib/platform/list/source';
 import { beginOf, endOf, monthName } from './month';
 import { monthInput, statementRecipientsInput } from './schema';
 import { LONGEST_TRANSACTION, openMovements, totalsByPartner } from './totals';

@@ -5,7 +5,7 @@ import { admins, bookings, walletEntries } from '@/db/tables';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import { assertUnshared, findCustomer } from '@/lib/parties/customers/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { type ListSource, listSource } from '@/lib/platform/list/run';
+import { type ListSource, listSource } from '@/lib/platform/list/source';
 import { readLots } from './jobs';
 import { ledgerList } from './ledger-list';
 import type { LedgerEntry } from './schema';

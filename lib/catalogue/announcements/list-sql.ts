@@ -4,7 +4,7 @@ import type { Db } from '@/db/client';
 import { announcements } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { choiceIs } from '@/lib/platform/list/choice-is';
-import { hasId, listSource } from '@/lib/platform/list/run';
+import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { announcementList } from './list';
 import type { Announcement } from './schema';

@@ -4,7 +4,7 @@ import type { Db } from '@/db/client';
 import { cities, countries, locations, states } from '@/db/tables';
 import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nameIn } from '@/lib/platform/list/counted-value';
-import { hasId, idIs, listSource } from '@/lib/platform/list/run';
+import { hasId, idIs, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { locationList } from './list';
 import type { Location } from './schema';

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type AnyColumn, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
+import { preparedQuery } from '@/db/prepared';
 import {
   cities,
   countries,
@@ -16,7 +17,7 @@ import { planName } from '@/lib/catalogue/plans/name';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { nestedRows } from '@/lib/platform/list/nested';
-import { filterId, hasId, inTab, listSource } from '@/lib/platform/list/run';
+import { filterId, hasGivenId, inTab, listSource, theseIds } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { spaceOf } from './columns';
 import { spaceList } from './list';
@@ -92,9 +93,8 @@ const images = nestedRows<{ pathname: string; name: string }>({
   orderBy: sql`${spaceImages.position}`,
 });
 
-/** Spaces by id, with location, plans and images. */
-export async function loadSpaces(on: Db, ids: number[]): Promise<Space[]> {
-  const rows = await on
+const spacesById = preparedQuery((on) =>
+  on
     .select({
       space: spaces,
       location: { id: locations.id, name: locations.name, city: cities.name, country: countries.name },
@@ -105,7 +105,12 @@ export async function loadSpaces(on: Db, ids: number[]): Promise<Space[]> {
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .leftJoin(cities, eq(cities.id, locations.cityId))
     .leftJoin(countries, eq(countries.id, locations.countryId))
-    .where(hasId(spaces.id, ids));
+    .where(hasGivenId(spaces.id)),
+);
+
+/** Spaces by id, with location, plans and images. */
+export async function loadSpaces(on: Db, ids: number[]): Promise<Space[]> {
+  const rows = await spacesById(on, theseIds(ids));
   return rows.map(({ space, location, plans, images }) => ({
     ...spaceOf(space),
     location,

@@ -3,7 +3,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { sponsors } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { hasId, listSource } from '@/lib/platform/list/run';
+import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { sponsorList } from './list';
 import type { Sponsor } from './schema';

@@ -2,10 +2,9 @@ import 'server-only';
 import { asc, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { admins, alertPreferences, healthAlertRecipients } from '@/db/tables';
-import { healthInput } from '@/lib/devices/pod-commands/schema';
+import type { healthInput } from '@/lib/devices/pod-commands/schema';
 import { invalidField } from '@/lib/foundation/errors';
 import { limit } from '@/lib/foundation/limits';
-import { parseInput } from '@/lib/foundation/parse';
 import { type Actor, authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { keepReport } from './keep-report';
@@ -22,11 +21,10 @@ import { asOf, statusOf } from './status';
  */
 export async function reportHealth(
   actor: PodActor,
-  raw: z.input<typeof healthInput>,
+  report: z.output<typeof healthInput>,
   at: Date = new Date(),
 ): Promise<void> {
   authorize(actor, 'pod');
-  const report = parseInput(healthInput, raw);
   const { kept, before, partnerIds } = await keepReport(actor.spaceId, report, at);
   const shown = (state: typeof kept) => asOf(statusOf(actor.spaceId, state), at.getTime());
   const status = shown(kept);

@@ -8,7 +8,7 @@ import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { nestedRows } from '@/lib/platform/list/nested';
-import { filterId, hasId, inTab, listSource } from '@/lib/platform/list/run';
+import { filterId, hasId, inTab, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { healthList } from './list';
 import type { HealthRow, OpenIncident } from './schema';

@@ -15,9 +15,9 @@ import {
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { permitsSql } from '@/lib/platform/authorization/permits-sql';
+import { listWhere } from '@/lib/platform/list/find';
 import type { ListParams } from '@/lib/platform/list/params';
 import { recordOf } from '@/lib/platform/list/record';
-import { listWhere } from '@/lib/platform/list/run';
 import { countVerdicts, healthSource } from './list-sql';
 import { fiveMinuteSteps, GRAPH_MS } from './samples';
 import type { AlertChoice, HealthDetail, HealthSample, HealthStatus, Incident } from './schema';

@@ -6,7 +6,7 @@ import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { env } from '@/lib/foundation/env';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { choiceIs } from '@/lib/platform/list/choice-is';
-import { hasId, listSource } from '@/lib/platform/list/run';
+import { hasId, listSource } from '@/lib/platform/list/source';
 import { wifiCodeList } from './list';
 import type { WifiCode } from './schema';
 

@@ -15,7 +15,8 @@ import { customerSource } from '@/lib/parties/customers/list-sql';
 import { subAdminSource } from '@/lib/parties/sub-admins/list-sql';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { parseListParams } from '@/lib/platform/list/params';
-import { type ListSource, runList } from '@/lib/platform/list/run';
+import { runList } from '@/lib/platform/list/run';
+import type { ListSource } from '@/lib/platform/list/source';
 import type { Operation } from './operations';
 
 /** Lists with the ids of records that exist, and what asks for one: the beginning of a path, and names of fields. */

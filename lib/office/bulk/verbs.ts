@@ -28,7 +28,7 @@ import { nameOf as nameOfSubAdmin } from '@/lib/parties/sub-admins/list';
 import { subAdminSource } from '@/lib/parties/sub-admins/list-sql';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import type { ListBulkKind } from '@/lib/platform/bulk/kinds';
-import type { ListSource } from '@/lib/platform/list/run';
+import type { ListSource } from '@/lib/platform/list/source';
 
 /** What a list offers for many of its rows: docs/rules.md#bulk-actions. */
 type ListAction<Row, Params extends z.ZodType> = {

@@ -6,7 +6,7 @@ import { env } from '@/lib/foundation/env';
 import { localDate } from '@/lib/foundation/time-zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize, may, partnerScope } from '@/lib/platform/authorization/actor';
-import { filterId } from '@/lib/platform/list/run';
+import { filterId } from '@/lib/platform/list/source';
 import { type Months, monthsOf } from './months';
 import {
   bookingsPerMonth,

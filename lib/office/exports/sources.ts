@@ -5,7 +5,7 @@ import { wifiCodeSource } from '@/lib/fleet/wifi/list-sql';
 import { customerSource } from '@/lib/parties/customers/list-sql';
 import { auditSource } from '@/lib/platform/audit/list-sql';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
-import type { ListSource } from '@/lib/platform/list/run';
+import type { ListSource } from '@/lib/platform/list/source';
 import type { LargeList } from './states';
 
 /** A list whose row only it knows. */

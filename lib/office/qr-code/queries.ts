@@ -7,9 +7,10 @@ import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { AppError, notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
+import { listWhere } from '@/lib/platform/list/find';
 import { ALL_CHOICES, type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup';
 import { parseListParams } from '@/lib/platform/list/params';
-import { hasId, listWhere } from '@/lib/platform/list/run';
+import { hasId } from '@/lib/platform/list/source';
 import { MAX_CARDS } from './sheet';
 
 /** A space to print a code for. Inactive ones too: codes are made before a space opens. */

@@ -11,7 +11,8 @@ import { byNameOrSign, spaceSource } from '@/lib/catalogue/spaces/list-sql';
 import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
 import { customerSource } from '@/lib/parties/customers/list-sql';
 import { type Actor, authorize, may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { type ListSource, newestRows } from '@/lib/platform/list/run';
+import { newestRows } from '@/lib/platform/list/run';
+import type { ListSource } from '@/lib/platform/list/source';
 import type { Doable, Found, SearchResults } from './schema';
 import { beginningsFor, paymentNamed, splitVerb, type Verb } from './verbs';
 

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '@/db/client';
 import { businessPartners } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { hasId, idIs, listSource } from '@/lib/platform/list/run';
+import { hasId, idIs, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { MASKED_KEY } from './keys';
 import { businessPartnerList } from './list';

@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
+import { preparedQuery } from '@/db/prepared';
 import { bookings, businessPartners, cities, countries, customers, refunds, states } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { localDate } from '@/lib/foundation/time-zones';
@@ -10,7 +11,7 @@ import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { betweenDays } from '@/lib/platform/list/days';
 import { nestedRows } from '@/lib/platform/list/nested';
-import { filterId, hasId, listSource } from '@/lib/platform/list/run';
+import { filterId, hasGivenId, listSource, theseIds } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { isAnonymised } from './anonymised';
 import { customerList } from './list';
@@ -87,18 +88,22 @@ const sales = nestedRows<Sale>({
 
 const sum = (sales: Sale[], key: 'count' | 'cents') => sales.reduce((total, sale) => total + sale[key], 0);
 
-/**
- * Customers by id, as the actor may see them: sums and partners out of scope are left out, and so is the
- * person behind a shared customer: docs/rules.md#shared-customers.
- */
-export async function loadCustomers(on: Db, ids: number[], actor: Actor): Promise<CustomerRow[]> {
-  const rows = await on
+const customersById = preparedQuery((on) =>
+  on
     .select({ customer: customers, country: countries.name, state: states.name, city: cities.name, sales })
     .from(customers)
     .leftJoin(countries, eq(countries.id, customers.countryId))
     .leftJoin(states, eq(states.id, customers.stateId))
     .leftJoin(cities, eq(cities.id, customers.cityId))
-    .where(hasId(customers.id, ids));
+    .where(hasGivenId(customers.id)),
+);
+
+/**
+ * Customers by id, as the actor may see them: sums and partners out of scope are left out, and so is the
+ * person behind a shared customer: docs/rules.md#shared-customers.
+ */
+export async function loadCustomers(on: Db, ids: number[], actor: Actor): Promise<CustomerRow[]> {
+  const rows = await customersById(on, theseIds(ids));
   const scope = partnerScope(actor);
   const zone = env().OPERATOR_TIMEZONE;
   return rows.map(({ customer, sales: all, ...place }) => {

@@ -4,7 +4,7 @@ import type { Db } from '@/db/client';
 import { businessPartners, partnerReceipts } from '@/db/tables';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { hasId, idIs, listSource } from '@/lib/platform/list/run';
+import { hasId, idIs, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { partnerReceiptList } from './list';
 import type { PartnerReceipt } from './schema';

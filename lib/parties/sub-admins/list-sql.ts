@@ -6,7 +6,7 @@ import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
 import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nestedRows } from '@/lib/platform/list/nested';
-import { hasId, listSource } from '@/lib/platform/list/run';
+import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { subAdminList } from './list';
 import type { SubAdmin } from './schema';

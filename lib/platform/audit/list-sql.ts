@@ -4,7 +4,7 @@ import type { Db } from '@/db/client';
 import { admins, auditEntries } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
 import { betweenDays } from '@/lib/platform/list/days';
-import { hasId, idIs, listSource } from '@/lib/platform/list/run';
+import { hasId, idIs, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { mask } from './changes';
 import { auditList } from './list';

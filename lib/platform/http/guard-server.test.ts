@@ -56,6 +56,18 @@ describe('the client address', () => {
   });
 });
 
+it('has what the API reads compressed, as pages and their actions are, and nothing that it writes', async () => {
+  const port = await serve(echo(({ headers }) => headers['accept-encoding']));
+  const accepted = async (method: string, path: string) =>
+    (
+      await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { 'accept-encoding': 'gzip' } })
+    ).json();
+  expect(await accepted('GET', '/api/v2/users')).toBe('gzip');
+  expect(await accepted('POST', '/admin/users')).toBe('gzip');
+  for (const method of ['POST', 'PATCH', 'DELETE'])
+    expect(await accepted(method, '/api/v2/users')).toBeNull();
+});
+
 describe('an address that cannot be decoded', () => {
   const shown = echo(({ url }) => url);
 

@@ -130,7 +130,7 @@ function beginWatching(
  * connection replaces whatever `x-forwarded-for` claims (docs/rules.md#client-address); an address that cannot be
  * decoded is 400 for the API and an unknown page for people; failures of the framework get a body like ours. Each
  * page gets a policy with a nonce of its own, which Next.js reads from the request and puts on its scripts. Files of the build
- * do not reach the framework. Each request is watched, and all that responds to it runs within its scope.
+ * do not reach the framework, and responses to writes are not compressed. Each request is watched, and all that responds to it runs within its scope.
  */
 export function guardServer(
   server: Pick<Server, 'emit'>,
@@ -159,6 +159,8 @@ export function guardServer(
         request.url = '/unknown';
       }
       if (forApi) completeFailures(response);
+      // What a write returns is short: compressing it takes longer than sending it.
+      if (forApi && request.method !== 'GET') delete request.headers['accept-encoding'];
       if (hsts) response.setHeader('strict-transport-security', hsts);
       if (serveFile?.(request, response)) return true;
       if (!forApi && !url.startsWith('/_next/')) {

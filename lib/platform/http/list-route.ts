@@ -13,7 +13,8 @@ import {
 } from '@/lib/platform/list/define';
 import { type Choices, type LookupQuery, lookupList, lookupQuery } from '@/lib/platform/list/lookup';
 import { type ListParams, parseListParams, plainParams } from '@/lib/platform/list/params';
-import { type ListSource, runList } from '@/lib/platform/list/run';
+import { runList } from '@/lib/platform/list/run';
+import type { ListSource } from '@/lib/platform/list/source';
 import { streamList } from '@/lib/platform/list/stream';
 import { countValues } from '@/lib/platform/list/value-counts';
 import { ListResult, respondWith, route, type Sendable } from './route';

@@ -1,6 +1,7 @@
 import 'server-only';
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { preparedQuery } from '@/db/prepared';
 import { businessPartners, spaces } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { forbidden, unauthenticated } from '@/lib/foundation/errors';
@@ -46,13 +47,13 @@ export async function staffOf(request: Request): Promise<StaffActor> {
 }
 
 /** The business partner that a box key or an API key (or, during a rotation, the one before) belongs to. */
-async function partnerByKey(key: string): Promise<{ id: number; boxKey: string } | undefined> {
-  const hash = sha256(key);
+const partnersByKey = preparedQuery((on) => {
+  const [key, hash] = [sql.placeholder('key'), sql.placeholder('hash')];
   const previous = and(
     eq(businessPartners.previousApiKeyHash, hash),
-    gt(businessPartners.previousApiKeyExpiresAt, new Date()),
+    sql`${businessPartners.previousApiKeyExpiresAt} > now()`,
   );
-  const [partner] = await db()
+  return on
     .select({ id: businessPartners.id, boxKey: businessPartners.boxKey })
     .from(businessPartners)
     .where(
@@ -61,8 +62,7 @@ async function partnerByKey(key: string): Promise<{ id: number; boxKey: string }
         or(eq(businessPartners.boxKey, key), eq(businessPartners.apiKeyHash, hash), previous),
       ),
     );
-  return partner;
-}
+});
 
 /**
  * What a visitor's request says of its browser: three cookies, the languages that it accepts, and the key by which it may
@@ -94,7 +94,7 @@ function deviceKeyOf({ device, idempotencyKey }: Browser, partnerKey: string | n
  */
 export async function visitorOf(key: string | null, ip: string, browser: Browser): Promise<VisitorActor> {
   const deviceKey = deviceKeyOf(browser, key, ip);
-  const partner = key && KEY.test(key) ? await partnerByKey(key) : undefined;
+  const [partner] = key && KEY.test(key) ? await partnersByKey(db(), { key, hash: sha256(key) }) : [];
   if (!partner) {
     if (key) await countGuess('key', { deviceKey, ip });
     throw unauthenticated('Unknown partner key');
@@ -125,14 +125,18 @@ export const visitorOfRequest = (request: Request): Promise<VisitorActor> =>
  */
 export const isDeviceToken = (token: string | null): boolean => token?.startsWith('hpd_') ?? false;
 
+const spaceByToken = preparedQuery((on) =>
+  on
+    .select({ id: spaces.id })
+    .from(spaces)
+    .where(and(eq(spaces.deviceTokenHash, sql.placeholder('hash')), ne(spaces.status, 'deleted'))),
+);
+
 /** The pod of a device token; throws 401. */
 export async function podOf(request: Request): Promise<PodActor> {
   const token = bearer(request);
   if (!token) throw unauthenticated('A device token is needed');
-  const [space] = await db()
-    .select({ id: spaces.id })
-    .from(spaces)
-    .where(and(eq(spaces.deviceTokenHash, sha256(token)), ne(spaces.status, 'deleted')));
+  const [space] = await spaceByToken(db(), { hash: sha256(token) });
   if (!space) throw unauthenticated('Unknown device token');
   noteCaller('pod');
   return { kind: 'pod', spaceId: space.id };

@@ -1,7 +1,9 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { db, type Tx } from '@/db/client';
+import { preparedQuery } from '@/db/prepared';
 import { adminBusinessPartners, adminPermissions, admins, sessions } from '@/db/tables';
 import { storedClock } from '@/lib/foundation/clock-choice';
 import { env } from '@/lib/foundation/env';
@@ -80,21 +82,28 @@ const staffColumns = {
   >`array(select ${adminBusinessPartners.businessPartnerId}::int from ${adminBusinessPartners} where ${adminBusinessPartners.adminId} = ${admins.id})`,
 };
 
+/** A live session and its member of staff, by this column of it. */
+const sessionBy = (column: AnyPgColumn) =>
+  preparedQuery((on) =>
+    on
+      .select({
+        sessionId: sessions.id,
+        ip: sessions.ip,
+        userAgent: sessions.userAgent,
+        stale: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
+        isApi,
+        isProven: sql<boolean>`coalesce(${sessions.provenAt} > now() - ${PROOF}, false)`,
+        ...staffColumns,
+      })
+      .from(sessions)
+      .innerJoin(admins, eq(admins.id, sessions.adminId))
+      .where(and(eq(column, sql.placeholder('value')), live)),
+  );
+const sessionById = sessionBy(sessions.id);
+const sessionByToken = sessionBy(sessions.tokenHash);
+
 /** The actor of a session, read afresh: a revoked right is gone with the next request. */
-async function load(by: { id: string } | { tokenHash: string }): Promise<StaffActor | null> {
-  const [row] = await db()
-    .select({
-      sessionId: sessions.id,
-      ip: sessions.ip,
-      userAgent: sessions.userAgent,
-      stale: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
-      isApi,
-      isProven: sql<boolean>`coalesce(${sessions.provenAt} > now() - ${PROOF}, false)`,
-      ...staffColumns,
-    })
-    .from(sessions)
-    .innerJoin(admins, eq(admins.id, sessions.adminId))
-    .where(and('id' in by ? eq(sessions.id, by.id) : eq(sessions.tokenHash, by.tokenHash), live));
+async function load([row]: Awaited<ReturnType<typeof sessionById>>): Promise<StaffActor | null> {
   if (!row) return null;
   noteCaller('staff');
   const { stale, permissions, isApi: byToken, isProven, ...rest } = row;
@@ -111,8 +120,10 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
   };
 }
 
-export const staffBySession = (id: string): Promise<StaffActor | null> => load({ id });
-export const staffByToken = (token: string): Promise<StaffActor | null> => load({ tokenHash: sha256(token) });
+export const staffBySession = async (id: string): Promise<StaffActor | null> =>
+  load(await sessionById(db(), { value: id }));
+export const staffByToken = async (token: string): Promise<StaffActor | null> =>
+  load(await sessionByToken(db(), { value: sha256(token) }));
 
 /**
  * Somebody in whose name a job goes on with what they started, with the permissions that they have now; null once they may no

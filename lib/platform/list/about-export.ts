@@ -4,8 +4,9 @@ import { db } from '@/db/client';
 import { env } from '@/lib/foundation/env';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { type CsvClock, type ListDefinition, MAX_ROWS } from './define';
+import { listWhere } from './find';
 import type { ListParams } from './params';
-import { type ListSource, listWhere } from './run';
+import type { ListSource } from './source';
 
 /** The days of an export, both included, where it has any. */
 type Days = { from: string | null; to: string | null };

@@ -4,7 +4,7 @@ import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
 import { addDays } from '@/lib/foundation/time';
 import { instantOfLocal } from '@/lib/foundation/time-zones';
-import { filterDay } from './run';
+import { filterDay } from './source';
 
 /** Midnight of a day in the operator's zone. */
 const midnight = (day: string): Date => instantOfLocal(day, 0, env().OPERATOR_TIMEZONE);

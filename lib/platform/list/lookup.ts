@@ -4,8 +4,9 @@ import { db } from '@/db/client';
 import { invalid } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { MAX_ROWS } from './define';
+import { listWhere } from './find';
 import type { ListParams } from './params';
-import { hasId, type ListSource, listWhere } from './run';
+import { hasId, type ListSource } from './source';
 import { textContains } from './text-search';
 
 /** Which choices are asked for; `ids` null: any. `page` counts from 0. */

@@ -5,7 +5,7 @@ import { notFound } from '@/lib/foundation/errors';
 import { sentenceCase } from '@/lib/foundation/words';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
-import type { ListSource } from './run';
+import type { ListSource } from './source';
 
 /**
  * The query for one row of a list: `getPlan = recordOf(planSource)`. A row that the list would not show this

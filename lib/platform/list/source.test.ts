@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { amenities } from '@/db/tables';
 import { defineList, type ListDefinition, textCell } from './define';
 import { parseListParams } from './params';
-import { inTab, listSource } from './run';
+import { inTab, listSource } from './source';
 
 type Thing = { id: number; name: string };
 

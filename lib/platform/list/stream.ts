@@ -2,8 +2,10 @@ import 'server-only';
 import { db, readAside } from '@/db/client';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { MAX_ROWS } from './define';
+import { idsOf, listWhere } from './find';
 import type { ListParams } from './params';
-import { idsOf, type ListSource, listWhere, rowsOf } from './run';
+import { rowsOf } from './run';
+import type { ListSource } from './source';
 import { inTurn } from './turns';
 
 /** Rows that are loaded at once: as many as one turn of the event loop can make of a result. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm';
-import { contains } from './run';
 import { searchTerms } from './search-terms';
+import { contains } from './source';
 
 /** What comes before the domain of an email address has to be this long to find it by. */
 const DISTINCT = 4;

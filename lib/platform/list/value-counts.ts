@@ -4,8 +4,9 @@ import { db } from '@/db/client';
 import { invalid } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Filter } from './define';
+import { listWhere } from './find';
 import type { ListParams } from './params';
-import { type ListSource, listWhere } from './run';
+import type { ListSource } from './source';
 
 /** So many rows are looked at: with more, counts are lower bounds, and values may be missing. */
 const MOST_ROWS = 10_000;

@@ -1,0 +1,141 @@
+import { Column, getTableName, is, Name, Param, Placeholder, SQL, StringChunk, Table } from 'drizzle-orm';
+
+/*
+ * Texts of statements, as drizzle writes them, with one difference: the kind of a part is found out once for its class. drizzle
+ * asks for it up to a dozen times for each part, an eighth of a list's processor time: docs/performance.md#statements.
+ */
+
+type Text = { sql: string; params: unknown[] };
+type Config = {
+  casing: { getColumnCasing: (column: Column) => string };
+  escapeName: (name: string) => string;
+  escapeParam: (index: number, value: unknown) => string;
+  inlineParams?: boolean;
+  paramStartIndex?: { value: number };
+  invokeSource?: string;
+};
+type Build = (this: SQL, parts: unknown[], config: Config) => Text;
+/** A text that is being written; what it does not know is left to `drizzle`. */
+type Writing = Text & {
+  config: Config & { paramStartIndex: { value: number } };
+  drizzle: (part: unknown) => Text;
+};
+/** The members of a part that its type keeps to itself. */
+type Part = {
+  value: unknown;
+  queryChunks: unknown[];
+  shouldInlineParams: boolean;
+  encoder: { mapToDriverValue: (value: unknown) => unknown };
+};
+
+const KINDS = { StringChunk, Name, SQL, Table, Column, Param, Placeholder };
+type Kind = keyof typeof KINDS | 'value' | 'other';
+const kinds = new Map<unknown, Kind>();
+
+function kindOf(part: unknown): Kind {
+  if (typeof part === 'function') return 'other';
+  if (part === null || typeof part !== 'object') return 'value';
+  const known = kinds.get(part.constructor);
+  if (known) return known;
+  const found = Object.entries(KINDS).find(([, type]) => is(part, type))?.[0] as Kind | undefined;
+  kinds.set(part.constructor, found ?? 'other');
+  return found ?? 'other';
+}
+
+const SCHEMA = Symbol.for('drizzle:Schema');
+const IS_ALIAS = Symbol.for('drizzle:IsAlias');
+type Placed = { [SCHEMA]?: string; [IS_ALIAS]?: boolean };
+const hasSchema = (table: Table & Placed) => !table[IS_ALIAS] && table[SCHEMA] !== undefined;
+
+/** By what the names of columns are written with. */
+const columnTexts = new WeakMap<Config['casing'], WeakMap<Column, string>>();
+
+function textsWith(casing: Config['casing']): WeakMap<Column, string> {
+  const known = columnTexts.get(casing);
+  if (known) return known;
+  const texts = new WeakMap<Column, string>();
+  columnTexts.set(casing, texts);
+  return texts;
+}
+
+function columnText(column: Column, { casing, escapeName }: Config): string {
+  const texts = textsWith(casing);
+  const known = texts.get(column);
+  if (known !== undefined) return known;
+  const text = `${escapeName(getTableName(column.table))}.${escapeName(casing.getColumnCasing(column))}`;
+  texts.set(column, text);
+  return text;
+}
+
+function writeValue(into: Writing, value: unknown): void {
+  into.sql += into.config.escapeParam(into.config.paramStartIndex.value, value);
+  into.config.paramStartIndex.value += 1;
+  into.params.push(value);
+}
+
+function writeParameter(into: Writing, part: Part): void {
+  const { value, encoder } = part;
+  if (kindOf(value) === 'Placeholder') {
+    writeValue(into, part);
+    return;
+  }
+  const sent = value === null ? null : encoder.mapToDriverValue(value);
+  if (kindOf(sent) === 'SQL') write(into, sent);
+  else writeValue(into, sent);
+}
+
+function writeByDrizzle(into: Writing, part: unknown): void {
+  const { sql, params } = into.drizzle(part);
+  into.sql += sql;
+  into.params.push(...params);
+}
+
+function writeArray(into: Writing, parts: unknown[]): void {
+  into.sql += '(';
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) into.sql += ', ';
+    write(into, part);
+  }
+  into.sql += ')';
+}
+
+/** Writes a part; what is rare is left to drizzle. */
+function write(into: Writing, part: unknown): void {
+  const { config } = into;
+  const kind = kindOf(part);
+  if (part === undefined) return;
+  if (Array.isArray(part)) writeArray(into, part);
+  else if (kind === 'StringChunk') into.sql += (part as StringChunk).value.join('');
+  else if (kind === 'Column' && !hasSchema((part as Column).table))
+    into.sql += columnText(part as Column, config);
+  else if (kind === 'SQL' && !(part as Part).shouldInlineParams)
+    for (const each of (part as Part).queryChunks) write(into, each);
+  else if (kind === 'value' || kind === 'Placeholder') writeValue(into, part);
+  else if (kind === 'Param') writeParameter(into, part as Part);
+  else if (kind === 'Name') into.sql += config.escapeName((part as Name).value);
+  else if (kind === 'Table' && !hasSchema(part as Table))
+    into.sql += config.escapeName(getTableName(part as Table));
+  else writeByDrizzle(into, part);
+}
+
+const DRIZZLES = Symbol.for('hushpod.sql-text.drizzles');
+type Prototype = { buildQueryFromSourceParams: Build; [DRIZZLES]?: Build };
+
+/** Has all statements of this bundle's drizzle written by {@link write}. Returns what undoes it. */
+export function writeStatements(): () => void {
+  const prototype = SQL.prototype as unknown as Prototype;
+  const drizzles = prototype[DRIZZLES] ?? prototype.buildQueryFromSourceParams;
+  prototype[DRIZZLES] = drizzles;
+  prototype.buildQueryFromSourceParams = function (parts, given) {
+    const inlineParams = given.inlineParams || (this as unknown as Part).shouldInlineParams;
+    const config = { ...given, inlineParams, paramStartIndex: given.paramStartIndex ?? { value: 0 } };
+    if (inlineParams || given.invokeSource !== undefined) return drizzles.call(this, parts, config);
+    const drizzle = (part: unknown) => drizzles.call(this, [part], config);
+    const into: Writing = { sql: '', params: [], config, drizzle };
+    for (const part of parts) write(into, part);
+    return { sql: into.sql, params: into.params };
+  };
+  return () => {
+    prototype.buildQueryFromSourceParams = drizzles;
+  };
+}

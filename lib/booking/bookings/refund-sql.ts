@@ -1,0 +1,44 @@
+import 'server-only';
+import { not, type SQL, sql } from 'drizzle-orm';
+import { bookingPeriods, bookings, payments, refunds } from '@/db/tables';
+import { percentWhenCancelled } from '@/lib/booking/money-settings/queries';
+import { invalidField } from '@/lib/foundation/errors';
+import { choiceIs } from '@/lib/platform/list/choice-is';
+import { REFUND_STATES } from './refund-state';
+import { cancelled } from './time-groups';
+
+/**
+ * The refunds of a booking, as the rest of a subquery: neither failed ones, nor those of money for time that was gone, which was
+ * never part of it.
+ */
+const refundsOfIt = sql`${refunds} left join ${payments} on ${payments.id} = ${refunds.paymentId}
+  left join ${bookingPeriods} on ${bookingPeriods.id} = ${payments.periodId}
+  where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed'
+  and (${refunds.paymentId} is null or ${bookingPeriods.confirmedAt} is not null)`;
+
+/** Counts refunds like `totalRefund`: one under way counts, a failed one does not. */
+const isRefunded = sql`exists (select 1 from ${refundsOfIt})`;
+/** The condition of a filter: whether anything of a booking was refunded. */
+export const refundedIs = choiceIs('isAmountRefunded', { true: isRefunded, false: not(isRefunded) });
+
+/** Cents that a booking was refunded, or is being. */
+export const refundedOf = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refundsOfIt}), 0)::int`;
+
+/** Cents that a cancellation is due by the rule that counted then, and has not got back. */
+export const dueOf = () =>
+  sql<number>`case when ${cancelled} then greatest(0, round(${bookings.amountCents} * ${percentWhenCancelled()} / 100.0) - ${refundedOf}) else 0 end::int`;
+
+/** The condition of a filter; throws 400 for a state that there is none of. */
+export function refundStateIs(value: string): SQL {
+  const due = sql`(${cancelled} and ${dueOf()} > 0)`;
+  switch (value) {
+    case 'due':
+      return due;
+    case 'refunded':
+      return sql`(${isRefunded} and not ${due})`;
+    case 'none':
+      return sql`(not ${isRefunded} and not ${due})`;
+    default:
+      throw invalidField('refundState', `refundState must be one of ${REFUND_STATES.join(', ')}`);
+  }
+}

@@ -1,0 +1,101 @@
+import 'server-only';
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { invalidField } from '@/lib/foundation/errors';
+import { isDay } from '@/lib/foundation/time';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import type { CountedValue } from './counted-value';
+import { type ListDefinition, type SortKey, tabOf } from './define';
+import type { LookupSource } from './lookup-source';
+
+type Order = (AnyColumn | SQL)[];
+/** The values of a list's filters, as the address has them. */
+export type Filters = Record<string, string>;
+
+/** Throws 400 for a value out of range. `all` contains every filter. */
+type Condition = (value: string, all: Filters, actor: Actor) => SQL | undefined;
+
+/** One per filter key of the list, tabs and dates included; `together` leaves a key to the condition of that name. */
+type Conditions<Key extends string> = [Key] extends [never]
+  ? Record<string, never>
+  : Record<Key, Condition | 'together'>;
+
+/**
+ * The list as SQL: what its definition names, no more and no less. Ids are found on one table first, then only the rows
+ * of the page are loaded.
+ */
+export type ListSource<Row, Sort extends string = string, Key extends string = string> = LookupSource & {
+  list: ListDefinition<Row, Sort, Key>;
+  /** The table that ids come from. */
+  table: SQL;
+  id: AnyColumn;
+  /** Conditions that always apply (not deleted …). */
+  always?: SQL;
+  /** Rows that this actor may see: docs/rules.md#list-scope. Required, so that no list can forget it. */
+  scope: (actor: Actor) => SQL | undefined;
+  search?: (term: string, actor: Actor) => SQL;
+  filters: Conditions<NoInfer<Key>>;
+  /** The condition of the tabs ({@link inTab}), and conditions that combine several filters. */
+  together?: (filters: Filters) => SQL | undefined;
+  /** Filters by a record whose values are counted when one is opened. */
+  counted?: Partial<Record<NoInfer<Key>, CountedValue>>;
+  /** The id follows by itself: `[]` sorts by id alone. */
+  sorts: Record<SortKey<NoInfer<Sort>>, Order>;
+  /** Whether these filters leave few rows, which are then sorted, and not looked for in this order of the list. */
+  isNarrow?: (filters: Filters, sort: string) => boolean;
+  /** The whole rows of these ids, in any order. */
+  load: (on: Db, ids: number[], actor: Actor) => Promise<(Row & { id: number })[]>;
+  /** The filters of an export, when they differ from the list on the screen; throws 400 for too wide a window. */
+  forExport?: (filters: Filters) => Filters;
+  /** The filters of each file of an export that is too wide for one. */
+  exportParts?: (filters: Filters) => Filters[];
+  /** A total that is known without counting rows, as an expression, for the filters that have one. */
+  knownTotal?: (actor: Actor, filters: Filters) => SQL | undefined;
+  /** A search stops counting at this many matches: a broad term must not cost a second. */
+  countSearchUpTo?: number;
+  /** The same without a search, for tables that grow with every action. */
+  countUpTo?: number;
+};
+
+/** Ties the SQL to the list: a sort or filter key that is missing or unknown does not compile. */
+export const listSource = <Row, Sort extends string, Key extends string>(
+  source: ListSource<Row, Sort, Key>,
+): ListSource<Row, Sort, Key> => source;
+
+/** The condition of the tab that the filters name, else `without`; one per tab of the list. */
+export function inTab<Row, Sort extends string, Key extends string, TabName extends string>(
+  list: ListDefinition<Row, Sort, Key, TabName>,
+  filters: Filters,
+  conditions: Record<NoInfer<TabName>, SQL | undefined>,
+  without: SQL | undefined,
+): SQL | undefined {
+  const tab = tabOf(list, filters);
+  return tab ? conditions[tab.key] : without;
+}
+
+/** `%term%`, with the wildcards of the term itself escaped. */
+export const contains = (term: string): string => `%${term.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The filter on a foreign key: the value must be an id, else 400. */
+export const idIs = (key: string, column: AnyColumn) => (value: string) => eq(column, filterId(key, value));
+
+/** Whether the id is one of these; the same statement for any number of them, so that it is planned once. */
+export const hasId = (id: AnyColumn | SQL, ids: number[]): SQL =>
+  sql`${id} = any(${theseIds(ids).ids}::bigint[])`;
+
+/** The same of a query that is prepared (db/prepared.ts), whose ids are given by {@link theseIds} with each call. */
+export const hasGivenId = (id: AnyColumn | SQL): SQL => sql`${id} = any(${sql.placeholder('ids')}::bigint[])`;
+
+export const theseIds = (ids: number[]): { ids: string } => ({ ids: `{${ids.join()}}` });
+
+/** Parses the id of a filter; throws 400 for anything else. */
+export function filterId(key: string, value: string): number {
+  if (/^\d{1,15}$/.test(value)) return Number(value);
+  throw invalidField(key, `${key} must be an id`);
+}
+
+/** Parses the local date of a filter; throws 400 for anything else. */
+export function filterDay(key: string, value: string): string {
+  if (/^2[01]\d{2}-\d{2}-\d{2}$/.test(value) && isDay(value)) return value;
+  throw invalidField(key, `${key} must be a date, YYYY-MM-DD`);
+}
