@@ -1,15 +1,14 @@
-/** One build serves every environment: nothing of an environment changes what is built. */
-const securityHeaders = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  {
-    key: 'Permissions-Policy',
-    // The card provider's frames, and Google's sheet inside of them; Apple's is the browser's own.
-    value:
-      'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self), payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")',
-  },
-];
+import { readFileSync } from 'node:fs';
+
+/*
+ * One build serves every environment: nothing of an environment changes what is built. Endpoints that our own server calls
+ * (lib/platform/http/endpoints.ts) get the same headers. What a page may use is for the card provider's frames, and Google's
+ * sheet inside of them; Apple's is the browser's own.
+ */
+const security = JSON.parse(
+  readFileSync(new URL('./lib/platform/http/security-headers.json', import.meta.url), 'utf8'),
+);
+const headersOf = (named) => Object.entries(named).map(([key, value]) => ({ key, value }));
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -58,28 +57,20 @@ export default {
   // The folder is named `t&c`; a browser may write it encoded.
   redirects: async () => [{ source: '/t%26c', destination: '/t&c', permanent: true }],
   headers: async () => [
-    { source: '/:path*', headers: securityHeaders },
+    { source: '/:path*', headers: headersOf(security.everywhere) },
     {
       // A page has got its own policy, with a nonce (lib/platform/http/content-security.ts): not this one.
       source: '/:path*',
       missing: [{ type: 'header', key: 'content-security-policy' }],
-      headers: [
-        {
-          key: 'Content-Security-Policy',
-          value: "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
-        },
-      ],
+      headers: headersOf(security.withoutPolicy),
     },
     {
       source:
         '/:private(admin|api|public-booking|payment-success|qr-redirect|b-|reset|success|forgotPassword)/:path*',
-      headers: [{ key: 'X-Robots-Tag', value: 'noindex, nofollow' }],
+      headers: headersOf(security.unlisted),
     },
     // A card's or a wallet's sheet may open a window; the console opens none that need it.
-    {
-      source: '/:path*',
-      headers: [{ key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' }],
-    },
+    { source: '/:path*', headers: headersOf(security.withWindows) },
     { source: '/admin/:path*', headers: [{ key: 'Cross-Origin-Opener-Policy', value: 'same-origin' }] },
     {
       // A new face gets a new name.

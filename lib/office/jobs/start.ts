@@ -9,6 +9,7 @@ import { workAfterResponses } from '@/lib/platform/http/after-response';
 import { buildFiles } from '@/lib/platform/http/build-files';
 import { policyOf } from '@/lib/platform/http/content-security';
 import { beginDraining, closeAfterWork } from '@/lib/platform/http/draining';
+import { callEndpoint } from '@/lib/platform/http/endpoints';
 import { guardServer } from '@/lib/platform/http/guard-server';
 import { startTracing } from '@/lib/platform/tracing';
 import { runDueJobs } from './run';
@@ -21,6 +22,13 @@ function end(sentence: string): never {
   process.exit(1);
 }
 
+/**
+ * Whether the server calls endpoints itself: not while one develops, where they change; nor where the framework is asked for
+ * traces, or for work after a response.
+ */
+const callsEndpoints = ({ NODE_ENV, FUNCTIONS, OTEL_EXPORTER_OTLP_ENDPOINT }: Env): boolean =>
+  NODE_ENV === 'production' && !FUNCTIONS && !OTEL_EXPORTER_OTLP_ENDPOINT;
+
 /** What the HTTP server needs of the settings. */
 const guardOf = (settings: Env) => ({
   trustedProxies: settings.TRUSTED_PROXIES,
@@ -28,6 +36,7 @@ const guardOf = (settings: Env) => ({
   hasAccessLog: settings.ACCESS_LOG,
   // While one develops, files come and go.
   serveFile: settings.NODE_ENV === 'production' ? buildFiles(process.cwd()) : undefined,
+  callEndpoint: callsEndpoints(settings) ? callEndpoint : undefined,
   hsts: settings.APP_URL.startsWith('https://')
     ? `max-age=31536000${settings.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`
     : undefined,

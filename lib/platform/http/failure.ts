@@ -8,6 +8,7 @@ import {
   STEP_UP_REQUIRED,
 } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
+import { jsonResponse } from './json-response';
 import { routeTemplateOf } from './route-templates';
 
 /** What a caller learns of a failure, from a route or an action. */
@@ -50,9 +51,9 @@ export const placeOf = (request: Request): string =>
 /** A failure as a response: `{ message, code, errors? }`. */
 export function failureResponse(error: unknown, request: Request): Response {
   const { status, message, code, errors, retryAfterSeconds } = describeFailure(error, placeOf(request));
-  const headers = new Headers({ 'cache-control': 'no-store' });
-  if (retryAfterSeconds) headers.set('retry-after', String(retryAfterSeconds));
+  const response = jsonResponse(status, { message, code, ...(errors && { errors }) });
+  if (retryAfterSeconds) response.headers.set('retry-after', String(retryAfterSeconds));
   // Do not wait for the rest of a body that is too large.
-  if (status === 413) headers.set('connection', 'close');
-  return Response.json({ message, code, ...(errors && { errors }) }, { status, headers });
+  if (status === 413) response.headers.set('connection', 'close');
+  return response;
 }

@@ -30,6 +30,8 @@ type Guard = {
   hasAccessLog: boolean;
   /** Serves what pages load of the build, where this server does. */
   serveFile?: ServeFile;
+  /** Calls endpoints of the API, where this server does; false leaves a request to the framework. */
+  callEndpoint?: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 type Failure = { message: string; code: string };
 
@@ -130,11 +132,11 @@ function beginWatching(
  * connection replaces whatever `x-forwarded-for` claims (docs/rules.md#client-address); an address that cannot be
  * decoded is 400 for the API and an unknown page for people; failures of the framework get a body like ours. Each
  * page gets a policy with a nonce of its own, which Next.js reads from the request and puts on its scripts. Files of the build
- * do not reach the framework, and responses to writes are not compressed. Each request is watched, and all that responds to it runs within its scope.
+ * and most requests of the API do not reach the framework, and responses to writes are not compressed. Each request is watched, and all that responds to it runs within its scope.
  */
 export function guardServer(
   server: Pick<Server, 'emit'>,
-  { trustedProxies, policy, hsts, hasAccessLog, serveFile }: Guard,
+  { trustedProxies, policy, hsts, hasAccessLog, serveFile, callEndpoint }: Guard,
 ): void {
   const emit = server.emit;
   const guarded = function (this: Server, event: string, ...rest: unknown[]): boolean {
@@ -168,7 +170,10 @@ export function guardServer(
         request.headers['content-security-policy'] = own;
         response.setHeader('content-security-policy', own);
       }
-      return withinScope(scope, () => Reflect.apply(emit, this, [event, ...rest]));
+      return withinScope(
+        scope,
+        () => (forApi && callEndpoint?.(request, response)) || Reflect.apply(emit, this, [event, ...rest]),
+      );
     }
     return Reflect.apply(emit, this, [event, ...rest]);
   };

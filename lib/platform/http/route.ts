@@ -23,8 +23,10 @@ import {
 } from '@/lib/platform/identity/callers';
 import { atResponse } from './after-response';
 import { BODY_BYTES, type BodySize, readBytes, readForm, readJson } from './body';
+import { offerEndpoint } from './endpoints';
 import { describeFailure, failureResponse, mayPassLater, placeOf } from './failure';
 import { once } from './idempotency';
+import { jsonResponse } from './json-response';
 import { watched } from './request-watch';
 
 /**
@@ -145,11 +147,8 @@ export type DocumentedHandler = Handler & {
   definition: Omit<RouteDefinition<Auth, z.ZodType, z.ZodType, z.ZodType, z.ZodType>, 'handle'>;
 };
 
-const json = (status: number, body: unknown): Response =>
-  Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
-
 /** A response of another form than the endpoint's `output`. */
-export const respondWith = (data: unknown): Response => json(200, { message: 'success', data });
+export const respondWith = (data: unknown): Response => jsonResponse(200, { message: 'success', data });
 
 async function actorFor(auth: Auth, request: Request): Promise<Actor | null> {
   if (auth === 'anyone') return null;
@@ -216,7 +215,7 @@ async function respondOnce(
       return { status: failed, body };
     }
   });
-  return json(saved.status, saved.body);
+  return jsonResponse(saved.status, saved.body);
 }
 
 /**
@@ -261,13 +260,18 @@ export function route<
       return failureResponse(error, request);
     }
   };
-  const handler: Handler = (request, context) => watched(request, () => respond(request, context));
+  let isOffered = false;
+  const handler: Handler = (request, context) => {
+    if (!isOffered) offerEndpoint(request, handler);
+    isOffered = true;
+    return watched(request, () => respond(request, context));
+  };
   return Object.assign(handler, { definition });
 }
 
 function envelope(result: unknown, status = 200): Response {
   if (result instanceof Response) return result;
   if (result instanceof ListResult)
-    return json(200, { message: 'success', data: result.rows, meta: result.meta });
-  return json(status, { message: 'success', data: result ?? null });
+    return jsonResponse(200, { message: 'success', data: result.rows, meta: result.meta });
+  return jsonResponse(status, { message: 'success', data: result ?? null });
 }

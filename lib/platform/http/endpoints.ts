@@ -1,0 +1,90 @@
+import 'server-only';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describeFailure } from './failure';
+import { jsonResponse } from './json-response';
+import { requestOf } from './node-request';
+import { routeTemplateOf } from './route-templates';
+import security from './security-headers.json';
+import { sendResponse } from './send-response';
+
+/*
+ * The endpoints of the API, called by our own server. What the framework does between a request and its endpoint (its router,
+ * rules for headers, two kinds of streams) costs more than a pod's report itself: docs/performance.md#endpoints. Whatever is out
+ * of the ordinary (HEAD, OPTIONS, a method or an address that there is not, an encoded part of an address) is left to the framework.
+ */
+
+type Params = Record<string, string>;
+type Endpoint = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
+
+// Bundles load this module separately; the process has one server.
+const shared = globalThis as typeof globalThis & { __hushpodEndpoints?: Map<string, Endpoint> };
+
+const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+/** Parts that mean what they say: nothing is encoded, and none is `.` or `..`. */
+const PLAIN = /^(\/(?!\.{1,2}(\/|$))[\w.~:@!$&'()*+,;=-]+)+$/;
+
+const HEADERS = Object.entries({
+  ...security.everywhere,
+  ...security.withoutPolicy,
+  ...security.unlisted,
+  ...security.withWindows,
+});
+
+/** Has our own server call the endpoint of this request from now on; the framework loads one with its first request. */
+export function offerEndpoint(request: Request, endpoint: Endpoint): void {
+  const template = routeTemplateOf(new URL(request.url).pathname);
+  if (!METHODS.has(request.method) || template.includes('{...')) return;
+  shared.__hushpodEndpoints ??= new Map();
+  shared.__hushpodEndpoints.set(`${request.method} ${template}`, endpoint);
+}
+
+/** The parameters of an address, of which a template has the names. */
+function paramsOf(template: string, path: string): Params {
+  const parts = path.split('/');
+  const named = template
+    .split('/')
+    .flatMap((name, at) => (name.startsWith('{') ? [[name, at] as const] : []));
+  return Object.fromEntries(named.map(([name, at]) => [name.slice(1, -1), parts[at] ?? '']));
+}
+
+type Found = { call: Endpoint; params: Params; place: string };
+
+function endpointOf({ method = '', url = '' }: IncomingMessage): Found | null {
+  const [path = ''] = url.split('?', 1);
+  if (!METHODS.has(method) || !PLAIN.test(path)) return null;
+  const template = routeTemplateOf(path);
+  const place = `${method} ${template}`;
+  const call = shared.__hushpodEndpoints?.get(place);
+  return call ? { call, params: paramsOf(template, path), place } : null;
+}
+
+async function respond(
+  { call, params }: Found,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const asked = requestOf(request, response, request.url ?? '');
+  for (const [name, value] of HEADERS) response.setHeader(name, value);
+  await sendResponse(await call(asked, { params: Promise.resolve(params) }), request, response);
+}
+
+/** A response whose caller went away before its end. */
+const isLeft = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+/** Ends what failed outside of its endpoint, or in the middle of a response, which is cut off then. */
+function fail(error: unknown, place: string, request: IncomingMessage, response: ServerResponse): void {
+  if (isLeft(error)) return;
+  const { status, message, code } = describeFailure(error, place);
+  if (response.headersSent) response.destroy();
+  else
+    sendResponse(jsonResponse(status, { message, code }), request, response).catch(() => response.destroy());
+}
+
+/** Calls the endpoint of a request; false leaves it to the framework. */
+export function callEndpoint(request: IncomingMessage, response: ServerResponse): boolean {
+  const found = endpointOf(request);
+  if (!found) return false;
+  respond(found, request, response).catch((error) => fail(error, found.place, request, response));
+  return true;
+}
