@@ -11,8 +11,13 @@ import {
   incomePerMonth,
   type Within,
 } from '@/lib/office/dashboard/per-month';
+import { customerSource } from '@/lib/parties/customers/list-sql';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { findPage, listWhere } from '@/lib/platform/list/find';
+import { parseListParams } from '@/lib/platform/list/params';
+import type { ListSource } from '@/lib/platform/list/source';
 import { DRIFT } from '../fixtures/figures-drift';
-import { partner } from '../fixtures/people';
+import { actorOf, adminToken, partner } from '../fixtures/people';
 import { KINDS, write } from '../fixtures/writes';
 
 const created = sql`(b.status in (2, 4, 5) or b.status = 3 and b.cancel_reason <> 'lapsed')`;
@@ -136,6 +141,21 @@ describe('after a thousand writes, eight at a time', () => {
         sql`select count(*)::int as n from customers ${known ?? sql``}`,
       );
       expect(await customersInAll({ partners })).toBe(row!.n);
+    }
+  });
+
+  it('the list of users has as many rows as its total, for everybody, for partners, and for nobody', async () => {
+    const admin = await actorOf(await adminToken());
+    for (const partnerIds of [null, [meridian], [hushpod, meridian], []]) {
+      const actor: StaffActor = partnerIds ? { ...admin, role: 'sub-admin', partnerIds } : admin;
+      const where = listWhere(customerSource, actor, { search: '', filters: {} });
+      const [counted] = await db().execute<{ n: number }>(
+        sql`select count(*)::int as n from customers where ${where}`,
+      );
+      const params = parseListParams(customerSource.list, {});
+      const [ids, total] = await findPage(customerSource as ListSource<object>, actor, params);
+      expect([partnerIds, total]).toEqual([partnerIds, counted!.n]);
+      expect(ids).toHaveLength(Math.min(10, total));
     }
   });
 });

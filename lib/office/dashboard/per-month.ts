@@ -3,6 +3,7 @@ import { type AnyColumn, and, gte, inArray, lt, or, type SQL, sql } from 'drizzl
 import { readAside } from '@/db/client';
 import { instants } from '@/db/instant';
 import { bookings, cardMoves, customerFigures, customers, partnerCustomers, spaceFigures } from '@/db/tables';
+import { customersKnown, figuresOf } from '@/lib/parties/customers/figures-sql';
 import { bookingMade } from '@/lib/parties/customers/scope';
 import { type Months, settle, shiftsOf } from './months';
 
@@ -34,10 +35,20 @@ function spansOf({ begins }: Months, figures: typeof spaceFigures | typeof custo
   );
 }
 
-async function sumsOf(query: SQL, count: number): Promise<number[]> {
-  const rows = await readAside((on) => on.execute<{ at: number; total: number }>(query));
-  const totals = new Map(rows.map(({ at, total }) => [at, total]));
-  return Array.from({ length: count }, (_, at) => totals.get(at + 1) ?? 0);
+/** Sums by place, from 1 to `count`: a query of `at` and `total`. */
+type Sums = { query: SQL; count: number };
+
+/** The sums of each of these queries, in one statement. */
+async function sumsOf(parts: Sums[]): Promise<number[][]> {
+  const each = parts.map(
+    ({ query }, part) => sql`select ${sql.raw(String(part))} as part, at, total from (${query}) as sums`,
+  );
+  const statement = sql.join(each, sql` union all `);
+  const rows = await readAside((on) => on.execute<{ part: number; at: number; total: number }>(statement));
+  const totals = new Map(rows.map(({ part, at, total }) => [`${part}:${at}`, total]));
+  return parts.map(({ count }, part) =>
+    Array.from({ length: count }, (_, at) => totals.get(`${part}:${at + 1}`) ?? 0),
+  );
 }
 
 /** Sums of figures by month, and of single rows by shift; combined, they are the months of the zone. */
@@ -51,20 +62,17 @@ async function perMonth(
   const shifts = all.filter(({ from, until }) => from < until);
   const shift = sql`width_bucket(${rows.at}, ${instants(all.map(({ from }) => from))})`;
   const within = shifts.map(({ from, until }) => and(gte(rows.at, from), lt(rows.at, until)));
-  const [counted, shifted] = await Promise.all([
-    sumsOf(
-      sql`select ${month} as at, sum(${figures.sum})::float8 as total from ${figures.from}
-        where ${and(spansOf(months, figures.from), figures.where)} group by 1`,
-      months.names.length,
-    ),
-    shifts.length === 0
-      ? []
-      : sumsOf(
-          sql`select ${shift} as at, ${rows.sum}::float8 as total from ${rows.from}
-            where ${and(or(...within), rows.where)} group by 1`,
-          all.length,
-        ),
-  ]);
+  const whole = {
+    query: sql`select ${month} as at, sum(${figures.sum})::float8 as total from ${figures.from}
+      where ${and(spansOf(months, figures.from), figures.where)} group by 1`,
+    count: months.names.length,
+  };
+  const single = {
+    query: sql`select ${shift} as at, ${rows.sum}::float8 as total from ${rows.from}
+      where ${and(or(...within), rows.where)} group by 1`,
+    count: all.length,
+  };
+  const [counted = [], shifted = []] = await sumsOf(shifts.length === 0 ? [whole] : [whole, single]);
   return settle(months, counted, shifted);
 }
 
@@ -103,16 +111,13 @@ export function incomePerMonth(months: Months, within: Within): Promise<number[]
   );
 }
 
-const figuresKnown = ({ partners }: Pick<Within, 'partners'>) =>
-  partners === null ? undefined : sql`${customerFigures.partnerIds} && ${list(partners)}::bigint[]`;
-
 /** Customers by when they became known; with partners or spaces, those who booked there. */
 export function customersPerMonth(months: Months, within: Within): Promise<number[]> {
   if (within.spaces !== null) return visitorsPerMonth(months, within);
   const theirs = among(partnerCustomers.businessPartnerId, within.partners);
   return perMonth(
     months,
-    { from: customerFigures, sum: customerFigures.customers, where: figuresKnown(within) },
+    { from: customerFigures, sum: customerFigures.customers, where: figuresOf(within.partners) },
     {
       from: sql`${customers}`,
       at: customers.createdAt,
@@ -125,23 +130,19 @@ export function customersPerMonth(months: Months, within: Within): Promise<numbe
 }
 
 /** A location's spaces have few enough customers to count them one by one. */
-function visitorsPerMonth(months: Months, within: Within): Promise<number[]> {
+async function visitorsPerMonth(months: Months, within: Within): Promise<number[]> {
   const [first, last] = [months.edges[0], months.edges.at(-1)];
   const inTime = and(first && gte(customers.createdAt, first), last && lt(customers.createdAt, last));
   const visited = sql`${customers.id} in (select ${bookings.customerId} from ${bookings} where ${and(bookingMade, bookingsOf(within))})`;
-  return sumsOf(
-    sql`select width_bucket(${customers.createdAt}, ${instants(months.edges)}) as at, count(*)::float8 as total
-      from ${customers} where ${and(inTime, visited)} group by 1`,
-    months.names.length,
-  );
+  const query = sql`select width_bucket(${customers.createdAt}, ${instants(months.edges)}) as at, count(*)::float8 as total
+    from ${customers} where ${and(inTime, visited)} group by 1`;
+  const [counts = []] = await sumsOf([{ query, count: months.names.length }]);
+  return counts;
 }
 
 /** How many customers those partners have in all. */
-export async function customersInAll(within: Pick<Within, 'partners'>): Promise<number> {
-  const where = and(sql`${customerFigures.span} = 'month'`, figuresKnown(within));
-  const [total] = await sumsOf(
-    sql`select 1 as at, coalesce(sum(${customerFigures.customers}), 0)::float8 as total from ${customerFigures} where ${where}`,
-    1,
-  );
-  return total ?? 0;
+export async function customersInAll({ partners }: Pick<Within, 'partners'>): Promise<number> {
+  const query = sql`select 1 as at, ${customersKnown(partners)}::float8 as total`;
+  const [[total = 0] = []] = await sumsOf([{ query, count: 1 }]);
+  return total;
 }

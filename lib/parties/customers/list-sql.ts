@@ -14,6 +14,7 @@ import { nestedRows } from '@/lib/platform/list/nested';
 import { filterId, hasGivenId, listSource, theseIds } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { isAnonymised } from './anonymised';
+import { customersKnown } from './figures-sql';
 import { customerList } from './list';
 import type { CustomerRow } from './schema';
 import { bookedElsewhere, bookedWith, bookingMade, customerScope } from './scope';
@@ -44,6 +45,8 @@ export const customerSource = listSource({
   scope: customerScope,
   search: found,
   countSearchUpTo: 2_000,
+  knownTotal: (actor, filters) =>
+    Object.keys(filters).length === 0 ? customersKnown(partnerScope(actor)) : undefined,
   filters: {
     startDate: 'together',
     endDate: 'together',
