@@ -1,13 +1,13 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { ApiFailure } from '@/components/api/transport';
 import type { VisitorSpace } from '@/lib/booking/holds/visitor-schema';
 import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { cardCents, priceOf } from '@/lib/booking/price';
-import type { DialCountry } from '@/lib/catalogue/geography/dial-codes';
+import { unpackCountries } from '@/lib/catalogue/geography/dial-country';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
 import { ABOVE_BAR } from './bar';
@@ -35,20 +35,21 @@ const LOST = ['space_taken', 'pod_silent', 'space_inactive'];
 type Props = {
   space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans' | 'suggestedPlanId'>;
   boxKey: string;
-  /** The countries of phones; the first is that of the space. */
-  countries: DialCountry[];
+  /** The countries of phones (`packCountries`); the first is that of the space. */
+  countries: string;
   /** The address that this browser has proven, with its credit. */
   proof: ProvenEmail | null;
   card: CardScript;
 };
 
 /** Plan, contact, promo, terms, price, Pay Now. Input survives a reload and the way back. */
-export function BookingForm({ space, boxKey, countries, card, ...props }: Props) {
+export function BookingForm({ space, boxKey, card, ...props }: Props) {
   const { suggestedPlanId } = space;
   const t = useTranslations();
   const lasting = useDuration();
   const say = useProblem();
   const sayOfFields = useFieldProblems();
+  const countries = useMemo(() => unpackCountries(props.countries), [props.countries]);
   const here = countries[0]?.country ?? '';
   const nobody: Contact = { email: '', country: here, phone: '' };
   const [draft, setDraft] = useState<BookingDraft>({

@@ -4,11 +4,9 @@ import { db } from '@/db/client';
 import { countries } from '@/db/tables';
 import { countryNames } from '@/lib/platform/languages/format';
 import type { Language } from '@/lib/platform/languages/languages';
+import type { DialCountry } from './dial-country';
 
 type DialCode = { code: string; label: string };
-
-/** A country, by its ISO code and its name in the reader's language, with its dial code (`+49`). */
-export type DialCountry = { country: string; name: string; code: string };
 
 type Row = { code: string; iso: string; flag: string; name: string };
 

@@ -11,6 +11,7 @@ import { nearestFree } from '@/lib/booking/holds/nearest';
 import { visitSpace } from '@/lib/booking/holds/visit';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
 import { listDialCountries } from '@/lib/catalogue/geography/dial-codes';
+import { packCountries } from '@/lib/catalogue/geography/dial-country';
 import { provenOf } from '@/lib/parties/email-proof/queries';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
@@ -41,7 +42,7 @@ export default async function BookingPage({ params }: { params: Params }) {
   // Who booked is not offered a space in use, but the own booking: docs/rules.md#own-booking.
   if (own?.kind === 'running' || own?.kind === 'paying') redirect(own.path);
   const { t, language } = await visitorTexts();
-  const countries = await listDialCountries(language, space.country);
+  const countries = packCountries(await listDialCountries(language, space.country));
   const { location } = space;
   const why = space.unavailable?.reason;
   const hrefOf = (spaceId = space.id) => `/qr-redirect/${spaceId}/${boxKey}`;

@@ -1,0 +1,13 @@
+/** A country, by its ISO code and its name in the reader's language, with its dial code (`+49`). */
+export type DialCountry = { country: string; name: string; code: string };
+
+/** Countries as one text, a quarter of what they are to a page as objects: `DE+49 Germany`, a line each. */
+export const packCountries = (countries: DialCountry[]): string =>
+  countries.map(({ country, code, name }) => `${country}${code} ${name}`).join('\n');
+
+/** The countries of {@link packCountries}. */
+export const unpackCountries = (packed: string): DialCountry[] =>
+  packed.split('\n').flatMap((line) => {
+    const [, country = '', code = '', name = ''] = /^([A-Z]{2})(\+\d+) (.*)$/.exec(line) ?? [];
+    return country ? [{ country, name, code }] : [];
+  });
