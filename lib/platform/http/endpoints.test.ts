@@ -8,7 +8,7 @@ import { failureResponse } from './failure';
 import { guardServer } from './guard-server';
 import { jsonResponse } from './json-response';
 
-type Handler = Parameters<typeof offerEndpoint>[1];
+type Handler = Parameters<typeof offerEndpoint>[2];
 
 const servers: http.Server[] = [];
 afterEach(async () => {
@@ -30,10 +30,13 @@ async function serve(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const USER = '/api/v2/users/{id}';
-/** Offers an endpoint at an address of the app, as its first request through the framework does. */
-const offer = (handler: Handler, method = 'GET', path = USER.replace('{id}', '1')) =>
-  offerEndpoint(new Request(`http://localhost${path}`, { method }), handler);
+/** Offers an endpoint of users, as the first request that the framework takes to it does. */
+const offer = (handler: Handler, method = 'GET') =>
+  offerEndpoint(
+    new Request('http://localhost/api/v2/users/1', { method }),
+    Promise.resolve({ id: '1' }),
+    handler,
+  );
 
 async function whole(response: IncomingMessage): Promise<IncomingMessage & { bytes: Buffer }> {
   const chunks: Buffer[] = [];
@@ -52,7 +55,7 @@ function ask(port: number, path: string, options: http.RequestOptions = {}, body
 }
 
 it('an endpoint gets its request whole, and its response is sent whole', async () => {
-  offer(async (request, { params }) => {
+  await offer(async (request, { params }) => {
     const sent = (await readBytes(request, 1000)).toString();
     const { id } = await params;
     const { method, url, headers } = request;
@@ -89,7 +92,7 @@ it('an endpoint gets its request whole, and its response is sent whole', async (
 });
 
 it('what is out of the ordinary is left to the framework', async () => {
-  offer(async () => jsonResponse(200, 'endpoint'));
+  await offer(async () => jsonResponse(200, 'endpoint'));
   const port = await serve();
   const asked = async (path: string, method = 'GET') =>
     (await ask(port, path, { method })).bytes.toString().split(' ')[0];
@@ -107,15 +110,32 @@ it('what is out of the ordinary is left to the framework', async () => {
     '/api',
   ])
     expect([path, await asked(path)]).toEqual([path, 'framework']);
-  for (const method of ['PUT', 'DELETE', 'OPTIONS'])
+  for (const method of ['PATCH', 'DELETE', 'OPTIONS'])
     expect(await asked('/api/v2/users/1', method)).toBe('framework');
   // Without a body it has no text, and the framework was asked: it is no failure of the endpoint.
   expect((await ask(port, '/api/v2/users/1', { method: 'HEAD' })).headers['content-type']).toBeUndefined();
 });
 
+it('an endpoint is not offered for an address that the framework may read in another way', async () => {
+  const wrong: Handler = async () => jsonResponse(200, 'wrong');
+  const offered = (path: string, params: Record<string, unknown>) =>
+    offerEndpoint(new Request(`http://localhost${path}`), Promise.resolve(params), wrong);
+  // What is for all that is left got these, or another part of the address.
+  expect(await offered('/api/v2//plans', { path: ['v2', '', 'plans'] })).toBe(false);
+  expect(await offered('/api/v2/pricingPlans', { path: ['v2', 'pricingPlans'] })).toBe(false);
+  expect(await offered('/api/v2/pricingPlans/7', { id: '8' })).toBe(false);
+  expect(await offered('/api/v2/pricingPlans/7', {})).toBe(false);
+  expect(await offered('/api/v2/pricingPlans/', {})).toBe(false);
+  expect(await offered('/api/v2/%70ricingPlans', {})).toBe(false);
+  expect(await offered('/api/v2/unknown', {})).toBe(false);
+  const port = await serve();
+  for (const path of ['/api/v2/pricingPlans', '/api/v2/pricingPlans/7'])
+    expect((await ask(port, path)).bytes.toString()).toBe(`framework ${path}`);
+});
+
 it('compresses what is long for who takes it', async () => {
   const long = 'Hushpod '.repeat(1000);
-  offer(async (request) => jsonResponse(200, new URL(request.url).search ? 'short' : long));
+  await offer(async (request) => jsonResponse(200, new URL(request.url).search ? 'short' : long));
   const port = await serve();
   const gzip = { headers: { 'accept-encoding': 'br, gzip' } };
   const compressed = await ask(port, '/api/v2/users/1', gzip);
@@ -150,7 +170,7 @@ it.each([{}, { 'accept-encoding': 'gzip' }])(
   async (headers) => {
     const { body, isLeft, sent } = endless();
     let aborted = false;
-    offer(async (request) => {
+    await offer(async (request) => {
       request.signal.addEventListener('abort', () => {
         aborted = true;
       });
@@ -170,7 +190,7 @@ it.each([{}, { 'accept-encoding': 'gzip' }])(
 );
 
 it('refuses a body at its limit, before its end, and says so', async () => {
-  offer(async (request) => {
+  await offer(async (request) => {
     try {
       return jsonResponse(200, (await readBytes(request, 1000)).length);
     } catch (error) {
@@ -193,25 +213,50 @@ it('refuses a body at its limit, before its end, and says so', async () => {
   expect(text).toContain('too large');
 });
 
-it('a caller who leaves in the middle of a body ends the wait for it', async () => {
-  let ended: (what: unknown) => void = () => {};
-  const end = new Promise<unknown>((done) => {
-    ended = done;
+it('a body that nobody reads, or reads to its end, leaves the connection to the next request', async () => {
+  await offer(async () => jsonResponse(401, 'unread'), 'POST');
+  await offer(async (request) => jsonResponse(200, (await readBytes(request, 1_000_000)).length), 'PUT');
+  const port = await serve();
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const body = 'x'.repeat(300_000);
+  for (const [method, response] of [
+    ['POST', '"unread"'],
+    ['PUT', '300000'],
+    ['POST', '"unread"'],
+    ['PUT', '300000'],
+  ] as const)
+    expect([method, (await ask(port, '/api/v2/users/1', { method, agent }, body)).bytes.toString()]).toEqual([
+      method,
+      response,
+    ]);
+  agent.destroy();
+});
+
+it.each(['before', 'while'])('a caller who leaves %s a body is read ends the wait for it', async (when) => {
+  const socket = net.connect(await serve(), '127.0.0.1');
+  let say: (read: unknown) => void = () => {};
+  const seen = new Promise<unknown>((done) => {
+    say = done;
   });
-  offer(async (request) => {
-    ended(await readBytes(request, 1000).catch((error: Error) => error.message));
+  await offer(async (request) => {
+    const left = new Promise((next) => request.signal.addEventListener('abort', next));
+    if (when === 'before') {
+      socket.destroy();
+      await left;
+    }
+    const read = readBytes(request, 1000).catch((error: Error) => error.message);
+    socket.destroy();
+    say(await read);
     return jsonResponse(200, null);
   }, 'POST');
-  const socket = net.connect(await serve(), '127.0.0.1');
   socket.write('POST /api/v2/users/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n{"half":');
-  setImmediate(() => socket.destroy());
-  expect(await end).toBe('The body of the request is incomplete');
+  expect(await seen).toBe('The body of the request is incomplete');
 });
 
 it('a stream that fails is cut off, so that nobody takes it for whole, and logged', async () => {
   const lines: string[] = [];
   const written = vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
-  offer(async () => {
+  await offer(async () => {
     let isFirst = true;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -228,7 +273,7 @@ it('a stream that fails is cut off, so that nobody takes it for whole, and logge
 });
 
 it('an endpoint that throws is a defect that tells nothing', async () => {
-  offer(async () => {
+  await offer(async () => {
     throw new Error('secret of the house');
   });
   const response = await ask(await serve(), '/api/v2/users/1');

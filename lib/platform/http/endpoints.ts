@@ -1,5 +1,6 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { describeFailure } from './failure';
 import { jsonResponse } from './json-response';
 import { requestOf } from './node-request';
@@ -30,14 +31,6 @@ const HEADERS = Object.entries({
   ...security.withWindows,
 });
 
-/** Has our own server call the endpoint of this request from now on; the framework loads one with its first request. */
-export function offerEndpoint(request: Request, endpoint: Endpoint): void {
-  const template = routeTemplateOf(new URL(request.url).pathname);
-  if (!METHODS.has(request.method) || template.includes('{...')) return;
-  shared.__hushpodEndpoints ??= new Map();
-  shared.__hushpodEndpoints.set(`${request.method} ${template}`, endpoint);
-}
-
 /** The parameters of an address, of which a template has the names. */
 function paramsOf(template: string, path: string): Params {
   const parts = path.split('/');
@@ -47,15 +40,38 @@ function paramsOf(template: string, path: string): Params {
   return Object.fromEntries(named.map(([name, at]) => [name.slice(1, -1), parts[at] ?? '']));
 }
 
+type Place = { template: string; params: Params };
+
+/** The template of a request that is nothing out of the ordinary, and what its address has for the parameters. */
+function placeAt(method: string, path: string): Place | null {
+  if (!METHODS.has(method) || !PLAIN.test(path)) return null;
+  const template = routeTemplateOf(path);
+  return template.includes('{...') ? null : { template, params: paramsOf(template, path) };
+}
+
+/**
+ * Has our own server call the endpoint that the framework called for this request, from now on. Returns whether it will: only
+ * if the framework, which gives `params`, read the address as this server does.
+ */
+export async function offerEndpoint(
+  request: Request,
+  params: Promise<Record<string, unknown>>,
+  endpoint: Endpoint,
+): Promise<boolean> {
+  const place = placeAt(request.method, new URL(request.url).pathname);
+  if (!place || !isDeepStrictEqual({ ...(await params) }, place.params)) return false;
+  shared.__hushpodEndpoints ??= new Map();
+  shared.__hushpodEndpoints.set(`${request.method} ${place.template}`, endpoint);
+  return true;
+}
+
 type Found = { call: Endpoint; params: Params; place: string };
 
 function endpointOf({ method = '', url = '' }: IncomingMessage): Found | null {
-  const [path = ''] = url.split('?', 1);
-  if (!METHODS.has(method) || !PLAIN.test(path)) return null;
-  const template = routeTemplateOf(path);
-  const place = `${method} ${template}`;
+  const at = placeAt(method, url.split('?', 1)[0] ?? '');
+  const place = `${method} ${at?.template}`;
   const call = shared.__hushpodEndpoints?.get(place);
-  return call ? { call, params: paramsOf(template, path), place } : null;
+  return at && call ? { call, params: at.params, place } : null;
 }
 
 async function respond(

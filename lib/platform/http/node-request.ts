@@ -1,26 +1,37 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The body as a stream. Whoever cancels it reads no more, and the connection stays for the response. */
+/** The body as a stream, of which nothing is read before somebody asks: what nobody reads, the server itself drops. */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      request.on('data', (chunk: Uint8Array) => {
-        controller.enqueue(chunk);
-        if ((controller.desiredSize ?? 0) <= 0) request.pause();
-      });
-      request.once('end', () => controller.close());
-      request.once('error', (error) => controller.error(error));
+  let isBegun = false;
+  const begin = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    isBegun = true;
+    // Its events have passed.
+    if (request.destroyed && !request.readableEnded) {
+      controller.error(new Error('The caller has left'));
+      return;
+    }
+    request.on('data', (chunk: Uint8Array) => {
+      request.pause();
+      controller.enqueue(chunk);
+    });
+    request.once('end', () => controller.close());
+    request.once('error', (error) => controller.error(error));
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (!isBegun) begin(controller);
+        request.resume();
+      },
+      cancel() {
+        request.removeAllListeners('data').removeAllListeners('end').removeAllListeners('error');
+        // Without a reader what is left goes nowhere, and the connection is free for the next request.
+        request.on('error', () => {}).resume();
+      },
     },
-    pull() {
-      request.resume();
-    },
-    cancel() {
-      request.removeAllListeners('data').removeAllListeners('end').removeAllListeners('error');
-      // The server reads what is left to nowhere, once it has responded.
-      request.on('error', () => {}).pause();
-    },
-  });
+    { highWaterMark: 0 },
+  );
 }
 
 /** A request that nobody waits for any more is aborted. */

@@ -262,8 +262,13 @@ export function route<
   };
   let isOffered = false;
   const handler: Handler = (request, context) => {
-    if (!isOffered) offerEndpoint(request, handler);
-    isOffered = true;
+    if (!isOffered)
+      offerEndpoint(request, context.params, handler).then(
+        (done) => {
+          isOffered = done;
+        },
+        () => {},
+      );
     return watched(request, () => respond(request, context));
   };
   return Object.assign(handler, { definition });

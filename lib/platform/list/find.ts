@@ -135,8 +135,8 @@ function foundOnce<Row, Sort extends string>(
 }
 
 /**
- * The ids of one page, in the order of the list, and how many rows there are: in one statement, unless the filters leave
- * some of very many rows, which are then counted and sorted at the same time.
+ * The ids of one page, in the order of the list, and how many rows there are: in one statement, unless a search or the filters
+ * leave some of very many rows. Page and total are then read at the same time, each planned for what it is.
  */
 export async function findPage<Row, Sort extends string>(
   source: ListSource<Row, Sort>,
@@ -145,11 +145,12 @@ export async function findPage<Row, Sort extends string>(
 ): Promise<[ids: number[], total: number]> {
   const where = listWhere(source, actor, params);
   const total = knownTotalOf(source, actor, params) ?? countOf(source, where, boundOf(source, params));
-  if (source.isNarrow?.(params.filters, params.sort) && !isDistinct(params.search)) {
+  const isFew = isDistinct(params.search);
+  if (!isFew && (params.search !== '' || source.isNarrow?.(params.filters, params.sort))) {
     const [ids, [counted = 0]] = await Promise.all([idsOf(db(), source, where, params), numbersOf([total])]);
     return [ids, counted];
   }
-  const statement = isDistinct(params.search)
+  const statement = isFew
     ? foundOnce(source, where, params)
     : sql`select ${idsSql(source, where, params)} as ids, (${total})::int as total`;
   const [row] = await db().execute<{ ids: string; total: number }>(statement);
