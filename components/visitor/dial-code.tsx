@@ -1,23 +1,17 @@
-import { type ComponentProps, startTransition, useEffect, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { fieldStyle } from '@/components/ui/field-style';
 import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
 import type { DialCountry } from '@/lib/catalogue/geography/dial-country';
 
 type Props = Omit<ComponentProps<'select'>, 'value'> & { value: string; countries: DialCountry[] };
 
-/**
- * A phone's country: `+49` closed, `Germany +49` in the browser's own list, which lies over it unseen. The others follow once the
- * page works: they are two thirds of its elements.
- */
+/** A phone's country: `+49` closed, `Germany +49` in the browser's own list, which lies over it unseen. */
 export function DialCode({ value, countries, ...props }: Props) {
-  const [hasAll, setHasAll] = useState(false);
-  useEffect(() => startTransition(() => setHasAll(true)), []);
-  const listed = hasAll ? countries : countries.filter(({ country }) => country === value);
   const code = countries.find(({ country }) => country === value)?.code;
   return (
     <span className="relative block rounded-visitor has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-ring">
       <select {...props} value={value} className="peer absolute inset-0 z-1 size-full opacity-0">
-        {listed.map(({ country, name, code }) => (
+        {countries.map(({ country, name, code }) => (
           <option key={country} value={country}>
             {/* Isolated, or the sign would jump behind the number in right-to-left text. */}
             {`${name} \u2066${code}\u2069`}

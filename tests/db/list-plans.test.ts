@@ -57,14 +57,15 @@ async function planFor<Row>(source: ListSource<Row>, query: Record<string, strin
   return planOf(ids!);
 }
 
-/** A row for each partner: the total of a tab is their sum. */
-const TALLIES = 'booking_tallies';
+/** Few rows, by partner and by month, whose sum is the total of a whole tab. */
+const SUMMED = ['booking_tallies', 'customer_figures'];
 
 /** The tables that a page reads whole, and how many rows it sorts. */
 const wasteOf = (plan: Plan[]) => ({
   scanned: plan
-    .filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== TALLIES)
-    .map((node) => node['Relation Name']),
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'] ?? '')
+    .filter((table) => !SUMMED.includes(table)),
   sorted: Math.max(
     0,
     ...plan.filter((node) => node['Node Type'] === 'Sort').map((node) => node.Plans?.[0]?.['Plan Rows'] ?? 0),

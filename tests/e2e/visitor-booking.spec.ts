@@ -284,8 +284,6 @@ test('the dial code is read closed and found by country, which the card takes ov
   const country = page.getByLabel('Country code');
   const closed = country.locator('xpath=following-sibling::span');
   await expect(closed).toHaveText('+61');
-  // The space's own is there at once, the others once the page works.
-  await expect(country.locator('option')).not.toHaveCount(1);
   expect((await country.locator('option').allTextContents()).slice(0, 2)).toEqual([
     'Australia \u2066+61\u2069',
     'Afghanistan \u2066+93\u2069',
