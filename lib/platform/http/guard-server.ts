@@ -132,7 +132,8 @@ function beginWatching(
  * connection replaces whatever `x-forwarded-for` claims (docs/rules.md#client-address); an address that cannot be
  * decoded is 400 for the API and an unknown page for people; failures of the framework get a body like ours. Each
  * page gets a policy with a nonce of its own, which Next.js reads from the request and puts on its scripts. Files of the build
- * and most requests of the API do not reach the framework, and responses to writes are not compressed. Each request is watched, and all that responds to it runs within its scope.
+ * and most requests of the API do not reach the framework, and responses to writes are not compressed. Each request is
+ * watched, and all that responds to it runs within its scope.
  */
 export function guardServer(
   server: Pick<Server, 'emit'>,
