@@ -1,15 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { nonceIn } from '@/lib/foundation/nonce';
-import { may } from '@/lib/platform/authorization/actor';
 import { describeFailure, placeOf } from '@/lib/platform/http/failure';
 import { withPolicy } from '@/lib/platform/http/page-policy';
-import { sessionCookie, staffByCookie } from '@/lib/platform/identity/cookie';
-import { handOn } from '@/lib/platform/identity/handed-on';
-import { landingOf, needsOf, SECOND_FACTOR_PAGE } from '@/lib/platform/nav';
+import { sessionCookie } from '@/lib/platform/identity/cookie';
+import { isChecked, type PageAccess, pageAccess } from '@/lib/platform/identity/page-access';
 
 /**
  * The console and the sign-in page, to be checked; and any other page that has no policy yet, which is so on a serverless
- * host only. Elsewhere public pages do not pay for this, and API routes nowhere.
+ * host only. Elsewhere public pages do not pay for this, and API routes nowhere. Our own server checks most pages by the same
+ * function, and renders them without coming here (lib/platform/http/pages.ts).
  */
 export const config = {
   matcher: [
@@ -21,45 +20,28 @@ export const config = {
   runtime: 'nodejs',
 };
 
-const proceed = (request: NextRequest) => withPolicy(request, (init) => NextResponse.next(init));
-
 /** Passes everything on with its policy, and the console and the sign-in page only to whoever may see them. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const isChecked = /^\/(admin(\/|$)|$)/.test(request.nextUrl.pathname);
-  if (!isChecked) return proceed(request);
-  try {
-    return await checked(request);
-  } catch (error) {
-    return instead(request, '/server-away', describeFailure(error, placeOf(request)).status);
-  }
+  const access = isChecked(request.nextUrl.pathname) ? await accessOf(request) : 'granted';
+  if (access === 'granted') return withPolicy(request, (init) => NextResponse.next(init));
+  if ('redirect' in access) return NextResponse.redirect(new URL(access.redirect, request.url));
+  const { instead, status } = access;
+  return withPolicy(request, (init) =>
+    NextResponse.rewrite(new URL(instead, request.url), { ...init, status }),
+  );
 }
 
-/** Another page in the place of the one that was asked for. */
-const instead = (request: NextRequest, path: string, status: number) =>
-  withPolicy(request, (init) => NextResponse.rewrite(new URL(path, request.url), { ...init, status }));
-
-/** The first of the three checks (docs/rules.md#three-checks): who is signed in, and whether they may see the page. */
-async function checked(request: NextRequest): Promise<NextResponse> {
-  const cookie = request.cookies.get(sessionCookie())?.value ?? '';
-  const actor = await staffByCookie(cookie);
-  if (actor) handOn(nonceIn(request.headers.get('content-security-policy')), cookie, actor);
-  const to = (path: string) => NextResponse.redirect(new URL(path, request.url));
-  const path = request.nextUrl.pathname;
-
-  if (path === '/') {
-    if (!actor) return proceed(request);
-    if (actor.mustAddSecondFactor) return to(SECOND_FACTOR_PAGE);
-    return to(may(actor, 'spaces.view') ? '/admin/space' : landingOf((what) => may(actor, what)));
+async function accessOf(request: NextRequest): Promise<PageAccess> {
+  const { method, headers, cookies, nextUrl } = request;
+  try {
+    return await pageAccess({
+      path: nextUrl.pathname,
+      search: nextUrl.searchParams,
+      cookie: cookies.get(sessionCookie())?.value ?? '',
+      nonce: nonceIn(headers.get('content-security-policy')),
+      isAction: method === 'POST' && headers.has('next-action'),
+    });
+  } catch (error) {
+    return { instead: '/server-away', status: describeFailure(error, placeOf(request)).status };
   }
-  // An action returns 401 and 403 itself: its caller could not read a redirect or a page.
-  if (request.method === 'POST' && request.headers.has('next-action')) return proceed(request);
-  // The cookie of an ended session opens nothing and stays until the next sign-in: by it the sign-in page knows
-  // what to say.
-  if (!actor) return to('/');
-  if (actor.mustAddSecondFactor) return to(SECOND_FACTOR_PAGE);
-  const needs = needsOf(path, request.nextUrl.searchParams);
-  if (needs === undefined) return to('/no-page-found');
-  if (needs.every((need) => may(actor, need))) return proceed(request);
-  if (landingOf((what) => may(actor, what)) === '/admin/NoPermission') return to('/admin/NoPermission');
-  return instead(request, '/access-denied', 403);
 }

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * One build serves every environment: nothing of an environment changes what is built. Endpoints that our own server calls
- * (lib/platform/http/endpoints.ts) get the same headers. What a page may use is for the card provider's frames, and Google's
+ * One build serves every environment: nothing of an environment changes what is built. Endpoints and pages that our own server calls
+ * (lib/platform/http/security-headers.ts) get the same headers. What a page may use is for the card provider's frames, and Google's
  * sheet inside of them; Apple's is the browser's own.
  */
 const security = JSON.parse(
   readFileSync(new URL('./lib/platform/http/security-headers.json', import.meta.url), 'utf8'),
 );
+const under = (folders) => `/:folder(${folders.join('|')})/:path*`;
 const headersOf = (named) => Object.entries(named).map(([key, value]) => ({ key, value }));
 
 /** @type {import('next').NextConfig} */
@@ -64,14 +65,10 @@ export default {
       missing: [{ type: 'header', key: 'content-security-policy' }],
       headers: headersOf(security.withoutPolicy),
     },
-    {
-      source:
-        '/:private(admin|api|public-booking|payment-success|qr-redirect|b-|reset|success|forgotPassword)/:path*',
-      headers: headersOf(security.unlisted),
-    },
+    { source: under(security.unlistedUnder), headers: headersOf(security.unlisted) },
     // A card's or a wallet's sheet may open a window; the console opens none that need it.
     { source: '/:path*', headers: headersOf(security.withWindows) },
-    { source: '/admin/:path*', headers: [{ key: 'Cross-Origin-Opener-Policy', value: 'same-origin' }] },
+    { source: under(security.withoutWindowsUnder), headers: headersOf(security.withoutWindows) },
     {
       // A new face gets a new name.
       source: '/fonts/:file',

@@ -11,6 +11,8 @@ import { policyOf } from '@/lib/platform/http/content-security';
 import { beginDraining, closeAfterWork } from '@/lib/platform/http/draining';
 import { callEndpoint } from '@/lib/platform/http/endpoints';
 import { guardServer } from '@/lib/platform/http/guard-server';
+import { callPages } from '@/lib/platform/http/pages';
+import { mayBeShown } from '@/lib/platform/identity/page-access';
 import { startTracing } from '@/lib/platform/tracing';
 import { runDueJobs } from './run';
 import { startTimer } from './timer';
@@ -23,10 +25,10 @@ function end(sentence: string): never {
 }
 
 /**
- * Whether the server calls endpoints itself: not while one develops, where they change; nor where the framework is asked for
- * traces, or for work after a response.
+ * Whether the server calls endpoints and pages itself: not while one develops, where they change; nor where the framework is
+ * asked for traces, or for work after a response.
  */
-const callsEndpoints = ({ NODE_ENV, FUNCTIONS, OTEL_EXPORTER_OTLP_ENDPOINT }: Env): boolean =>
+const isDirect = ({ NODE_ENV, FUNCTIONS, OTEL_EXPORTER_OTLP_ENDPOINT }: Env): boolean =>
   NODE_ENV === 'production' && !FUNCTIONS && !OTEL_EXPORTER_OTLP_ENDPOINT;
 
 /** What the HTTP server needs of the settings. */
@@ -36,7 +38,8 @@ const guardOf = (settings: Env) => ({
   hasAccessLog: settings.ACCESS_LOG,
   // While one develops, files come and go.
   serveFile: settings.NODE_ENV === 'production' ? buildFiles(process.cwd()) : undefined,
-  callEndpoint: callsEndpoints(settings) ? callEndpoint : undefined,
+  callEndpoint: isDirect(settings) ? callEndpoint : undefined,
+  callPage: isDirect(settings) ? callPages(process.cwd(), mayBeShown) : undefined,
   hsts: settings.APP_URL.startsWith('https://')
     ? `max-age=31536000${settings.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`
     : undefined,

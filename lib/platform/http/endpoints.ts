@@ -4,8 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { describeFailure } from './failure';
 import { jsonResponse } from './json-response';
 import { requestOf } from './node-request';
+import { isPlainAddress } from './plain-address';
 import { routeTemplateOf } from './route-templates';
-import security from './security-headers.json';
+import { ENDPOINT_HEADERS } from './security-headers';
 import { sendResponse } from './send-response';
 
 /*
@@ -21,15 +22,7 @@ type Endpoint = (request: Request, context: { params: Promise<Params> }) => Prom
 const shared = globalThis as typeof globalThis & { __hushpodEndpoints?: Map<string, Endpoint> };
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
-/** Parts that mean what they say: nothing is encoded, and none is `.` or `..`. */
-const PLAIN = /^(\/(?!\.{1,2}(\/|$))[\w.~:@!$&'()*+,;=-]+)+$/;
-
-const HEADERS = Object.entries({
-  ...security.everywhere,
-  ...security.withoutPolicy,
-  ...security.unlisted,
-  ...security.withWindows,
-});
+const HEADERS = Object.entries(ENDPOINT_HEADERS);
 
 /** The parameters of an address, of which a template has the names. */
 function paramsOf(template: string, path: string): Params {
@@ -44,7 +37,7 @@ type Place = { template: string; params: Params };
 
 /** The template of a request that is nothing out of the ordinary, and what its address has for the parameters. */
 function placeAt(method: string, path: string): Place | null {
-  if (!METHODS.has(method) || !PLAIN.test(path)) return null;
+  if (!METHODS.has(method) || !isPlainAddress(path)) return null;
   const template = routeTemplateOf(path);
   return template.includes('{...') ? null : { template, params: paramsOf(template, path) };
 }

@@ -6,6 +6,7 @@ import { newNonce } from '@/lib/foundation/nonce';
 import { withinScope } from '@/lib/foundation/request-scope';
 import type { ServeFile } from './build-files';
 import { noteResponse } from './draining';
+import type { CallPage } from './pages';
 import {
   beginRequest,
   CALLER_GONE,
@@ -32,6 +33,8 @@ type Guard = {
   serveFile?: ServeFile;
   /** Calls endpoints of the API, where this server does; false leaves a request to the framework. */
   callEndpoint?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Renders pages, where this server does. */
+  callPage?: CallPage;
 };
 type Failure = { message: string; code: string };
 
@@ -132,12 +135,12 @@ function beginWatching(
  * connection replaces whatever `x-forwarded-for` claims (docs/rules.md#client-address); an address that cannot be
  * decoded is 400 for the API and an unknown page for people; failures of the framework get a body like ours. Each
  * page gets a policy with a nonce of its own, which Next.js reads from the request and puts on its scripts. Files of the build
- * and most requests of the API do not reach the framework, and responses to writes are not compressed. Each request is
+ * and most requests for pages and endpoints do not reach the framework's server, and responses to writes are not compressed. Each request is
  * watched, and all that responds to it runs within its scope.
  */
 export function guardServer(
   server: Pick<Server, 'emit'>,
-  { trustedProxies, policy, hsts, hasAccessLog, serveFile, callEndpoint }: Guard,
+  { trustedProxies, policy, hsts, hasAccessLog, serveFile, callEndpoint, callPage }: Guard,
 ): void {
   const emit = server.emit;
   const guarded = function (this: Server, event: string, ...rest: unknown[]): boolean {
@@ -171,9 +174,10 @@ export function guardServer(
         request.headers['content-security-policy'] = own;
         response.setHeader('content-security-policy', own);
       }
+      const leave = () => Reflect.apply(emit, this, [event, ...rest]);
       return withinScope(
         scope,
-        () => (forApi && callEndpoint?.(request, response)) || Reflect.apply(emit, this, [event, ...rest]),
+        () => (forApi ? callEndpoint?.(request, response) : callPage?.(request, response, leave)) || leave(),
       );
     }
     return Reflect.apply(emit, this, [event, ...rest]);
