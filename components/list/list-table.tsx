@@ -31,13 +31,7 @@ type Props = {
 /** The table of a list. Rows, order and page come from the server; here one only asks for another order. */
 export function ListTable({ caption, headers, rows, sorting, hasActions }: Props) {
   const { pending } = useListState();
-  const columns = useMemo(
-    () =>
-      headers.map((header, index) =>
-        column.display({ id: header.key, cell: ({ row }) => <ListCell cell={row.original.cells[index]} /> }),
-      ),
-    [headers],
-  );
+  const columns = useMemo(() => headers.map(({ key }) => column.display({ id: key })), [headers]);
   const page = rows.map(({ id }) => id);
   const canSelect = useSelection() !== null;
   const look = useListView();
@@ -48,6 +42,11 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
     data: rows,
     getRowId: (row) => String(row.id),
     state: { columnVisibility },
+  });
+  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => {
+    const at = headers.findIndex(({ key }) => key === id);
+    const header = headers[at];
+    return header ? [{ at, header }] : [];
   });
   return (
     <Table
@@ -64,10 +63,9 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
               <SelectBox ids={page} page={page} label="Select all rows on this page" />
             </Th>
           )}
-          {table.getVisibleLeafColumns().map(({ id }) => {
-            const header = headers.find(({ key }) => key === id);
-            return header && <HeaderOf key={id} header={header} sorting={sorting} />;
-          })}
+          {shown.map(({ header }) => (
+            <HeaderOf key={header.key} header={header} sorting={sorting} />
+          ))}
           {hasActions && (
             <Th align="right" className="row-menu">
               Action
@@ -87,18 +85,15 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
                 />
               </Td>
             )}
-            {row.getVisibleCells().map((cell, index) => {
-              const header = headers.find(({ key }) => key === cell.column.id);
-              return (
-                <Td
-                  key={cell.id}
-                  align={header?.right ? 'right' : 'left'}
-                  label={index === 0 ? undefined : header?.label}
-                >
-                  <table.FlexRender cell={cell} />
-                </Td>
-              );
-            })}
+            {shown.map(({ at, header }, index) => (
+              <Td
+                key={header.key}
+                align={header.right ? 'right' : 'left'}
+                label={index === 0 ? undefined : header.label}
+              >
+                <ListCell cell={row.original.cells[at]} />
+              </Td>
+            ))}
             {hasActions && (
               <Td align="right" className="row-menu">
                 {row.original.menu && <RowActions {...row.original.menu} />}

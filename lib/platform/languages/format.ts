@@ -1,4 +1,5 @@
 import { onClock, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { dateFormat, numberFormat } from './formats';
 import { LANGUAGES, type Language } from './languages';
 
 /** Languages that write the dollar sign before the number. */
@@ -21,7 +22,7 @@ export const formatLast4 = (last4: string): string => fromTheLeft(`••••\
  * statement.
  */
 export function formatMoney(language: Language, cents: number): string {
-  const amount = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+  const amount = numberFormat(`${language}-u-nu-latn`, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   }).format(Math.abs(cents) / 100);
@@ -34,7 +35,7 @@ export function formatMoney(language: Language, cents: number): string {
 
 /** A rate of tax without its sign: `8.875`, `8,875`. */
 export const formatPercent = (language: Language, percent: number): string =>
-  new Intl.NumberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 3 }).format(percent);
+  numberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 3 }).format(percent);
 
 /** Hours in English as one says them, `9:42 PM`; otherwise 24 of them as on airport boards, `21:42`. */
 const hoursOf = (language: Language): Intl.DateTimeFormatOptions =>
@@ -47,11 +48,7 @@ const DATE: Intl.DateTimeFormatOptions = { ...DAY, year: 'numeric' };
 
 /** Formats what a clock shows; the digits are western ones in every language. */
 const shown = (language: Language, parts: Intl.DateTimeFormatOptions, instant: Date, clock: ZoneClock) =>
-  plain(
-    new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...parts, timeZone: 'UTC' }).format(
-      onClock(instant, clock),
-    ),
-  );
+  plain(dateFormat(`${language}-u-nu-latn`, { ...parts, timeZone: 'UTC' }).format(onClock(instant, clock)));
 
 /** A time of day on a clock: `9:42 PM` in English, otherwise `21:42`. */
 export const formatClockTime = (language: Language, instant: Date, clock: ZoneClock): string =>
@@ -78,7 +75,7 @@ export const formatMoment = (language: Language, instant: Date, clock: ZoneClock
 
 /** The weekday of an instant on a clock: `Saturday`; empty without an instant. */
 export function formatDay(language: Language, instant: Date | null, clock: ZoneClock): string {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  const format = dateFormat(language, { weekday: 'long', timeZone: 'UTC' });
   return instant ? format.format(onClock(instant, clock)) : '';
 }
 

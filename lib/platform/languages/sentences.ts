@@ -1,5 +1,6 @@
 import 'server-only';
 import format, { type CompiledMessage } from 'icu-minify/format';
+import { numberFormat, pluralRules } from './formats';
 import type { Language } from './languages';
 import type { Texts } from './texts';
 import { textsIn } from './written';
@@ -33,7 +34,6 @@ const formatters = {
   getDateTimeFormat: () => {
     throw new Error('A text formats no dates.');
   },
-  getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) =>
-    new Intl.NumberFormat(...args),
-  getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
+  getNumberFormat: numberFormat,
+  getPluralRules: pluralRules,
 };
