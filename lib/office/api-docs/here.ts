@@ -59,7 +59,7 @@ const DAY_MS = 86_400_000;
 async function newest({ source, query }: Records, actor: StaffActor): Promise<number | undefined> {
   if (!may(actor, source.list.permission)) return undefined;
   const params = parseListParams(source.list, { ...query, limit: '1' });
-  return (await runList(actor, source, params, async () => 0)).rows[0]?.id;
+  return (await runList(actor, source, params)).rows[0]?.id;
 }
 
 /**

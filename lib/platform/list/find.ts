@@ -104,11 +104,27 @@ export const isLowerBound = <Row>(
 /** The numbers of these expressions, in one statement. */
 export async function numbersOf(totals: SQL[]): Promise<number[]> {
   if (totals.length === 0) return [];
-  const each = totals.map((total) => sql`(${total})::int`);
-  const [row] = await db().execute<{ totals: number[] }>(
-    sql`select array[${sql.join(each, sql`, `)}] as totals`,
-  );
+  const [row] = await db().execute<{ totals: number[] }>(sql`select ${arrayOf(totals)} as totals`);
   return row?.totals ?? [];
+}
+
+function arrayOf(totals: SQL[]): SQL {
+  const each = totals.map((total) => sql`(${total})::int`);
+  return sql`array[${sql.join(each, sql`, `)}]`;
+}
+
+/** The ids of one page, in the order of the list, and numbers beside it, in one statement. */
+export async function findWithNumbers<Row, Sort extends string>(
+  source: ListSource<Row, Sort>,
+  actor: Actor,
+  params: ListParams<Sort>,
+  totals: SQL[],
+): Promise<[ids: number[], numbers: number[]]> {
+  const ids = idsSql(source, listWhere(source, actor, params), params);
+  const [row] = await db().execute<{ ids: string; totals: number[] }>(
+    sql`select ${ids} as ids, ${arrayOf(totals)} as totals`,
+  );
+  return [idsIn(row?.ids), row?.totals ?? []];
 }
 
 /** The ids of a page, and the total, of rows that are found once, sorted, and counted. */

@@ -4,7 +4,7 @@ import { type Db, db } from '@/db/client';
 import { AppError } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { DEFAULT_SORT, type ListDefinition, tabOf } from './define';
-import { findPage, idsOf, isLowerBound, listWhere, numbersOf, totalOf } from './find';
+import { findPage, findWithNumbers, idsOf, isLowerBound, listWhere, numbersOf, totalOf } from './find';
 import type { ListParams } from './params';
 import type { Filters, ListSource } from './source';
 
@@ -38,13 +38,19 @@ export async function runList<Row, Sort extends string>(
   actor: Actor,
   source: ListSource<Row, Sort>,
   params: ListParams<Sort>,
-  /** The total, where it is being counted already. */
-  counted?: () => Promise<number>,
 ): Promise<Page<Row>> {
   authorize(actor, source.list.permission);
-  const [ids, total] = counted
-    ? await Promise.all([idsOf(db(), source, listWhere(source, actor, params), params), counted()])
-    : await findPage(source, actor, params);
+  const [ids, total] = await findPage(source, actor, params);
+  return pageOf(actor, source, params, ids, total);
+}
+
+async function pageOf<Row, Sort extends string>(
+  actor: Actor,
+  source: ListSource<Row, Sort>,
+  params: ListParams<Sort>,
+  ids: number[],
+  total: number,
+): Promise<Page<Row>> {
   return {
     rows: await rowsOf(db(), source, ids, actor),
     total,
@@ -104,12 +110,9 @@ export async function runScreen<Row, Sort extends string>(
   source: ListSource<Row, Sort>,
   asked: ListParams<Sort>,
 ): Promise<Screen<Row, Sort>> {
-  const counting = countTabs(actor, source);
-  const attempt = async (params: ListParams<Sort>) => {
+  const attempt = (params: ListParams<Sort>) => {
     const tab = params.search === '' && !params.ids ? wholeTab(source.list, params.filters) : undefined;
-    const counted = tab === undefined ? undefined : async () => (await counting)[tab] ?? 0;
-    const [page, counts] = await Promise.all([runList(actor, source, params, counted), counting]);
-    return { page, params, counts };
+    return tab === undefined ? runPart(actor, source, params) : runTab(actor, source, params, tab);
   };
   const shown = await attempt(asked).catch((error) => {
     if (!(error instanceof AppError) || error.kind !== 'invalid') throw error;
@@ -121,13 +124,40 @@ export async function runScreen<Row, Sort extends string>(
   return attempt({ ...params, page: Math.max(0, last) });
 }
 
-/** How many rows each tab has, for the numbers beside the tab labels. */
-async function countTabs<Row>(actor: Actor, source: ListSource<Row>): Promise<Record<string, number>> {
-  const { tabs } = source.list;
-  if (!tabs) return {};
-  const totals = tabs.tabs.map(({ key }) =>
-    totalOf(source, actor, { search: '', filters: { [tabs.param]: key } }),
-  );
-  const counts = await numbersOf(totals);
-  return Object.fromEntries(tabs.tabs.map(({ key }, at) => [key, counts[at] ?? 0]));
+/** A page of some of the rows, and the numbers beside the labels of tabs. */
+async function runPart<Row, Sort extends string>(
+  actor: Actor,
+  source: ListSource<Row, Sort>,
+  params: ListParams<Sort>,
+): Promise<Screen<Row, Sort>> {
+  const { keys, totals } = tabTotals(actor, source);
+  const [page, numbers] = await Promise.all([runList(actor, source, params), numbersOf(totals)]);
+  return { page, params, counts: countsOf(keys, numbers) };
 }
+
+/** A page of a whole tab, whose total is the number beside its label. */
+async function runTab<Row, Sort extends string>(
+  actor: Actor,
+  source: ListSource<Row, Sort>,
+  params: ListParams<Sort>,
+  tab: string,
+): Promise<Screen<Row, Sort>> {
+  authorize(actor, source.list.permission);
+  const { keys, totals } = tabTotals(actor, source);
+  const [ids, numbers] = await findWithNumbers(source, actor, params, totals);
+  const counts = countsOf(keys, numbers);
+  return { page: await pageOf(actor, source, params, ids, counts[tab] ?? 0), params, counts };
+}
+
+/** How many rows each tab has, as expressions. */
+function tabTotals<Row>(actor: Actor, source: ListSource<Row>) {
+  const { param = '', tabs = [] } = source.list.tabs ?? {};
+  const keys = tabs.map(({ key }) => key);
+  return {
+    keys,
+    totals: keys.map((key) => totalOf(source, actor, { search: '', filters: { [param]: key } })),
+  };
+}
+
+const countsOf = (keys: string[], numbers: number[]): Record<string, number> =>
+  Object.fromEntries(keys.map((key, at) => [key, numbers[at] ?? 0]));
