@@ -1,16 +1,8 @@
-import { ConfirmButton } from '@/components/list/confirm-button';
-import { calling } from '@/components/list/confirmation';
-import { ButtonLink } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
-import { CircleAlert } from '@/components/ui/icons/circle-alert.gen';
 import { CircleCheck } from '@/components/ui/icons/circle-check.gen';
-import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
-import { UploadCodesHere } from '@/components/wifi/upload-codes-here';
-import { refundInsteadAction } from '@/lib/booking/payments/actions';
 import { listAttention } from '@/lib/office/attention/queries';
-import type { Attention } from '@/lib/office/attention/schema';
-import { retryEffectAction } from '@/lib/office/jobs/actions';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { AttentionEntry } from './attention-entry';
 
 /** What needs attention now, each with the button that solves it, or a link to where it is solved. */
 export async function NeedsAttention({ actor }: { actor: StaffActor }) {
@@ -29,79 +21,10 @@ export async function NeedsAttention({ actor }: { actor: StaffActor }) {
       <CardBody>
         <ul className="-my-1 divide-y divide-line">
           {entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} />
+            <AttentionEntry key={entry.key} entry={entry} />
           ))}
         </ul>
       </CardBody>
     </Card>
-  );
-}
-
-function Entry({ entry }: { entry: Attention }) {
-  const { tone, title, detail, href, about, refundId, effectId, takesCodes } = entry;
-  const open = `Open ${about ?? 'page'}`;
-  const Icon = tone === 'bad' ? CircleAlert : TriangleAlert;
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
-      <Icon
-        aria-hidden
-        className={tone === 'bad' ? 'size-4 shrink-0 text-bad' : 'size-4 shrink-0 text-warn'}
-      />
-      <span className="min-w-0 flex-1 basis-60">
-        <span className="block font-medium">{title}</span>
-        <span className="block text-small break-words text-ink-3">{detail}</span>
-      </span>
-      {href && (
-        <ButtonLink size="sm" href={href} aria-label={`${open}: ${title}`}>
-          {open}
-        </ButtonLink>
-      )}
-      {takesCodes && <UploadCodesHere />}
-      {refundId !== undefined && <RefundButtons title={title} refundId={refundId} />}
-      {effectId !== undefined && (
-        <ConfirmButton
-          size="sm"
-          confirmation={{
-            title: 'Try again?',
-            description: title,
-            run: calling(retryEffectAction, { id: effectId }),
-            success: 'Trying again now',
-          }}
-        >
-          Try again
-        </ConfirmButton>
-      )}
-    </li>
-  );
-}
-
-/** The two ways to settle a refund that failed. */
-function RefundButtons({ title, refundId }: { title: string; refundId: number }) {
-  const success = 'Refund is done successfully';
-  return (
-    <>
-      <ConfirmButton
-        size="sm"
-        confirmation={{
-          title: 'Refund it to the card once more?',
-          description: title,
-          run: calling(refundInsteadAction, { id: refundId, type: 'card' }),
-          success,
-        }}
-      >
-        Try again
-      </ConfirmButton>
-      <ConfirmButton
-        size="sm"
-        confirmation={{
-          title: 'Refund it to the wallet instead?',
-          description: `${title}. The user gets it as credit, and an email about it.`,
-          run: calling(refundInsteadAction, { id: refundId, type: 'wallet' }),
-          success,
-        }}
-      >
-        Refund to the wallet instead
-      </ConfirmButton>
-    </>
   );
 }

@@ -1,3 +1,5 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import type { IconProps } from '@/components/ui/icon';
 import { CalendarCheck } from '@/components/ui/icons/calendar-check.gen';

@@ -1,3 +1,5 @@
+'use client';
+
 import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { formatMoney } from '@/lib/foundation/money';

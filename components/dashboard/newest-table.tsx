@@ -1,26 +1,23 @@
-import type { ReactNode } from 'react';
-import { ListCell } from '@/components/list/list-cell';
+'use client';
+
+import { ListCell, type TableCell } from '@/components/list/list-cell';
+import { showWhole } from '@/components/list/show-whole';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Table, TableCard, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
-import type { Column, ListDefinition } from '@/lib/platform/list/define';
 
-type Props<Row extends { id: number }> = {
+export type NewestColumn = { key: string; label: string; className?: string };
+
+type Props = {
   title: string;
-  list: ListDefinition<Row>;
-  /** Which of the list's columns, in this order. */
-  columns: string[];
-  rows: Row[];
-  cells?: Partial<Record<string, (row: Row) => ReactNode>>;
+  columns: NewestColumn[];
+  /** A cell for each column, in their order. */
+  rows: { id: number; cells: TableCell[] }[];
   /** The whole list. */
   href: string;
 };
 
 /** The newest rows of a list, rendered as in the list, with a link to all of them. */
-export function NewestTable<Row extends { id: number }>(props: Props<Row>) {
-  const { title, list, rows, cells = {}, href } = props;
-  const columns = props.columns.flatMap((key): Column<Row>[] =>
-    list.columns.filter((each) => each.key === key),
-  );
+export function NewestTable({ title, columns, rows, href }: Props) {
   return (
     <TableCard>
       <div className="flex items-center gap-4 border-b border-line px-4 py-3">
@@ -35,24 +32,17 @@ export function NewestTable<Row extends { id: number }>(props: Props<Row>) {
         <Table caption={title}>
           <Thead>
             <Tr>
-              {columns.map(({ key, label, right }) => (
-                <Th key={key} align={right ? 'right' : 'left'}>
-                  {label}
-                </Th>
+              {columns.map(({ key, label }) => (
+                <Th key={key}>{label}</Th>
               ))}
             </Tr>
           </Thead>
-          <Tbody>
-            {rows.map((row) => (
-              <Tr key={row.id}>
-                {columns.map((column, index) => (
-                  <Td
-                    key={column.key}
-                    align={column.right ? 'right' : 'left'}
-                    label={index === 0 ? undefined : column.label}
-                    className="max-w-60"
-                  >
-                    {cells[column.key]?.(row) ?? <ListCell cell={column.cell(row)} />}
+          <Tbody onMouseOver={showWhole}>
+            {rows.map(({ id, cells }) => (
+              <Tr key={id}>
+                {columns.map(({ key, label, className = 'sm:max-w-60' }, at) => (
+                  <Td key={key} label={at === 0 ? undefined : label} className={className}>
+                    <ListCell cell={cells[at]} />
                   </Td>
                 ))}
               </Tr>

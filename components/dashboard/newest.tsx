@@ -1,70 +1,71 @@
-import { ListCell, linkCell } from '@/components/list/list-cell';
-import { RecordLink } from '@/components/list/record-link';
-import { TwoLine } from '@/components/ui/table';
+import { linkCell, type TableCell } from '@/components/list/list-cell';
 import { bookingList } from '@/lib/booking/bookings/list';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { chosenZone } from '@/lib/foundation/operator-time';
 import { customerList } from '@/lib/parties/customers/list';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { personCell } from '@/lib/platform/list/define';
-import { NewestTable } from './newest-table';
+import type { ListDefinition } from '@/lib/platform/list/define';
+import { type NewestColumn, NewestTable } from './newest-table';
+
+/** Columns of a list, by what they wear here. */
+const columnsOf = <Row,>(list: ListDefinition<Row>, looks: Record<string, string | undefined>) =>
+  Object.entries(looks).map(
+    ([key, className]): NewestColumn & { cell: (row: Row, zone?: string) => TableCell } => {
+      const { label = '', cell = () => '' } = list.columns.find((each) => each.key === key) ?? {};
+      return { key, label, className, cell };
+    },
+  );
+
+const BOOKING_COLUMNS = columnsOf(bookingList, {
+  reference: undefined,
+  customer: 'wrap-anywhere sm:max-w-52',
+  start: 'whitespace-nowrap',
+  status: undefined,
+});
+const CUSTOMER_COLUMNS = columnsOf(customerList, { name: undefined, created: undefined, status: undefined });
+
+const named = (columns: NewestColumn[]): NewestColumn[] =>
+  columns.map(({ key, label, className }) => ({ key, label, className }));
 
 export function LatestBookings({ actor, rows }: { actor: StaffActor; rows: BookingRow[] }) {
   const denied = !may(actor, 'bookings.open');
-  const start = bookingList.columns.find(({ key }) => key === 'start');
+  const zone = chosenZone(actor);
+  const reference = ({ id, transactionId }: BookingRow) =>
+    linkCell({ href: `/admin/booking/${id}`, text: transactionId, code: true, denied, peek: id });
   return (
     <NewestTable
       title="Latest bookings"
-      list={bookingList}
-      columns={['reference', 'customer', 'start', 'status']}
-      rows={rows}
+      columns={named(BOOKING_COLUMNS)}
+      rows={rows.map((row) => ({
+        id: row.id,
+        cells: BOOKING_COLUMNS.map(({ key, cell }) =>
+          key === 'reference' ? reference(row) : cell(row, zone),
+        ),
+      }))}
       href="/admin/booking"
-      cells={{
-        reference: ({ id, transactionId }) => (
-          <ListCell
-            cell={linkCell({
-              href: `/admin/booking/${id}`,
-              text: transactionId,
-              code: true,
-              denied,
-              peek: id,
-            })}
-          />
-        ),
-        customer: ({ contact }) => (
-          <span className="block max-w-52">
-            <ListCell cell={personCell(contact.name, contact.email)} />
-          </span>
-        ),
-        start: (row) => (
-          <span className="whitespace-nowrap">
-            {start && <ListCell cell={start.cell(row, chosenZone(actor))} />}
-          </span>
-        ),
-      }}
     />
   );
 }
 
 export function NewCustomers({ actor, rows }: { actor: StaffActor; rows: CustomerRow[] }) {
   const denied = !may(actor, 'customers.open');
+  const name = ({ id, name, email }: CustomerRow) =>
+    linkCell({
+      href: `/admin/users/${id}`,
+      text: name,
+      detail: email && email !== name ? email : `User ${id}`,
+      denied,
+    });
   return (
     <NewestTable
       title="New customers"
-      list={customerList}
-      columns={['name', 'created', 'status']}
-      rows={rows}
+      columns={named(CUSTOMER_COLUMNS)}
+      rows={rows.map((row) => ({
+        id: row.id,
+        cells: CUSTOMER_COLUMNS.map(({ key, cell }) => (key === 'name' ? name(row) : cell(row))),
+      }))}
       href="/admin/users"
-      cells={{
-        name: ({ id, name, email }) => (
-          <TwoLine detail={email && email !== name ? email : `User ${id}`}>
-            <RecordLink href={`/admin/users/${id}`} denied={denied}>
-              {name}
-            </RecordLink>
-          </TwoLine>
-        ),
-      }}
     />
   );
 }

@@ -1,3 +1,5 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { formatMoney } from '@/lib/foundation/money';
 import type { Now } from '@/lib/office/dashboard/schema';

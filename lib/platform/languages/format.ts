@@ -1,5 +1,5 @@
 import { onClock, type ZoneClock } from '@/lib/foundation/zone-clock';
-import { dateFormat, numberFormat } from './formats';
+import { clockFormat, numberFormat } from './formats';
 import { LANGUAGES, type Language } from './languages';
 
 /** Languages that write the dollar sign before the number. */
@@ -48,7 +48,7 @@ const DATE: Intl.DateTimeFormatOptions = { ...DAY, year: 'numeric' };
 
 /** Formats what a clock shows; the digits are western ones in every language. */
 const shown = (language: Language, parts: Intl.DateTimeFormatOptions, instant: Date, clock: ZoneClock) =>
-  plain(dateFormat(`${language}-u-nu-latn`, { ...parts, timeZone: 'UTC' }).format(onClock(instant, clock)));
+  plain(clockFormat(`${language}-u-nu-latn`, parts).format(onClock(instant, clock)));
 
 /** A time of day on a clock: `9:42 PM` in English, otherwise `21:42`. */
 export const formatClockTime = (language: Language, instant: Date, clock: ZoneClock): string =>
@@ -75,7 +75,7 @@ export const formatMoment = (language: Language, instant: Date, clock: ZoneClock
 
 /** The weekday of an instant on a clock: `Saturday`; empty without an instant. */
 export function formatDay(language: Language, instant: Date | null, clock: ZoneClock): string {
-  const format = dateFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  const format = clockFormat(language, { weekday: 'long' });
   return instant ? format.format(onClock(instant, clock)) : '';
 }
 

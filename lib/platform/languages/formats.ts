@@ -16,8 +16,10 @@ export const numberFormat = kept(
   (locale: string, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
-export const dateFormat = kept(
-  (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+/** Of what a clock shows, as if it were UTC: docs/rules.md#one-clock. */
+export const clockFormat = kept(
+  (locale: string, parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }),
 );
 
 export const pluralRules = kept(
