@@ -3,7 +3,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import zlib from 'node:zlib';
+import { afterEach, expect, it, vi } from 'vitest';
 import { guardServer } from './guard-server';
 import { callPages, type MaySee } from './pages';
 
@@ -14,6 +15,14 @@ const PAGE = `module.exports.handler = async (request, response, context) => {
   response.setHeader('content-type', 'text/html');
   response.write('page ' + request.url);
   if (fail === 'within') throw new Error('within');
+  if (fail === 'waits') {
+    while (!response.destroyed) {
+      response.write('more '.repeat(100));
+      response.flush();
+      await new Promise((done) => setTimeout(done, 1));
+    }
+    return response.end('after it was left');
+  }
   context.waitUntil(Promise.resolve());
   response.end('!'.repeat(2000));
 };`;
@@ -130,6 +139,19 @@ it('a page that fails before its first byte is left to the framework, later it i
   await ask('/admin/booking');
   expect(await bodyOf(ask('/admin/booking?fail=before'))).toBe('framework /admin/booking?fail=before');
   await expect(bodyOf(ask('/admin/booking?fail=within'))).rejects.toThrow(TypeError);
+});
+
+it('a caller who goes away in the middle of a page leaves nothing open, and the server serves the next', async () => {
+  const created = vi.spyOn(zlib, 'createGzip');
+  ended.push(() => created.mockRestore());
+  const ask = await serve();
+  await ask('/admin/booking');
+  const away = new AbortController();
+  const page = await ask('/admin/booking?fail=waits', { signal: away.signal });
+  expect(page.headers.get('content-encoding')).toBe('gzip');
+  away.abort();
+  await expect.poll(() => created.mock.results.at(-1)?.value.destroyed).toBe(true);
+  expect(await bodyOf(ask('/admin/booking?page=4'))).toBe('page /admin/booking?page=4');
 });
 
 it('where there is no build, nothing is called', () => {

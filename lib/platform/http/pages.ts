@@ -59,6 +59,21 @@ function fileOf(files: Map<string, string>, request: IncomingMessage): string | 
   return isOrdinary(request) && isPlainAddress(asked) ? files.get(routeTemplateOf(asked)) : undefined;
 }
 
+const gzip = compression();
+
+/** Has a response compressed as the framework does, piece by piece; for who takes it. */
+function compress(request: IncomingMessage, response: ServerResponse): void {
+  // Brotli, which the library prefers, costs more for what is compressed once.
+  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  request.headers['accept-encoding'] = takesGzip ? 'gzip' : 'identity';
+  gzip(request as never, response as never, () => {});
+  // Of a caller who went away the library keeps its stream, which it returns here, for ever.
+  response.once('close', () => {
+    const stream = response.on('drain', () => {});
+    if (!response.writableFinished && stream !== response) stream.destroy();
+  });
+}
+
 /**
  * Has our own server render the pages of the build in `root`: each from its second request on, when the framework has loaded
  * it and all that it needs. Undefined where there is no build.
@@ -69,11 +84,10 @@ export function callPages(root: string, maySee: MaySee): CallPage | undefined {
   const files = pagesOf(folder);
   const load = createRequire(path.join(folder, 'package.json'));
   const loaded = new Set<string>();
-  const compress = compression();
 
   async function render(file: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(pageHeaders(pathOf(request)))) response.setHeader(name, value);
-    compress(request as never, response as never, () => {});
+    compress(request, response);
     const { handler } = load(file) as { handler: Handler };
     await handler(request, response, {
       waitUntil: (work) => void work.catch((error) => logError('page.after', error)),
@@ -88,6 +102,8 @@ export function callPages(root: string, maySee: MaySee): CallPage | undefined {
       loaded.add(file);
       return false;
     }
+    // A caller who goes away is no failure of the process.
+    for (const part of [request, response]) part.on('error', () => {});
     /** Before the first byte, the framework fails in the same way, and responds with its page of failures. */
     const fail = () => (response.headersSent ? response.destroy() : leave());
     const begin = () => render(file, request, response).catch(fail);
