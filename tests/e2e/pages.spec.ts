@@ -27,6 +27,16 @@ async function ask(path: string, headers: Record<string, string>) {
   };
 }
 
+test('a page is our server’s, which compresses by gzip alone', async () => {
+  const encodingOf = async (headers: Record<string, string>) => {
+    const asked = { 'accept-encoding': 'deflate', ...headers };
+    return (await fetch(`${setup().app}/`, { headers: asked })).headers.get('content-encoding');
+  };
+  await encodingOf({});
+  expect(await encodingOf({})).toBeNull();
+  expect(await encodingOf(BY_FRAMEWORK)).toBe('deflate');
+});
+
 test('pages say the same whether our server or the framework renders them', async ({ stateOf }) => {
   const as = async (who: 'admin' | 'sub') => {
     const { cookies } = await stateOf(who);

@@ -19,7 +19,7 @@ const PAGE = `module.exports.handler = async (request, response, context) => {
     while (!response.destroyed) {
       response.write('more '.repeat(100));
       response.flush();
-      await new Promise((done) => setTimeout(done, 1));
+      await new Promise(setImmediate);
     }
     return response.end('after it was left');
   }

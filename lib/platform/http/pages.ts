@@ -61,13 +61,13 @@ function fileOf(files: Map<string, string>, request: IncomingMessage): string | 
 
 const gzip = compression();
 
-/** Has a response compressed as the framework does, piece by piece; for who takes it. */
+/** Compresses a response as the framework does, as it is written, for a client that accepts gzip. */
 function compress(request: IncomingMessage, response: ServerResponse): void {
-  // Brotli, which the library prefers, costs more for what is compressed once.
+  // The library would prefer brotli, which the framework does not use.
   const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   request.headers['accept-encoding'] = takesGzip ? 'gzip' : 'identity';
   gzip(request as never, response as never, () => {});
-  // Of a caller who went away the library keeps its stream, which it returns here, for ever.
+  // The library does not end the stream of a client that has left; `on('drain')` returns it.
   response.once('close', () => {
     const stream = response.on('drain', () => {});
     if (!response.writableFinished && stream !== response) stream.destroy();
@@ -102,9 +102,9 @@ export function callPages(root: string, maySee: MaySee): CallPage | undefined {
       loaded.add(file);
       return false;
     }
-    // A caller who goes away is no failure of the process.
+    // Without a listener, a client that leaves would end the process.
     for (const part of [request, response]) part.on('error', () => {});
-    /** Before the first byte, the framework fails in the same way, and responds with its page of failures. */
+    /** Before its first byte, a page is rendered again by the framework, which has a page for failures. */
     const fail = () => (response.headersSent ? response.destroy() : leave());
     const begin = () => render(file, request, response).catch(fail);
     const seen = maySee(request, pathOf(request));
