@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias, pgEnum, pgSchema, pgTable, text, unionAll } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeStatements } from './sql-text';
 import { bookings, cardMoves, locations, spaces } from './tables';
 
@@ -84,6 +84,14 @@ const STATEMENTS: Record<string, Built> = {
   'a deletion': db.delete(bookings).where(sql`${bookings.id} = any(${'{1,2}'}::bigint[])`),
   'names as they are': otherCase.select().from(spaces).where(eq(spaces.locationId, 4)),
 };
+
+// An update writes its time into `updated_at`: both texts are of the same moment.
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 it.each(Object.entries(STATEMENTS))('texts are those that drizzle writes: %s', (_, statement) => {
   const undo = writeStatements();
