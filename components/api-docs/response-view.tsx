@@ -2,6 +2,7 @@
 
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { wholeNumber } from '@/lib/foundation/words';
 import { ExampleBlock } from './example-block';
 import type { ReceivedResponse } from './send-call';
 
@@ -38,8 +39,8 @@ export function ResponseView({ response }: { response: ReceivedResponse }) {
     <section aria-label="Response" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={toneOf(status)}>{`${status} ${statusText}`.trim()}</Badge>
-        <span className="text-ink-2">{`${ms.toLocaleString('en-US')} ms`}</span>
-        <span className="text-ink-2">{`${bytes.toLocaleString('en-US')} bytes`}</span>
+        <span className="text-ink-2">{`${wholeNumber(ms)} ms`}</span>
+        <span className="text-ink-2">{`${wholeNumber(bytes)} bytes`}</span>
       </p>
       <Body text={text} type={type} blob={blob} />
       <details>

@@ -1,6 +1,7 @@
 import { DefinitionList } from '@/components/ui/definition-list';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatDateTime } from '@/lib/foundation/time-zones';
+import { wholeNumber } from '@/lib/foundation/words';
 import { phoneOf } from '@/lib/parties/customers/list';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 
@@ -20,7 +21,7 @@ export function CustomerFacts({ customer, zone }: { customer: CustomerRow; zone:
         ...(customer.isShared || customer.isAnonymised ? [] : contact),
         { label: 'Partners', value: customer.businessPartners.map(({ name }) => name).join(', ') },
         { label: 'Created', value: formatDateTime(customer.createdAt, zone) },
-        { label: 'Bookings', value: customer.bookingCount.toLocaleString('en-US') },
+        { label: 'Bookings', value: wholeNumber(customer.bookingCount) },
         { label: 'Spent, minus refunds', value: formatMoney(customer.spentCents) },
       ]}
     />

@@ -3,6 +3,7 @@
 import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { formatMoney } from '@/lib/foundation/money';
+import { wholeNumber } from '@/lib/foundation/words';
 import type { Month } from '@/lib/office/dashboard/schema';
 import type { Before, Series } from './series';
 
@@ -18,7 +19,7 @@ type Props = {
 
 /** The figures as a table, for screen readers and for exact values. */
 export function GraphTable({ title, months, series, before, money, running }: Props) {
-  const shown = (value: number) => (money ? formatMoney(value) : value.toLocaleString('en-US'));
+  const shown = (value: number) => (money ? formatMoney(value) : wholeNumber(value));
   return (
     <details className="group mt-3">
       <summary className="flex w-fit list-none items-center gap-1 rounded-control py-1.5 pr-2 font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">

@@ -13,6 +13,7 @@ import {
 import { useRef } from 'react';
 import { Line } from 'react-chartjs-2';
 import { formatMoney, toCents, toDollars } from '@/lib/foundation/money';
+import { wholeNumber } from '@/lib/foundation/words';
 import { axisOf } from '@/lib/office/dashboard/axis';
 import { shortMoney, shortNumber } from '@/lib/office/dashboard/short-number';
 import { type Tokens, useTokens } from './use-tokens';
@@ -60,7 +61,7 @@ function optionsOf(props: LineChartProps, tokens: Tokens, font: string): ChartOp
   const unit = percent ? ' %' : '';
   const short = (value: number) =>
     money ? shortMoney(toDollars(value), (small) => small.toFixed(0)) : `${shortNumber(value)}${unit}`;
-  const exact = (value: number) => (money ? formatMoney(value) : `${value.toLocaleString('en-US')}${unit}`);
+  const exact = (value: number) => (money ? formatMoney(value) : `${wholeNumber(value)}${unit}`);
   const ticks = { color: tokens['ink-2'], font: { family: font, size: 12 } };
   return {
     animation: false,

@@ -9,7 +9,7 @@ import { X } from '@/components/ui/icons/x.gen';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { toast } from '@/components/ui/toast';
 import { ACCESS_DENIED } from '@/lib/foundation/errors';
-import { counted } from '@/lib/foundation/words';
+import { counted, wholeNumber } from '@/lib/foundation/words';
 import { bulkActionAction } from '@/lib/office/bulk/actions';
 import type { BulkEntry } from './bulk-entry';
 import { dangerLast } from './danger-last';
@@ -57,11 +57,11 @@ export function BulkBar({ entries, csv }: Props) {
         className="fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit max-w-[calc(100%-24px)] flex-wrap items-center gap-2 rounded-card border border-edge bg-surface p-2 shadow-xl"
       >
         <span className="px-2 font-medium text-ink tabular-nums" aria-live="polite">
-          {`${count.toLocaleString('en-US')} selected`}
+          {`${wholeNumber(count)} selected`}
         </span>
         {!isAll && total !== null && total > count && (
           <Button variant="ghost" onClick={chooseAll}>
-            {`Select all ${total.toLocaleString('en-US')}`}
+            {`Select all ${wholeNumber(total)}`}
           </Button>
         )}
         {offered.slice(0, IN_SIGHT).map((entry) => (

@@ -2,6 +2,7 @@
 
 import { Button, ButtonLink } from '@/components/ui/button';
 import { TableFoot } from '@/components/ui/table';
+import { wholeNumber } from '@/lib/foundation/words';
 import { useListState } from './list-state';
 
 type Props = { page: number; limit: number; shown: number; total: number; totalIsLowerBound: boolean };
@@ -10,10 +11,10 @@ type Props = { page: number; limit: number; shown: number; total: number; totalI
 export function ListFoot({ page, limit, shown, total, totalIsLowerBound }: Props) {
   const { href } = useListState();
   const from = page * limit + 1;
-  const count = `${total.toLocaleString('en-US')}${totalIsLowerBound ? '+' : ''}`;
+  const count = `${wholeNumber(total)}${totalIsLowerBound ? '+' : ''}`;
   return (
     <TableFoot>
-      <span aria-live="polite">{`Showing ${from.toLocaleString('en-US')}-${(from + shown - 1).toLocaleString('en-US')} of ${count}`}</span>
+      <span aria-live="polite">{`Showing ${wholeNumber(from)}-${wholeNumber(from + shown - 1)} of ${count}`}</span>
       <nav aria-label="Pages" className="flex gap-2">
         <Step label="Previous" to={page > 0 ? href({ page: page === 1 ? '' : String(page - 1) }) : null} />
         <Step

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { Check } from '@/components/ui/icons/check.gen';
 import { Search } from '@/components/ui/icons/search.gen';
 import { folded } from '@/lib/foundation/folded';
+import { wholeNumber } from '@/lib/foundation/words';
 import { cn } from './cn';
 import { Spinner } from './spinner';
 
@@ -122,7 +123,7 @@ export function ComboboxList({
         )}
         {found.length > SHOWN && (
           <p className="px-2.5 py-2 text-small text-ink-3">
-            {`${(found.length - SHOWN).toLocaleString('en-US')} more. Type to narrow the list.`}
+            {`${wholeNumber(found.length - SHOWN)} more. Type to narrow the list.`}
           </p>
         )}
       </Command.List>

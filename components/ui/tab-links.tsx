@@ -1,5 +1,6 @@
 'use client';
 
+import { wholeNumber } from '@/lib/foundation/words';
 import { cn } from './cn';
 
 export type TabLink = { href: string; label: string; count?: number; active?: boolean };
@@ -27,7 +28,7 @@ export function TabLinks({
           <li key={`${item.href} ${item.label}`}>
             <a href={item.href} aria-current={item.active ? 'page' : undefined} className="tab-link">
               {item.label}
-              {item.count !== undefined && <span>{item.count.toLocaleString('en-US')}</span>}
+              {item.count !== undefined && <span>{wholeNumber(item.count)}</span>}
             </a>
           </li>
         ))}

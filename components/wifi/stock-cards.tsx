@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert';
 import type { WifiStock } from '@/lib/fleet/wifi/schema';
-import { counted } from '@/lib/foundation/words';
+import { counted, wholeNumber } from '@/lib/foundation/words';
 
 /** Remaining, used and total, on a phone behind the codes; and a word in time when they run out. */
 export function StockCards({ stock }: { stock: WifiStock }) {
@@ -23,7 +23,7 @@ export function StockCards({ stock }: { stock: WifiStock }) {
           <div key={label} className="rounded-card border border-line bg-surface px-3 py-3 sm:px-5">
             <dt className="text-ink-2">{label}</dt>
             <dd className="mt-0.5 text-[22px] leading-8 font-semibold tracking-tight sm:text-[28px]">
-              {count.toLocaleString('en-US')}
+              {wholeNumber(count)}
             </dd>
           </div>
         ))}

@@ -9,7 +9,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { CSV_TYPE, MAX_FILE_BYTES, type WifiUpload } from '@/lib/fleet/wifi/schema';
-import { counted } from '@/lib/foundation/words';
+import { counted, wholeNumber } from '@/lib/foundation/words';
 
 const TOO_LARGE = 'The file is too large. Upload at most 100,000 codes at a time';
 
@@ -119,7 +119,7 @@ function Lines({ title, lines: { count, lines } }: { title: string; lines: WifiU
         {lines.map(({ line, reason }) => (
           <li key={line}>{`Line ${line}: ${reason}`}</li>
         ))}
-        {count > lines.length && <li>{`and ${(count - lines.length).toLocaleString('en-US')} more`}</li>}
+        {count > lines.length && <li>{`and ${wholeNumber(count - lines.length)} more`}</li>}
       </ul>
     </section>
   );

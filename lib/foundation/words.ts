@@ -4,8 +4,10 @@ export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase
 /** `spaces`, `amenities`. */
 export const plural = (noun: string): string => `${noun}s`.replace(/([^aeiou])ys$/, '$1ies');
 
+const wholeNumbers = new Intl.NumberFormat('en-US');
+
 /** `1,204`. */
-export const wholeNumber = (count: number): string => count.toLocaleString('en-US');
+export const wholeNumber = (count: number): string => wholeNumbers.format(count);
 
 /** `1 space`, `3 spaces`. */
 export const counted = (count: number, noun: string): string =>

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@/lib/foundation/words';
 import type { RefundRule } from './schema';
 
 const byTime = ({ steps }: RefundRule) => steps.toSorted((a, b) => b.minutesBefore - a.minutesBefore);
@@ -21,7 +22,7 @@ function spanWords(minutes: number): string {
   ] as const;
   const [size, unit] = units.find(([each]) => minutes % each === 0 && minutes > each) ?? [1, 'minute'];
   const count = minutes / size;
-  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
+  return `${wholeNumber(count)} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 const until = (minutes: number) =>

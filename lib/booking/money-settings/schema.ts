@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedText, optionalText, requiredText, seenVersion } from '@/lib/foundation/fields';
+import { wholeNumber } from '@/lib/foundation/words';
 
 /** Until so many minutes before the start, so many percent come back. */
 type RefundStep = { minutesBefore: number; percent: number };
@@ -27,7 +28,7 @@ const MOST_STEPS = 6;
 /** 60 days. */
 const MOST_MINUTES = 86_400;
 
-const NO_MINUTES = `Enter whole minutes, from 0 to ${MOST_MINUTES.toLocaleString('en-US')}`;
+const NO_MINUTES = `Enter whole minutes, from 0 to ${wholeNumber(MOST_MINUTES)}`;
 const NO_PERCENT = 'Enter a whole percentage, from 0 to 100';
 const minutesField = z
   .number({ error: NO_MINUTES })

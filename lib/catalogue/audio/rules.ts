@@ -29,11 +29,13 @@ export function lengthText(seconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
 }
 
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
 /** `640 B`, `12.4 kB`, `9.9 MB`. 1 MB is 1,048,576 bytes, as in the limit. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   // What would round to 1024 kB is shown in MB.
   const isMega = bytes >= 1024 * 1023.95;
   const amount = bytes / (isMega ? 1024 * 1024 : 1024);
-  return `${amount.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${isMega ? 'MB' : 'kB'}`;
+  return `${oneDecimal.format(amount)} ${isMega ? 'MB' : 'kB'}`;
 }

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { invalid } from '@/lib/foundation/errors';
+import { wholeNumber } from '@/lib/foundation/words';
 import { MOST_ROWS } from './schema';
 
 export type Sheet = { header: string[]; rows: { line: number; cells: string[] }[] };
@@ -16,9 +17,7 @@ export function readSheet(text: string): Sheet {
   const [header, ...rows] = parsed(text);
   if (!header || rows.length === 0) throw invalid('The file has no rows below its header');
   if (rows.length > MOST_ROWS)
-    throw invalid(
-      `The file has ${rows.length.toLocaleString('en-US')} rows. Import at most ${MOST_ROWS} at a time`,
-    );
+    throw invalid(`The file has ${wholeNumber(rows.length)} rows. Import at most ${MOST_ROWS} at a time`);
   const names = header.record.map((name) => name.trim());
   const twice = names.find((name, at) => name && names.indexOf(name) < at);
   if (twice) throw invalid(`The column ${twice} is in the file twice`);

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@/lib/foundation/words';
 import { CODE, MAX_CODES } from './schema';
 
 export type BadLine = { line: number; reason: string };
@@ -32,7 +33,7 @@ export function readCodeFile(text: string): CodeFile | string {
   const filled = rows.reduce((count, row) => count + (row.trim() === '' ? 0 : 1), 0);
   if (filled === 0) return 'The file has no codes';
   if (filled > MAX_CODES)
-    return `The file has ${filled.toLocaleString('en-US')} codes. At most ${MAX_CODES.toLocaleString('en-US')} at a time`;
+    return `The file has ${wholeNumber(filled)} codes. At most ${wholeNumber(MAX_CODES)} at a time`;
   const codes = new Map<string, number>();
   const repeated: BadLine[] = [];
   const invalid: BadLine[] = [];

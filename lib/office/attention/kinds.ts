@@ -6,7 +6,7 @@ import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { isOpenFailure } from '@/lib/booking/payments/failed-refunds';
 import { wifiSupply } from '@/lib/fleet/wifi/queries';
 import { formatMoney } from '@/lib/foundation/money';
-import { counted } from '@/lib/foundation/words';
+import { counted, wholeNumber } from '@/lib/foundation/words';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
 import { type EffectKind, isEffectKind } from '@/lib/platform/effects';
 import type { Attention } from './schema';
@@ -126,7 +126,7 @@ export async function wifiCodes(actor: Actor): Promise<Attention[]> {
     const detail = 'New bookings are confirmed without Wi-Fi. Upload more.';
     return [{ key: 'wifi', tone: 'bad', title: 'No Wi-Fi codes left', detail, takesCodes: true }];
   }
-  const title = `${now.unused.toLocaleString('en-US')} Wi-Fi codes left`;
+  const title = `${wholeNumber(now.unused)} Wi-Fi codes left`;
   return [{ key: 'wifi', tone: 'warn', title, detail: `${left}Upload more.`, takesCodes: true }];
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { invalid } from '@/lib/foundation/errors';
 import { parseInput } from '@/lib/foundation/parse';
+import { wholeNumber } from '@/lib/foundation/words';
 import { authorize, type StaffActor } from '@/lib/platform/authorization/actor';
 import { type NewItem, startBulkJob } from '@/lib/platform/bulk/commands';
 import { BULK_ACTIONS } from '@/lib/platform/bulk/kinds';
@@ -30,9 +31,7 @@ async function chosenRows(
 async function itemsOf(actor: StaffActor, action: AnyListAction, params: ListParams): Promise<NewItem[]> {
   const rows = await findRows(actor, action.source, params, MOST_RECORDS + 1);
   if (rows.length > MOST_RECORDS)
-    throw invalid(
-      `Choose at most ${MOST_RECORDS.toLocaleString('en-US')} at once: search or filter the list first`,
-    );
+    throw invalid(`Choose at most ${wholeNumber(MOST_RECORDS)} at once: search or filter the list first`);
   return rows.map((row) => ({
     recordId: row.id,
     label: action.nameOf(row),

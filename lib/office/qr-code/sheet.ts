@@ -1,4 +1,4 @@
-import { counted } from '@/lib/foundation/words';
+import { counted, wholeNumber } from '@/lib/foundation/words';
 
 /** The most cards on one sheet: 50 pages of six. */
 export const MAX_CARDS = 300;
@@ -17,6 +17,6 @@ export const pagesOf = <Card>(cards: Card[], perPage: CardsPerPage): Card[][] =>
 export function sheetLine(shown: number, total: number, perPage: CardsPerPage, atLocation: boolean): string {
   if (shown === total)
     return `${counted(shown, 'card')} on ${counted(Math.ceil(shown / perPage), 'page')}, A4 or US Letter`;
-  const line = `Showing ${shown} of ${total.toLocaleString('en-US')}`;
+  const line = `Showing ${shown} of ${wholeNumber(total)}`;
   return atLocation ? line : `${line}; choose a location`;
 }

@@ -1,4 +1,5 @@
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
+import { wholeNumber } from '@/lib/foundation/words';
 import {
   ACTIVE_CHOICES,
   badgeCell,
@@ -49,7 +50,7 @@ export const customerList = defineList<CustomerRow>()({
       key: 'bookings',
       label: 'Bookings',
       right: true,
-      cell: (row) => numberCell(row.bookingCount.toLocaleString('en-US')),
+      cell: (row) => numberCell(wholeNumber(row.bookingCount)),
     },
     {
       key: 'wallet',
