@@ -5,7 +5,7 @@ import { until } from '../dev/poll';
 import { freePort } from '../dev/ports';
 import { startPostgres } from '../dev/postgres';
 import { startService, typescript } from '../dev/processes';
-import { fromRoot, NEXT } from '../dev/root';
+import { fromRoot, nextStart } from '../dev/root';
 import { secretsAt } from '../dev/secrets';
 import { startCounter } from './wire';
 
@@ -61,7 +61,7 @@ export async function prepareGround(bookings: number) {
   const startApp = async ({ counted = false, inspector = 0 } = {}) => {
     const service = startService({
       name: 'app',
-      args: [...(inspector ? [`--inspect=${inspector}`] : []), NEXT, 'start', '-p', String(port)],
+      args: [...(inspector ? [`--inspect=${inspector}`] : []), ...nextStart(port)],
       env: {
         ...environment,
         DATABASE_URL: counted ? counter.url : postgres.url,

@@ -6,7 +6,7 @@ import type { HealthEvent } from '@/lib/fleet/health/wire';
 import { healthReport } from '../dev/pods/health';
 import { until } from '../dev/poll';
 import { startService, typescript } from '../dev/processes';
-import { NEXT } from '../dev/root';
+import { nextStart } from '../dev/root';
 import { healthGround, quantile, tokenOf } from './health-ground';
 
 /**
@@ -38,7 +38,7 @@ await until('the stand-ins', () => answers(`http://localhost:${standInsPort}`), 
 const production = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
 const server = startService({
   name: 'app',
-  args: [NEXT, 'start', '-p', String(port)],
+  args: nextStart(port),
   env: production,
   ...quiet,
 });

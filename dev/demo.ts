@@ -9,7 +9,7 @@ import { until } from './poll';
 import { freePort } from './ports';
 import { startPostgres } from './postgres';
 import { Running, startService, typescript } from './processes';
-import { fromRoot, NEXT } from './root';
+import { fromRoot, NEXT, nextStart } from './root';
 import { secretsAt } from './secrets';
 
 /** The previous owner of a port may still be ending, after a kill. */
@@ -115,7 +115,7 @@ async function build(): Promise<void> {
 }
 
 async function startApp({ hot, port, app }: { hot: boolean; port: number; app: string }): Promise<void> {
-  const args = hot ? [NEXT, 'dev', '-p', String(port)] : [NEXT, 'start', '-p', String(port)];
+  const args = hot ? [NEXT, 'dev', '-p', String(port)] : nextStart(port);
   const NODE_ENV = hot ? 'development' : 'production';
   running.add(
     startService({ name: 'app', cwd: fromRoot(), args, env: { NODE_ENV, NEXT_TELEMETRY_DISABLED: '1' } }),

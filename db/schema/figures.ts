@@ -1,6 +1,6 @@
-import { bigint, check, date, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 import { businessPartners } from './business-partners';
-import { instant, oneOf, ref } from './columns';
+import { id, instant, oneOf, ref } from './columns';
 import { customers } from './customers';
 import { spaces } from './spaces';
 
@@ -64,6 +64,24 @@ export const customerFigures = pgTable(
     primaryKey({ columns: [t.span, t.begins, t.partnerIds, t.shard] }),
     check('customer_figures_span', oneOf(t.span, SPANS)),
   ],
+);
+
+/**
+ * Active bookings of each partner by the UTC days on which they start and end, so that those to come are not counted one by
+ * one. Each change adds a row, so that nobody waits for a sum; rows of the same days are to be added up, and a job does so.
+ */
+export const bookingDays = pgTable(
+  'booking_days',
+  {
+    id: id(),
+    businessPartnerId: ref()
+      .notNull()
+      .references(() => businessPartners.id),
+    startsOn: date().notNull(),
+    endsOn: date().notNull(),
+    bookings: integer().notNull(),
+  },
+  (t) => [index('booking_days_end').on(t.endsOn, t.startsOn, t.businessPartnerId, t.bookings)],
 );
 
 /** Income by movement (a view): card payments less card refunds. A refund under way counts until it fails. */

@@ -12,5 +12,5 @@ export async function writeTallies(tx: TransactionSql): Promise<void> {
 
 /** The figures of the dashboard, by the database's own count of active bookings. */
 export async function writeFigures(tx: TransactionSql): Promise<void> {
-  await tx`select fill_figures()`;
+  await tx`select fill_figures(), fill_booking_days()`;
 }

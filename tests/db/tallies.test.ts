@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
+import { addUpBookingDays } from '@/lib/booking/bookings/jobs';
+import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { listWhere, numbersOf, totalOf } from '@/lib/platform/list/find';
+import { actorOf, adminToken } from '../fixtures/people';
 
 /** What the triggers keep, beside a count of every booking. */
 async function drift() {
@@ -15,6 +19,18 @@ async function drift() {
        or coalesce(counted.cancelled, 0) <> coalesce(t.cancelled, 0)`);
 }
 
+/** The days of active bookings that the triggers keep, beside those of every booking. */
+async function driftOfDays() {
+  return db().execute(sql`
+    with counted as (
+      select business_partner_id, (starts_at at time zone 'UTC')::date as starts_on, (ends_at at time zone 'UTC')::date as ends_on,
+        count(*) as bookings
+      from bookings where status in (2, 4, 5) group by 1, 2, 3),
+    kept as (select business_partner_id, starts_on, ends_on, sum(bookings) as bookings from booking_days group by 1, 2, 3)
+    select * from counted full join kept using (business_partner_id, starts_on, ends_on)
+    where coalesce(counted.bookings, 0) <> coalesce(kept.bookings, 0)`);
+}
+
 /** One write to some bookings, of every kind that moves a booking from one tab, partner or space to another. */
 const WRITES = [
   sql`update bookings set status = 3, cancel_reason = 'operator' where id % 7 = 0 and status in (2, 4)`,
@@ -23,6 +39,8 @@ const WRITES = [
   sql`update bookings set cancel_reason = 'door' where cancel_reason = 'lapsed' and id % 2 = 0`,
   sql`update bookings set business_partner_id = (select max(id) from business_partners) where id % 13 = 0`,
   sql`update bookings set space_id = (select min(id) from spaces) where id % 17 = 0`,
+  sql`update bookings set starts_at = starts_at + interval '30 hours', ends_at = ends_at + interval '30 hours' where id % 9 = 0`,
+  sql`update bookings set ends_at = ends_at + interval '1 day' where id % 23 = 0`,
   sql`insert into bookings (web_id, transaction_id, contact_email, space_id, customer_id, business_partner_id, status, starts_at, local_date, local_weekday, local_hour, ends_at, duration_minutes, sub_total_cents, amount_cents)
       select 'tally-' || id, 'TALLY-' || id, contact_email, space_id, customer_id, business_partner_id, 1, starts_at, local_date, local_weekday, local_hour, ends_at, duration_minutes, 0, 0 from bookings where id % 19 = 0`,
   sql`update bookings set status = 2, passcode = '654321' where web_id like 'tally-%' and id % 2 = 0`,
@@ -30,7 +48,10 @@ const WRITES = [
 ];
 
 describe('the tallies of bookings', () => {
-  it('equal what the story counts', async () => expect(await drift()).toHaveLength(0));
+  it('equal what the story counts', async () => {
+    expect(await drift()).toHaveLength(0);
+    expect(await driftOfDays()).toHaveLength(0);
+  });
 
   it.each(WRITES.map((write, index) => [index, write] as const))(
     'never drift: write %i',
@@ -38,6 +59,44 @@ describe('the tallies of bookings', () => {
       const done = await db().execute(write);
       expect(done.count).toBeGreaterThan(0);
       expect(await drift()).toHaveLength(0);
+      expect(await driftOfDays()).toHaveLength(0);
+    },
+  );
+
+  it('have a row for each day once they are added up, whoever does so at the same time', async () => {
+    await Promise.all(WRITES.slice(0, 4).map((write) => db().execute(write)));
+    const addedUp = await Promise.all([addUpBookingDays(), addUpBookingDays(), addUpBookingDays()]);
+    expect(Math.max(...addedUp)).toBeGreaterThan(0);
+    expect(await driftOfDays()).toHaveLength(0);
+    await addUpBookingDays();
+    const [rows] = await db().execute(sql`
+      select count(*)::int as all, count(distinct (business_partner_id, starts_on, ends_on))::int as days from booking_days`);
+    expect(rows?.all).toBe(rows?.days);
+    expect(await addUpBookingDays()).toBe(0);
+  });
+});
+
+describe('the totals of tabs', () => {
+  const tabs = ['current', 'upcoming', 'past', 'cancelled'].map((filter) => ({ filter }));
+  const asked = [{}, ...tabs].flatMap((filters) =>
+    [false, true].map((ofPartner) => ({ filters, ofPartner })),
+  );
+
+  it.each(asked)(
+    'are those of their rows: $filters, of one partner: $ofPartner',
+    async ({ filters, ofPartner }) => {
+      const admin = await actorOf(await adminToken());
+      const [busiest] = await db().execute<{ id: number }>(sql`
+      select business_partner_id::int as id from bookings where status in (2, 4, 5) and ends_at > now()
+      group by 1 order by count(*) desc limit 1`);
+      const all = {
+        search: '',
+        filters: { ...filters, ...(ofPartner && { businessPartnerId: String(busiest?.id) }) },
+      };
+      const rows = sql`select count(*) from bookings where ${listWhere(bookingSource, admin, all)}`;
+      const [summed, counted] = await numbersOf([totalOf(bookingSource, admin, all), rows]);
+      expect(counted).toBeGreaterThan(0);
+      expect(summed).toBe(counted);
     },
   );
 });

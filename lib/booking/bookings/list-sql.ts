@@ -5,6 +5,7 @@ import type { Db } from '@/db/client';
 import { preparedQuery } from '@/db/prepared';
 import {
   boardingPasses,
+  bookingDays,
   bookings,
   bookingTallies,
   businessPartners,
@@ -116,6 +117,9 @@ export const bookingSource = listSource({
     locationId: { value: locationOfIt, name: nameIn(locations) },
   },
   isNarrow,
+  // All to come are passed over otherwise, since the newest are first.
+  implied: ({ filter }, sort) =>
+    filter === 'past' && sort === 'sortByStartDate' ? sql`${bookings.startsAt} < now()` : undefined,
   sorts: {
     createdAt: [bookings.createdAt],
     sortByName: [bookings.customerName],
@@ -133,9 +137,24 @@ export const bookingSource = listSource({
   exportParts,
 });
 
+/** The first instant of tomorrow, of the days that {@link bookingDays} counts by. */
+const tomorrow = sql`((utc_day(now()) + 1)::timestamp at time zone 'UTC')`;
+
 /**
- * Tabs with at most a partner filter are summed from the tallies: active bookings less those that are not
- * over yet.
+ * How many active bookings begin (or end) after now: those of later days are summed, the rest of today's are counted.
+ * `of` narrows a column of partners.
+ */
+function toCome([at, on]: [AnyColumn, AnyColumn], of: (partner: AnyPgColumn) => SQL): SQL {
+  const later = sql`select sum(${bookingDays.bookings}) from ${bookingDays}
+    where ${bookingDays.endsOn} > utc_day(now()) and ${on} > utc_day(now()) and ${of(bookingDays.businessPartnerId)}`;
+  const today = sql`select count(*) from ${bookings}
+    where ${active} and ${at} > now() and ${at} < ${tomorrow} and ${of(bookings.businessPartnerId)}`;
+  return sql`(coalesce((${later}), 0) + (${today}))`;
+}
+
+/**
+ * Tabs with at most a partner filter are summed from what triggers keep: past are all active bookings but those that have
+ * not ended, current are those that have not ended but began.
  */
 function knownTotal(actor: Actor, filters: Record<string, string>): SQL | undefined {
   const { filter = 'all', businessPartnerId, ...others } = filters;
@@ -147,8 +166,11 @@ function knownTotal(actor: Actor, filters: Record<string, string>): SQL | undefi
     ) ?? sql`true`;
   const tallied = (column: AnyColumn) =>
     sql`coalesce((select sum(${column}) from ${bookingTallies} where ${of(bookingTallies.businessPartnerId)}), 0)`;
-  const notOver = sql`(select count(*) from ${bookings} where ${active} and ${bookings.endsAt} > now() and ${of(bookings.businessPartnerId)})`;
+  const notOver = toCome([bookings.endsAt, bookingDays.endsOn], of);
+  const upcoming = toCome([bookings.startsAt, bookingDays.startsOn], of);
   const totals: Record<string, SQL> = {
+    current: sql`${notOver} - ${upcoming}`,
+    upcoming,
     past: sql`${tallied(bookingTallies.standing)} - ${notOver}`,
     cancelled: tallied(bookingTallies.cancelled),
     all: sql`${tallied(bookingTallies.standing)} + ${tallied(bookingTallies.cancelled)}`,

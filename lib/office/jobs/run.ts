@@ -1,4 +1,5 @@
 import 'server-only';
+import { addUpBookingDays } from '@/lib/booking/bookings/jobs';
 import { releaseLapsedHolds } from '@/lib/booking/holds/jobs';
 import { fillLedger } from '@/lib/booking/ledger/jobs';
 import { reconcilePayments } from '@/lib/booking/payments/jobs';
@@ -69,6 +70,7 @@ export const RARE_JOBS: Record<string, Job> = {
   receipts: limited('receipts', numberReceipts),
   statements: limited('statements', () => closeMonths()),
   credit: limited('credit', expireCredit),
+  days: limited('days', addUpBookingDays),
   alerts: limited('alerts', () => mailWhatWaited()),
   heartbeat: limited('heartbeat', beat),
 };

@@ -58,8 +58,9 @@ function idsSql<Row, Sort extends string>(
   // No index has this expression, so none is read in its order.
   const sorted = (key: AnyColumn | SQL) => (isNarrow ? sql`coalesce(${key}, ${key})` : key);
   const order = inOrder(keysOf(source, params).map(sorted), params);
+  const rows = and(where, source.implied?.(params.filters, params.sort));
   return joined(
-    sql`select ${source.id} from ${source.table} where ${where} order by ${order} ${windowOf(params)}`,
+    sql`select ${source.id} from ${source.table} where ${rows} order by ${order} ${windowOf(params)}`,
   );
 }
 

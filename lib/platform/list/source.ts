@@ -41,6 +41,8 @@ export type ListSource<Row, Sort extends string = string, Key extends string = s
   counted?: Partial<Record<NoInfer<Key>, CountedValue>>;
   /** The id follows by itself: `[]` sorts by id alone. */
   sorts: Record<SortKey<NoInfer<Sort>>, Order>;
+  /** What follows from these filters, and has the index of this order read from where their rows begin. */
+  implied?: (filters: Filters, sort: string) => SQL | undefined;
   /** Whether these filters leave few rows, which are then sorted, and not looked for in this order of the list. */
   isNarrow?: (filters: Filters, sort: string) => boolean;
   /** The whole rows of these ids, in any order. */

@@ -10,7 +10,7 @@ import { until } from '../../../dev/poll';
 import { freePort } from '../../../dev/ports';
 import { startPostgres, THROWAWAY } from '../../../dev/postgres';
 import { startService, typescript } from '../../../dev/processes';
-import { fromRoot, NEXT } from '../../../dev/root';
+import { fromRoot, nextStart } from '../../../dev/root';
 import { secretsAt } from '../../../dev/secrets';
 import { publish, STORY } from './facts';
 
@@ -79,7 +79,7 @@ async function startAll(stops: Stop[]): Promise<void> {
   await copyStory(database.url);
   const facts: Facts = JSON.parse(fs.readFileSync(factsFile, 'utf8'));
 
-  start('app', [NEXT, 'start', '-p', String(port)], {
+  start('app', nextStart(port), {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     // Browsers keep the machine busy, and the database is not away because of it.
