@@ -1,23 +1,7 @@
 import 'server-only';
-import { type AnyColumn, and, eq, getTableColumns, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
-import type { Db } from '@/db/client';
-import { preparedQuery } from '@/db/prepared';
-import {
-  boardingPasses,
-  bookingDays,
-  bookings,
-  bookingTallies,
-  businessPartners,
-  cities,
-  countries,
-  locations,
-  pricingPlans,
-  priorityPasses,
-  spaces,
-} from '@/db/tables';
-import { customerIdOf } from '@/lib/booking/contact';
-import { planName } from '@/lib/catalogue/plans/name';
+import { type AnyColumn, and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bookingDays, bookings, bookingTallies, businessPartners, locations, spaces } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
 import { addDays } from '@/lib/foundation/time';
@@ -26,13 +10,13 @@ import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nameIn } from '@/lib/platform/list/counted-value';
-import { filterId, hasGivenId, idIs, listSource, theseIds } from '@/lib/platform/list/source';
+import { filterId, idIs, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { exportParts, exportWindow, readWindow } from './export-window';
 import { bookingList } from './list';
-import { dueOf, refundedIs, refundedOf, refundStateIs } from './refund-sql';
-import { BOOKING_TYPES, type BookingRow } from './schema';
-import { statusName } from './status-name';
+import { refundedIs, refundStateIs } from './refund-sql';
+import { bookingReader, loadBookings } from './row-queries';
+import { BOOKING_TYPES } from './schema';
 import { active, inTimeGroup } from './time-groups';
 
 /**
@@ -129,6 +113,7 @@ export const bookingSource = listSource({
     sortByStatus: [bookings.status],
   },
   load: loadBookings,
+  reader: bookingReader,
   forExport: (filters) => {
     const today = localDate(new Date(), env().OPERATOR_TIMEZONE);
     const { startDate, endDate } = exportWindow(filters, filters.filter ?? 'all', today);
@@ -176,116 +161,4 @@ function knownTotal(actor: Actor, filters: Record<string, string>): SQL | undefi
     all: sql`${tallied(bookingTallies.standing)} + ${tallied(bookingTallies.cancelled)}`,
   };
   return totals[filter];
-}
-
-const subPartners = alias(businessPartners, 'sub_partners');
-const { bookingId: _priority, ...priorityPassColumns } = getTableColumns(priorityPasses);
-const { bookingId: _boarding, ...boardingPassColumns } = getTableColumns(boardingPasses);
-
-/** What a row of the list is made of: no more, as an export reads a hundred thousand of them. */
-const columns = {
-  id: bookings.id,
-  transactionId: bookings.transactionId,
-  status: bookings.status,
-  bookingType: bookings.bookingType,
-  startsAt: bookings.startsAt,
-  endsAt: bookings.endsAt,
-  timezone: spaces.timezone,
-  minutes: bookings.durationMinutes,
-  plan: { minutes: pricingPlans.durationMinutes, cents: pricingPlans.costCents },
-  subTotalCents: bookings.subTotalCents,
-  discountCents: bookings.discountCents,
-  taxCents: bookings.taxCents,
-  waivedCents: bookings.waivedCents,
-  creditCents: bookings.creditCents,
-  amountCents: bookings.amountCents,
-  refundedCents: refundedOf,
-  partnerBillCents: bookings.partnerBillCents,
-  promoCode: bookings.promoCode,
-  receiptNumber: bookings.receiptNumber,
-  iwgReservationId: bookings.iwgReservationId,
-  createdAt: bookings.createdAt,
-  updatedAt: bookings.updatedAt,
-  cancelledAt: bookings.cancelledAt,
-  cancelReason: bookings.cancelReason,
-  customerId: bookings.customerId,
-  contactName: bookings.customerName,
-  contactEmail: bookings.contactEmail,
-  contactCountryCode: bookings.contactCountryCode,
-  contactPhone: bookings.contactPhone,
-  space: {
-    id: spaces.id,
-    name: spaces.name,
-    inventoryId: spaces.inventoryId,
-    iwgCentreId: spaces.iwgCentreId,
-    address: spaces.address,
-    zipcode: spaces.zipcode,
-    sizeSqft: spaces.sizeSqft,
-    taxPercent: spaces.taxPercent,
-  },
-  location: { id: locations.id, name: locations.name, city: cities.name, country: countries.name },
-  businessPartner: { id: businessPartners.id, name: businessPartners.name },
-  subPartner: { id: subPartners.id, name: subPartners.name },
-  priorityPass: priorityPassColumns,
-  boardingPass: boardingPassColumns,
-};
-
-const bookingsById = preparedQuery((on) =>
-  on
-    .select({ ...columns, dueCents: dueOf() })
-    .from(bookings)
-    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
-    .innerJoin(locations, eq(locations.id, spaces.locationId))
-    .leftJoin(cities, eq(cities.id, locations.cityId))
-    .leftJoin(countries, eq(countries.id, locations.countryId))
-    .innerJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
-    .leftJoin(subPartners, eq(subPartners.id, bookings.subPartnerId))
-    .leftJoin(pricingPlans, eq(pricingPlans.id, bookings.pricingPlanId))
-    .leftJoin(priorityPasses, eq(priorityPasses.bookingId, bookings.id))
-    .leftJoin(boardingPasses, eq(boardingPasses.bookingId, bookings.id))
-    .where(hasGivenId(bookings.id)),
-);
-
-/** Bookings by id, with the names of all related records. */
-export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]> {
-  const rows = await bookingsById(on, theseIds(ids));
-  return rows.map((row) => ({
-    id: row.id,
-    transactionId: row.transactionId,
-    status: statusName(row.status),
-    bookingType: row.bookingType,
-    startsAt: row.startsAt,
-    endsAt: row.endsAt,
-    timezone: row.timezone,
-    minutes: row.minutes,
-    pricingPlan: row.plan && planName(row.plan.minutes, row.plan.cents),
-    subTotalCents: row.subTotalCents,
-    discountCents: row.discountCents,
-    taxCents: row.taxCents,
-    waivedCents: row.waivedCents,
-    creditCents: row.creditCents,
-    amountCents: row.amountCents,
-    refundedCents: row.refundedCents,
-    dueCents: row.dueCents,
-    partnerBillCents: row.partnerBillCents,
-    promoCode: row.promoCode,
-    receiptNumber: row.receiptNumber,
-    iwgReservationId: row.iwgReservationId,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    cancelledAt: row.cancelledAt,
-    cancelReason: row.cancelReason,
-    customerId: customerIdOf(row),
-    contact: {
-      name: row.contactName,
-      email: row.contactEmail,
-      phone: row.contactCountryCode + row.contactPhone,
-    },
-    space: row.space,
-    location: row.location,
-    businessPartner: row.businessPartner,
-    subPartner: row.subPartner,
-    priorityPass: row.priorityPass,
-    boardingPass: row.boardingPass,
-  }));
 }

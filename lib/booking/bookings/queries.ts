@@ -20,7 +20,8 @@ import { commandsOf } from '@/lib/devices/pod-commands/queries';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { recordOf } from '@/lib/platform/list/record';
-import { bookingScope, bookingSource, loadBookings } from './list-sql';
+import { bookingScope, bookingSource } from './list-sql';
+import { loadBookings } from './row-queries';
 import type { BookingDetail, CardPayment, PriceLine, RefundLine } from './schema';
 
 /** One row of the list (`bookings.view`), for a dialog above it; throws 404 out of scope. */

@@ -13,8 +13,8 @@ import {
   refunds,
   spaces,
 } from '@/db/tables';
-import { loadBookings } from '@/lib/booking/bookings/list-sql';
 import { assertBooking, priceLinesOf } from '@/lib/booking/bookings/queries';
+import { loadBookings } from '@/lib/booking/bookings/row-queries';
 import type { PriceLine } from '@/lib/booking/bookings/schema';
 import { cardName } from '@/lib/booking/card-name';
 import { sellersAt } from '@/lib/booking/money-settings/queries';

@@ -14,7 +14,7 @@ import { staffForJob } from '@/lib/platform/identity/sessions';
 import { csvHead, csvRows } from '@/lib/platform/list/csv';
 import { MAX_ROWS } from '@/lib/platform/list/define';
 import { idsOf, listWhere } from '@/lib/platform/list/find';
-import { rowsOf } from '@/lib/platform/list/run';
+import { exportReader } from '@/lib/platform/list/stream';
 import { inTurn } from '@/lib/platform/list/turns';
 import { mayHave } from './queries';
 import { type AnySource, sourceNamed } from './sources';
@@ -46,13 +46,19 @@ async function take(): Promise<Job | undefined> {
 }
 
 /** Writes the next piece; `false` when somebody else did, or nothing is left. */
-async function writePiece(job: Job, actor: StaffActor, source: AnySource, ids: number[], from: number) {
-  const texts: Uint8Array[] = from === 0 ? [csvHead(source.list.csv.columns)] : [];
+async function writePiece(
+  job: Job,
+  { list }: AnySource,
+  read: (ids: number[]) => ReturnType<AnySource['load']>,
+  ids: number[],
+  from: number,
+) {
+  const texts: Uint8Array[] = from === 0 ? [csvHead(list.csv.columns)] : [];
   const to = Math.min(from + PIECE, ids.length);
   for (let at = from; at < to; at += AT_ONCE) {
     const some = ids.slice(at, Math.min(at + AT_ONCE, to));
-    const rows = await inTurn(() => readAside((on) => rowsOf(on, source, some, actor)));
-    texts.push(await inTurn(async () => csvRows(source.list.csv.columns, rows, job.params.clock)));
+    const rows = await read(some);
+    texts.push(await inTurn('lines', async () => csvRows(list.csv.columns, rows, job.params.clock)));
   }
   const bytes = await compressed(Buffer.concat(texts));
   const isDone = to >= ids.length;
@@ -97,8 +103,9 @@ async function goOn(job: Job, until: number): Promise<void> {
   }
   try {
     const ids = await within(PIECE_MS, 'the rows of an export', idsFor(job, actor, source));
+    const read = exportReader(source, actor);
     for (let from = job.done, more = true; more && !draining().aborted && Date.now() < until; from += PIECE)
-      more = await within(PIECE_MS, 'a piece of an export', writePiece(job, actor, source, ids, from));
+      more = await within(PIECE_MS, 'a piece of an export', writePiece(job, source, read, ids, from));
     await db().update(listExports).set({ leasedUntil: null }).where(eq(listExports.id, job.id));
   } catch (error) {
     logError('export.failed', error, { export: job.id, attempts: job.attempts });

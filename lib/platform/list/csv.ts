@@ -69,7 +69,8 @@ export function csvResponse<Row>(
 ): Response {
   async function* pieces() {
     yield csvHead(columns);
-    for await (const rows of inParts(chunks)) yield await inTurn(async () => csvRows(columns, rows, zone));
+    for await (const rows of inParts(chunks))
+      yield await inTurn('lines', async () => csvRows(columns, rows, zone));
   }
   return csvAttachment(fileName, pieces());
 }

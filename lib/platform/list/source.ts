@@ -47,6 +47,8 @@ export type ListSource<Row, Sort extends string = string, Key extends string = s
   isNarrow?: (filters: Filters, sort: string) => boolean;
   /** The whole rows of these ids, in any order. */
   load: (on: Db, ids: number[], actor: Actor) => Promise<(Row & { id: number })[]>;
+  /** Loads as `load` does, page after page: what many rows have in common is read once. */
+  reader?: () => ListSource<Row>['load'];
   /** The filters of an export, when they differ from the list on the screen; throws 400 for too wide a window. */
   forExport?: (filters: Filters) => Filters;
   /** The filters of each file of an export that is too wide for one. */

@@ -12,6 +12,15 @@ import { inTurn } from './turns';
 const CHUNK = 75;
 
 /**
+ * Reads rows of an export, page after page: each in a turn, and from the replica, if there is one. What many rows have in
+ * common is read once.
+ */
+export function exportReader<Row>(source: ListSource<Row>, actor: Actor): (ids: number[]) => Promise<Row[]> {
+  const reading = source.reader ? { ...source, load: source.reader() } : source;
+  return (ids) => inTurn('rows', () => readAside((on) => rowsOf(on, reading, ids, actor)));
+}
+
+/**
  * All rows of a list in chunks, up to 100,000, so that an export's memory stays flat; from the replica, if there is one.
  * While one chunk is written, the database is asked for the next.
  */
@@ -24,8 +33,9 @@ export async function* streamList<Row, Sort extends string>(
   const where = listWhere(source, actor, params);
   const all = { ...params, page: 0, limit: MAX_ROWS };
   const ids = await readAside((on) => idsOf(on, source, where, all));
+  const rowsOfIds = exportReader(source, actor);
   const load = (at: number) => {
-    const rows = inTurn(() => readAside((on) => rowsOf(on, source, ids.slice(at, at + CHUNK), actor)));
+    const rows = rowsOfIds(ids.slice(at, at + CHUNK));
     // Whoever reads on gets the error; an export that was given up has no reader.
     rows.catch(() => {});
     return rows;

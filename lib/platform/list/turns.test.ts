@@ -11,14 +11,26 @@ it('does one part at a time, in the order in which they were asked for, also aft
     if (name === 'b') throw new Error('b failed');
     return name;
   };
-  const parts = ['a', 'b', 'c'].map((name) => inTurn(part(name)));
+  const parts = ['a', 'b', 'c'].map((name) => inTurn('rows', part(name)));
   const outcomes = await Promise.allSettled(parts);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
 
+it('writes lines while rows are read', async () => {
+  let isWritten = false;
+  const reading = async () => {
+    while (!isWritten) await nextTurn();
+  };
+  const read = inTurn('rows', reading, 60_000);
+  await inTurn('lines', async () => {
+    isWritten = true;
+  });
+  await read;
+});
+
 it('a part that hangs holds up no other for long', async () => {
-  const hanging = inTurn(() => new Promise<never>(() => {}), 1);
-  await expect(inTurn(async () => 'done')).resolves.toBe('done');
+  const hanging = inTurn('rows', () => new Promise<never>(() => {}), 1);
+  await expect(inTurn('rows', async () => 'done')).resolves.toBe('done');
   expect(hanging).toBeInstanceOf(Promise);
 });
