@@ -67,8 +67,8 @@ export const customerFigures = pgTable(
 );
 
 /**
- * Active bookings of each partner by the UTC days on which they start and end, so that those to come are not counted one by
- * one. Each change adds a row, so that nobody waits for a sum; rows of the same days are to be added up, and a job does so.
+ * Active bookings of each partner by the UTC days on which they start and end, and by the local date of their start, so that
+ * those to come and those of a month are not counted one by one. Each change adds a row, so that nobody waits for a sum; rows of the same days are to be added up, and a job does so.
  */
 export const bookingDays = pgTable(
   'booking_days',
@@ -77,11 +77,15 @@ export const bookingDays = pgTable(
     businessPartnerId: ref()
       .notNull()
       .references(() => businessPartners.id),
+    localDate: date().notNull(),
     startsOn: date().notNull(),
     endsOn: date().notNull(),
     bookings: integer().notNull(),
   },
-  (t) => [index('booking_days_end').on(t.endsOn, t.startsOn, t.businessPartnerId, t.bookings)],
+  (t) => [
+    index('booking_days_end').on(t.endsOn, t.startsOn, t.localDate, t.businessPartnerId, t.bookings),
+    index('booking_days_local').on(t.localDate, t.businessPartnerId, t.bookings),
+  ],
 );
 
 /** Income by movement (a view): card payments less card refunds. A refund under way counts until it fails. */

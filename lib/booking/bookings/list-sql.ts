@@ -19,18 +19,22 @@ import { bookingReader, loadBookings } from './row-queries';
 import { BOOKING_TYPES } from './schema';
 import { active, inTimeGroup } from './time-groups';
 
+/** The dates of the filters, of a column of local dates. */
+function onDates(all: Record<string, string>, date: AnyColumn): SQL | undefined {
+  const { startDate, endDate } = readWindow(all);
+  return and(startDate ? gte(date, startDate) : undefined, endDate ? lte(date, endDate) : undefined);
+}
+
 /**
  * The day of each booking on its space's own clock, and a range of starts that no zone leaves: an index by start is
  * read in its order, and has the local date.
  */
 function within(all: Record<string, string>): SQL | undefined {
   const { startDate, endDate } = readWindow(all);
-  if (!startDate && !endDate) return undefined;
   return and(
     startDate ? gte(bookings.startsAt, new Date(`${addDays(startDate, -1)}T00:00:00Z`)) : undefined,
     endDate ? lt(bookings.startsAt, new Date(`${addDays(endDate, 2)}T12:00:00Z`)) : undefined,
-    startDate ? gte(bookings.localDate, startDate) : undefined,
-    endDate ? lte(bookings.localDate, endDate) : undefined,
+    onDates(all, bookings.localDate),
   );
 }
 
@@ -125,40 +129,49 @@ export const bookingSource = listSource({
 /** The first instant of tomorrow, of the days that {@link bookingDays} counts by. */
 const tomorrow = sql`((utc_day(now()) + 1)::timestamp at time zone 'UTC')`;
 
+/** The sum of some days; 0 without any. */
+const summed = (where = sql`true`): SQL =>
+  sql`coalesce((select sum(${bookingDays.bookings}) from ${bookingDays} where ${where}), 0)`;
+
 /**
  * How many active bookings begin (or end) after now: those of later days are summed, the rest of today's are counted.
- * `of` narrows a column of partners.
+ * `sums` and `rows` narrow both.
  */
-function toCome([at, on]: [AnyColumn, AnyColumn], of: (partner: AnyPgColumn) => SQL): SQL {
-  const later = sql`select sum(${bookingDays.bookings}) from ${bookingDays}
-    where ${bookingDays.endsOn} > utc_day(now()) and ${on} > utc_day(now()) and ${of(bookingDays.businessPartnerId)}`;
-  const today = sql`select count(*) from ${bookings}
-    where ${active} and ${at} > now() and ${at} < ${tomorrow} and ${of(bookings.businessPartnerId)}`;
-  return sql`(coalesce((${later}), 0) + (${today}))`;
+function toCome([at, on]: [AnyColumn, AnyColumn], sums: SQL | undefined, rows: SQL | undefined): SQL {
+  const later = and(sql`${bookingDays.endsOn} > utc_day(now())`, sql`${on} > utc_day(now())`, sums);
+  const today = and(active, sql`${at} > now()`, sql`${at} < ${tomorrow}`, rows);
+  return sql`(${summed(later)} + (select count(*) from ${bookings} where ${today}))`;
 }
 
 /**
- * Tabs with at most a partner filter are summed from what triggers keep: past are all active bookings but those that have
- * not ended, current are those that have not ended but began.
+ * Tabs with at most a partner and a window of dates are summed from what triggers keep: past are all active bookings but those
+ * that have not ended, current are those that have not ended but began.
  */
 function knownTotal(actor: Actor, filters: Record<string, string>): SQL | undefined {
-  const { filter = 'all', businessPartnerId, ...others } = filters;
+  const { filter = 'all', businessPartnerId, startDate, endDate, ...others } = filters;
   if (Object.keys(others).length > 0) return undefined;
-  const of = (column: AnyPgColumn) =>
+  const ofPartners = (column: AnyPgColumn) =>
     and(
       ownPartners(actor, column),
       businessPartnerId ? idIs('businessPartnerId', column)(businessPartnerId) : undefined,
-    ) ?? sql`true`;
-  const tallied = (column: AnyColumn) =>
-    sql`coalesce((select sum(${column}) from ${bookingTallies} where ${of(bookingTallies.businessPartnerId)}), 0)`;
-  const notOver = toCome([bookings.endsAt, bookingDays.endsOn], of);
-  const upcoming = toCome([bookings.startsAt, bookingDays.startsOn], of);
-  const totals: Record<string, SQL> = {
+    );
+  const sums = and(ofPartners(bookingDays.businessPartnerId), onDates(filters, bookingDays.localDate));
+  const rows = and(ofPartners(bookings.businessPartnerId), within(filters));
+  const notOver = toCome([bookings.endsAt, bookingDays.endsOn], sums, rows);
+  const upcoming = toCome([bookings.startsAt, bookingDays.startsOn], sums, rows);
+  const ofDays: Record<string, SQL> = {
     current: sql`${notOver} - ${upcoming}`,
     upcoming,
+    past: sql`${summed(sums)} - ${notOver}`,
+  };
+  if (startDate || endDate) return ofDays[filter];
+  const tallied = (column: AnyColumn) =>
+    sql`coalesce((select sum(${column}) from ${bookingTallies} where ${ofPartners(bookingTallies.businessPartnerId) ?? sql`true`}), 0)`;
+  const ofAll: Record<string, SQL> = {
+    ...ofDays,
     past: sql`${tallied(bookingTallies.standing)} - ${notOver}`,
     cancelled: tallied(bookingTallies.cancelled),
     all: sql`${tallied(bookingTallies.standing)} + ${tallied(bookingTallies.cancelled)}`,
   };
-  return totals[filter];
+  return ofAll[filter];
 }

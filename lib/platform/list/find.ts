@@ -161,9 +161,11 @@ export async function findPage<Row, Sort extends string>(
   params: ListParams<Sort>,
 ): Promise<[ids: number[], total: number]> {
   const where = listWhere(source, actor, params);
-  const total = knownTotalOf(source, actor, params) ?? countOf(source, where, boundOf(source, params));
+  const known = knownTotalOf(source, actor, params);
+  const total = known ?? countOf(source, where, boundOf(source, params));
   const isFew = isDistinct(params.search);
-  if (!isFew && (params.search !== '' || source.isNarrow?.(params.filters, params.sort))) {
+  const isSome = params.search !== '' || source.isNarrow?.(params.filters, params.sort);
+  if (isSome && !isFew && !known) {
     const [ids, [counted = 0]] = await Promise.all([idsOf(db(), source, where, params), numbersOf([total])]);
     return [ids, counted];
   }
