@@ -1,10 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias, pgEnum, pgSchema, pgTable, text, unionAll } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeStatements } from './sql-text';
-import { bookings, cardMoves, locations, spaces } from './tables';
+import { bookingPeriods, bookings, cardMoves, locations, spaces } from './tables';
 
 // Never connected: only texts are asked for.
 const client = postgres('postgres://nobody@localhost/none');
@@ -21,7 +21,7 @@ const counted = db
   .from(bookings)
   .groupBy(bookings.spaceId)
   .as('counted');
-const recent = db.$with('recent').as(db.select({ id: bookings.id }).from(bookings).limit(5));
+const recent = db.$with('recent').as(db.select({ id: bookings.id }).from(bookings).limit(7));
 const at = new Date('2026-11-25T10:00:00Z');
 
 type Built = { toSQL: () => { sql: string; params: unknown[] } };
@@ -30,7 +30,7 @@ const STATEMENTS: Record<string, Built> = {
     .select({ id: spaces.id, place: locations.name, constant: sql`1` })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
-    .where(and(eq(spaces.status, 'active'), inArray(spaces.id, [1, 2, 3]), undefined)),
+    .where(and(eq(spaces.name, 'Space'), inArray(spaces.id, [1, 2, 3]), undefined)),
   'an alias': db.select().from(spaces).leftJoin(others, eq(others.id, spaces.id)),
   'a subquery and a named expression': db
     .select({ name: spaces.name, total: counted.total })
@@ -98,4 +98,40 @@ it.each(Object.entries(STATEMENTS))('texts are those that drizzle writes: %s', (
   const written = statement.toSQL();
   undo();
   expect(written).toStrictEqual(statement.toSQL());
+});
+
+const textOf = (statement: Built) => {
+  const undo = writeStatements();
+  const written = statement.toSQL();
+  undo();
+  return written;
+};
+
+it('has what a column with few values is compared with in the text, so that the database plans it once', () => {
+  const some = db.select({ id: spaces.id }).from(spaces).limit(10);
+  const where = and(
+    eq(spaces.status, 'active'),
+    ne(spaces.status, 'deleted'),
+    inArray(bookingPeriods.state, ['held', 'paying']),
+    eq(spaces.name, 'active'),
+  );
+  expect(textOf(some.where(where))).toStrictEqual({
+    sql: `select "id" from "spaces" where ("spaces"."status" = 'active' and "spaces"."status" <> 'deleted' and "booking_periods"."state" in ('held', 'paying') and "spaces"."name" = $1) limit 10`,
+    params: ['active'],
+  });
+});
+
+it('keeps as a parameter what is no such value, what is written, and a limit that somebody chose', () => {
+  const odd = "x' or true --" as 'active';
+  const found = db
+    .select({ id: spaces.id })
+    .from(spaces)
+    .where(inArray(spaces.status, ['active', odd]))
+    .limit(37);
+  expect(textOf(found)).toStrictEqual({
+    sql: 'select "id" from "spaces" where "spaces"."status" in ($1, $2) limit $3',
+    params: ['active', odd, 37],
+  });
+  const { sql: written } = textOf(db.update(spaces).set({ status: 'active' }).where(eq(spaces.id, 3)));
+  expect(written).toMatch(/"status" = \$\d/);
 });

@@ -1,8 +1,10 @@
 import { Column, getTableName, is, Name, Param, Placeholder, SQL, StringChunk, Table } from 'drizzle-orm';
 
 /*
- * Texts of statements, as drizzle writes them, with one difference: the kind of a part is found out once for its class. drizzle
- * asks for it up to a dozen times for each part, an eighth of a list's processor time: docs/performance.md#statements.
+ * Texts of statements, as drizzle writes them, with two differences. The kind of a part is found out once for its class: drizzle
+ * asks for it up to a dozen times for each part, an eighth of a list's processor time: docs/performance.md#statements. And what
+ * a column with few values is compared with, and how many rows are asked for, is part of the text and no parameter: the
+ * database plans such a statement once, and anew with each call where it does not know them: docs/performance.md#plans.
  */
 
 type Text = { sql: string; params: unknown[] };
@@ -25,7 +27,7 @@ type Part = {
   value: unknown;
   queryChunks: unknown[];
   shouldInlineParams: boolean;
-  encoder: { mapToDriverValue: (value: unknown) => unknown };
+  encoder: { mapToDriverValue: (value: unknown) => unknown; enumValues?: string[] };
 };
 
 const KINDS = { StringChunk, Name, SQL, Table, Column, Param, Placeholder };
@@ -84,6 +86,42 @@ function writeParameter(into: Writing, part: Part): void {
   else writeValue(into, sent);
 }
 
+/** What comes between a column and its values. */
+const COMPARES = /^ (=|<>|in|not in) $/;
+/** What needs no quoting; others stay parameters. */
+const PLAIN = /^[\w.:-]+$/;
+/** Not all: a caller of the API may ask for any number, and each would be a statement of its own. */
+const USUAL_LIMITS = new Set([1, 2, 5, 10, 20, 25, 50, 100]);
+
+/** The text of a parameter that is one of its column's few values. */
+function choiceText(part: unknown): string | undefined {
+  if (kindOf(part) !== 'Param') return undefined;
+  const { value, encoder } = part as Part;
+  const isChoice = typeof value === 'string' && encoder.enumValues?.includes(value) && PLAIN.test(value);
+  return isChoice ? `'${value}'` : undefined;
+}
+
+/** The text of a part that belongs into the statement, by the parts before it. */
+function fixedText(parts: unknown[], at: number): string | undefined {
+  const [column, text, part] = [parts[at - 2], parts[at - 1], parts[at]];
+  if (!(text instanceof StringChunk)) return undefined;
+  const before = text.value.join('');
+  if (typeof part === 'number')
+    return before.endsWith('limit ') && USUAL_LIMITS.has(part) ? `${part}` : undefined;
+  if (!COMPARES.test(before) || kindOf(column) !== 'Column') return undefined;
+  if (!Array.isArray(part)) return choiceText(part);
+  const texts = part.map(choiceText);
+  return texts.includes(undefined) ? undefined : `(${texts.join(', ')})`;
+}
+
+function writeParts(into: Writing, parts: unknown[]): void {
+  for (const [at, part] of parts.entries()) {
+    const fixed = at > 0 ? fixedText(parts, at) : undefined;
+    if (fixed) into.sql += fixed;
+    else write(into, part);
+  }
+}
+
 function writeByDrizzle(into: Writing, part: unknown): void {
   const { sql, params } = into.drizzle(part);
   into.sql += sql;
@@ -108,8 +146,7 @@ function write(into: Writing, part: unknown): void {
   else if (kind === 'StringChunk') into.sql += (part as StringChunk).value.join('');
   else if (kind === 'Column' && !hasSchema((part as Column).table))
     into.sql += columnText(part as Column, config);
-  else if (kind === 'SQL' && !(part as Part).shouldInlineParams)
-    for (const each of (part as Part).queryChunks) write(into, each);
+  else if (kind === 'SQL' && !(part as Part).shouldInlineParams) writeParts(into, (part as Part).queryChunks);
   else if (kind === 'value' || kind === 'Placeholder') writeValue(into, part);
   else if (kind === 'Param') writeParameter(into, part as Part);
   else if (kind === 'Name') into.sql += config.escapeName((part as Name).value);
@@ -132,7 +169,7 @@ export function writeStatements(): () => void {
     if (inlineParams || given.invokeSource !== undefined) return drizzles.call(this, parts, config);
     const drizzle = (part: unknown) => drizzles.call(this, [part], config);
     const into: Writing = { sql: '', params: [], config, drizzle };
-    for (const part of parts) write(into, part);
+    writeParts(into, parts);
     return { sql: into.sql, params: into.params };
   };
   return () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 import { businessPartners } from './business-partners';
 import { id, instant, oneOf, ref } from './columns';
@@ -49,7 +50,8 @@ export const partnerCustomers = pgTable(
 
 /**
  * Customers by when they became known and by the set of partners that they booked with, so that each counts
- * once for a reader of several of these. Sharded, so that new customers do not wait for each other.
+ * once for a reader of several of these. Each change adds a row with a shard of its own, so that new customers do not wait for
+ * each other; a job adds them up.
  */
 export const customerFigures = pgTable(
   'customer_figures',
@@ -57,7 +59,7 @@ export const customerFigures = pgTable(
     span: text({ enum: SPANS }).notNull(),
     begins: date().notNull(),
     partnerIds: bigint({ mode: 'number' }).array().notNull(),
-    shard: integer().notNull(),
+    shard: integer().notNull().default(sql`(random() * 2147483647)::integer`),
     customers: integer().notNull().default(0),
   },
   (t) => [

@@ -3,7 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { addUpBookingDays } from '@/lib/booking/bookings/jobs';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { addUpCustomerFigures } from '@/lib/parties/customers/jobs';
 import { listWhere, numbersOf, totalOf } from '@/lib/platform/list/find';
+import { DRIFT } from '../fixtures/figures-drift';
 import { actorOf, adminToken } from '../fixtures/people';
 
 /** What the triggers keep, beside a count of every booking. */
@@ -76,6 +78,20 @@ describe('the tallies of bookings', () => {
       select count(*)::int as all, count(distinct (business_partner_id, local_date, starts_on, ends_on))::int as days from booking_days`);
     expect(rows?.all).toBe(rows?.days);
     expect(await addUpBookingDays()).toBe(0);
+  });
+});
+
+describe('the figures of customers', () => {
+  it('have one row for each day, month and set of partners once they are added up', async () => {
+    await db().execute(sql`
+      insert into customers (first_name, username, email, created_at)
+      select 'Sum', 'sum-' || n, 'sum-' || n || '@guests.test', now() - make_interval(days => n) from generate_series(1, 40) n`);
+    await Promise.all([addUpCustomerFigures(), addUpCustomerFigures()]);
+    expect(await db().execute(sql.raw(DRIFT))).toHaveLength(0);
+    await addUpCustomerFigures();
+    const [rows] = await db().execute(sql`
+      select count(*)::int as all, count(distinct (span, begins, partner_ids))::int as sets from customer_figures`);
+    expect(rows?.all).toBe(rows?.sets);
   });
 });
 

@@ -64,7 +64,7 @@ async function heldUnpaid(tx: Tx, { deviceKey, ip }: VisitorActor, spaceId: numb
           select id from bookings where device_key = ${deviceKey} and space_id = ${spaceId} and created_at > ${oldest}
           union all
           select booking_id from hold_networks where network = ${networkOf(ip)} and space_id = ${spaceId} and created_at > ${oldest})
-        and confirmed_at is null and status in (${STATUS.pending}, ${STATUS.cancelled}))
+        and confirmed_at is null and status in (${sql.raw(`${STATUS.pending}, ${STATUS.cancelled}`)}))
     select coalesce(sum(ms) filter (where device_key = ${deviceKey}), 0) as own_ms,
       coalesce(sum(ms) filter (where network = ${networkOf(ip)} and not ${paidBy(sql`held.device_key`)}), 0) as network_ms,
       ${paidBy(sql`${deviceKey}`)} as has_paid,

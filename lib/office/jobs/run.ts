@@ -18,6 +18,7 @@ import { within } from '@/lib/foundation/time-limit';
 import { BULK_HANDLERS } from '@/lib/office/bulk/handlers';
 import { writeExports } from '@/lib/office/exports/jobs';
 import { mailWhatWaited } from '@/lib/parties/alerts/jobs';
+import { addUpCustomerFigures } from '@/lib/parties/customers/jobs';
 import { keepAudit } from '@/lib/platform/audit/jobs';
 import { carryOutBulkJobs } from '@/lib/platform/bulk/jobs';
 import type { Lane } from '@/lib/platform/effects';
@@ -58,6 +59,8 @@ export const TIMED_JOBS: Record<string, Job> = {
   exports: limited('exports', writeExports),
 };
 
+const addUpSums = async () => (await addUpBookingDays()) + (await addUpCustomerFigures());
+
 /** What must happen by itself, once a minute. */
 export const RARE_JOBS: Record<string, Job> = {
   photos: limited('photos', expirePhotos),
@@ -70,7 +73,7 @@ export const RARE_JOBS: Record<string, Job> = {
   receipts: limited('receipts', numberReceipts),
   statements: limited('statements', () => closeMonths()),
   credit: limited('credit', expireCredit),
-  days: limited('days', addUpBookingDays),
+  sums: limited('sums', addUpSums),
   alerts: limited('alerts', () => mailWhatWaited()),
   heartbeat: limited('heartbeat', beat),
 };

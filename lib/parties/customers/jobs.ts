@@ -1,7 +1,9 @@
 import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { customerFigures } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
+import { addUpRows } from '@/lib/foundation/sums';
 
 /** Whether a customer is marked, and was kept for long enough since. */
 export const isAbandonedAndOver = (): SQL =>
@@ -28,3 +30,7 @@ export async function forgetAbandoned(most: number): Promise<number> {
     select count(*)::int as looked from over`);
   return rows[0]?.looked ?? 0;
 }
+
+/** Job: adds up the figures of customers that have changed; returns how many. */
+export const addUpCustomerFigures = (): Promise<number> =>
+  addUpRows(customerFigures, ['span', 'begins', 'partner_ids'], 'customers');
