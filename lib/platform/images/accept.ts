@@ -20,6 +20,11 @@ const MAX_DATA_URL_BYTES = 1_048_576;
 /** Widths that pages use; a narrower image keeps its own. */
 const WIDTHS = [640, 1242];
 
+/** For what the library throws about bytes that it cannot decode. */
+const isBroken = (field: string) => (): never => {
+  throw invalidField(field, BROKEN_IMAGE);
+};
+
 async function bytesOf(source: string, field: string): Promise<Uint8Array> {
   if (source.startsWith('data:')) {
     const body = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/=\s]+)$/.exec(source)?.[1];
@@ -51,9 +56,7 @@ async function examine(bytes: Uint8Array, kind: ImageKind, field: string): Promi
   if (problem) throw invalidField(field, problem);
   // Decodes every pixel, which fails for a truncated file.
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
-  await image.stats().catch(() => {
-    throw invalidField(field, BROKEN_IMAGE);
-  });
+  await image.stats().catch(isBroken(field));
   return meta.format;
 }
 
@@ -65,10 +68,12 @@ async function examine(bytes: Uint8Array, kind: ImageKind, field: string): Promi
 export async function acceptImage(source: string, kind: ImageKind, field: string): Promise<string> {
   const bytes = await bytesOf(source, field);
   const format = await examine(bytes, kind, field);
-  const encoded = await sharp(bytes)
+  // Beside other decoding, what is damaged at its end can pass the examination.
+  const encoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
     .rotate()
     .toFormat(format, { quality: 88 })
-    .toBuffer({ resolveWithObject: true });
+    .toBuffer({ resolveWithObject: true })
+    .catch(isBroken(field));
   const name = randomUUID().replaceAll('-', '');
   const pathname = `images/${kind}/${name}.${format === 'jpeg' ? 'jpg' : 'png'}`;
   const widths = WIDTHS.filter((width) => width <= encoded.info.width);
@@ -94,18 +99,14 @@ export async function acceptPhoto(sent: File | string, field: string): Promise<s
   const bytes = await sentBytes(sent, { field, most: MAX_PHOTO_BYTES, access: 'private' });
   if (bytes.length > MAX_PHOTO_BYTES) throw invalidField(field, 'An image may have at most 10 MB');
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
-  const { format } = await image.metadata().catch(() => {
-    throw invalidField(field, BROKEN_IMAGE);
-  });
+  const { format } = await image.metadata().catch(isBroken(field));
   if (format !== 'jpeg' && format !== 'png') throw invalidField(field, WRONG_TYPE);
   const encoded = await image
     .rotate()
     .resize({ width: PHOTO_WIDTH, withoutEnlargement: true })
     .jpeg({ quality: 82 })
     .toBuffer()
-    .catch(() => {
-      throw invalidField(field, BROKEN_IMAGE);
-    });
+    .catch(isBroken(field));
   const pathname = `photos/${randomUUID()}.jpg`;
   addFile({ pathname, bytes: encoded, contentType: 'image/jpeg', access: 'private' });
   return pathname;
