@@ -10,6 +10,13 @@ const WATCHED = Symbol.for('hushpod.queries-watched');
 
 /** A statement with more parameters than this (rows written at once, ids listed) is not kept by each connection. */
 const MOST_PARAMETERS = 64;
+/**
+ * What looks for a text is planned with it, and not kept either: a plan for any text serves none (docs/performance.md#plans).
+ */
+const LOOKS_FOR_TEXT = ' like $';
+
+const isKept = (text: string, parameters: unknown[]): boolean =>
+  parameters.length <= MOST_PARAMETERS && !text.includes(LOOKS_FOR_TEXT);
 
 /**
  * Wraps the one method that every query of drizzle goes through. With `prepare`, a connection keeps the statement:
@@ -27,9 +34,9 @@ export function watchQueries({ prepare }: { prepare: boolean }): void {
     this: { prepare?: boolean; client?: unknown },
     ...args: unknown[]
   ) {
-    const [, parameters] = args as [string, unknown[]];
+    const [text, parameters] = args as [string, unknown[]];
     // Set where drizzle keeps what its own `.prepare(name)` says.
-    this.prepare = prepare && parameters.length <= MOST_PARAMETERS;
+    this.prepare = prepare && isKept(text, parameters);
     try {
       return await ifPresent(() => countedInPool(this.client, () => run.apply(this, args)));
     } catch (error) {

@@ -1,6 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import {
-  bigint,
   check,
   date,
   index,
@@ -8,7 +7,6 @@ import {
   jsonb,
   numeric,
   pgTable,
-  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -147,6 +145,12 @@ export const bookings = pgTable(
     index('bookings_sub_partner').on(t.subPartnerId, t.startsAt),
     index('bookings_device').on(t.deviceKey, t.spaceId, t.createdAt).where(sql`device_key is not null`),
     index('bookings_search_folded').using('gin', sql`folded(${t.searchText}) gin_trgm_ops`),
+    // Email addresses by how what is before their @ ends, and names that look like one: docs/performance.md#searches.
+    index('bookings_email_end').using(
+      'btree',
+      sql`reverse(split_part(folded(${t.contactEmail}), '@', 1)) text_pattern_ops`,
+    ),
+    index('bookings_name_with_at').on(t.id).where(sql`${t.contactName} like '%@%'`),
     // Of the release before: docs/upgrade.md#expand.
     index('bookings_search').using('gin', t.searchText.op('gin_trgm_ops')),
     check('bookings_status_range', between(t.status, STATUS.pending, STATUS.extended)),
@@ -170,32 +174,6 @@ export const bookings = pgTable(
     ),
     check('bookings_price', priceAddsUp(t)),
     check('bookings_waived', sql`${t.waivedCents} >= 0`),
-  ],
-);
-
-/**
- * Active and cancelled bookings per space and partner, and their income: maintained by triggers, so that the
- * tabs of a million bookings are counted at once. A row belongs to one space, whose writers are serialized
- * anyway.
- */
-export const bookingTallies = pgTable(
-  'booking_tallies',
-  {
-    spaceId: ref()
-      .notNull()
-      .references(() => spaces.id),
-    businessPartnerId: ref()
-      .notNull()
-      .references(() => businessPartners.id),
-    standing: integer().notNull().default(0),
-    cancelled: integer().notNull().default(0),
-    /** Captured card money less card refunds, of all time. */
-    incomeCents: bigint({ mode: 'number' }).notNull().default(0),
-  },
-  (t) => [
-    primaryKey({ columns: [t.spaceId, t.businessPartnerId] }),
-    index('booking_tallies_partner').on(t.businessPartnerId),
-    check('booking_tallies_not_negative', sql`${t.standing} >= 0 and ${t.cancelled} >= 0`),
   ],
 );
 

@@ -69,6 +69,32 @@ export const customerFigures = pgTable(
 );
 
 /**
+ * Active and cancelled bookings per space and partner, and their income: maintained by triggers, so that the
+ * tabs of a million bookings are counted at once. A row belongs to one space, whose writers are serialized
+ * anyway.
+ */
+export const bookingTallies = pgTable(
+  'booking_tallies',
+  {
+    spaceId: ref()
+      .notNull()
+      .references(() => spaces.id),
+    businessPartnerId: ref()
+      .notNull()
+      .references(() => businessPartners.id),
+    standing: integer().notNull().default(0),
+    cancelled: integer().notNull().default(0),
+    /** Captured card money less card refunds, of all time. */
+    incomeCents: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.spaceId, t.businessPartnerId] }),
+    index('booking_tallies_partner').on(t.businessPartnerId),
+    check('booking_tallies_not_negative', sql`${t.standing} >= 0 and ${t.cancelled} >= 0`),
+  ],
+);
+
+/**
  * Active bookings of each partner by the UTC days on which they start and end, and by the local date of their start, so that
  * those to come and those of a month are not counted one by one. Each change adds a row, so that nobody waits for a sum; rows of the same days are to be added up, and a job does so.
  */

@@ -1,8 +1,11 @@
-/** A part of a reference or a phone number has to be this long to be found in few rows. */
+/** A part of a phone number, of an email address or of a reference has to be this long to be found in few rows. */
 const LEAST = 6;
+/** The beginning of a reference: one in a thousand has these two letters. */
+const REFERENCE_START = /^hp-[a-z\d]{2}/i;
 
 /**
  * Whether a search term is in few rows whatever the table: references, phone numbers and email addresses, and no words,
  * which may be in all of them.
  */
-export const isDistinct = (term: string): boolean => term.length >= LEAST && /[\d@]/.test(term);
+export const isDistinct = (term: string): boolean =>
+  REFERENCE_START.test(term) || (term.length >= LEAST && /[\d@]/.test(term));

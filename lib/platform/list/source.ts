@@ -77,8 +77,13 @@ export function inTab<Row, Sort extends string, Key extends string, TabName exte
   return tab ? conditions[tab.key] : without;
 }
 
-/** `%term%`, with the wildcards of the term itself escaped. */
-export const contains = (term: string): string => `%${term.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+/** A term with its own wildcards escaped. */
+const plainly = (term: string): string => term.toLowerCase().replace(/[\\%_]/g, '\\$&');
+
+/** `%term%`. */
+export const contains = (term: string): string => `%${plainly(term)}%`;
+/** `term%`. */
+export const beginsWith = (term: string): string => `${plainly(term)}%`;
 
 /** The filter on a foreign key: the value must be an id, else 400. */
 export const idIs = (key: string, column: AnyColumn) => (value: string) => eq(column, filterId(key, value));

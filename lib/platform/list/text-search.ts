@@ -7,10 +7,21 @@ import { contains } from './source';
 const DISTINCT = 4;
 
 /**
+ * What an index finds of the rows with a part of an email address: those in which a word with an `@` has this before it, at the
+ * end of what is before it.
+ */
+type EmailIndex = (before: string) => SQL;
+
+/** What is before the `@` of a part of one email address; undefined of any other. */
+const beforeAt = (part: string): string | undefined => /^([^@\s]{4,})@[^@\s]*$/.exec(part)?.[1];
+
+/**
  * Whether a folded text contains the part. Of an email address the index is asked for what comes before the domain: a third of all
  * rows have the same domain, and the index would read them all to find the one.
  */
-function partIn(text: SQL, part: string): SQL {
+function partIn(text: SQL, part: string, emails?: EmailIndex): SQL {
+  const before = emails && beforeAt(part);
+  if (before) return sql`(${emails(before)} and ${text} like ${contains(part)})`;
   const at = part.indexOf('@');
   if (at < DISTINCT || at === part.length - 1) return sql`${text} like ${contains(part)}`;
   return sql`(${text} like ${contains(part.slice(0, at + 1))} and strpos(${text}, ${part}) > 0)`;
@@ -18,10 +29,12 @@ function partIn(text: SQL, part: string): SQL {
 
 /**
  * Whether a text is found by what somebody typed ({@link searchTerms}), whatever its case and accents. Of large tables the
- * text is a column that has a trigram index of its folded form.
+ * text is a column that has a trigram index of its folded form, and an index of email addresses besides.
  */
-export function textContains(text: AnyColumn | SQL, typed: string): SQL {
+export function textContains(text: AnyColumn | SQL, typed: string, emails?: EmailIndex): SQL {
   const plain = sql`folded(${text})`;
-  const alternatives = searchTerms(typed).map((parts) => and(...parts.map((part) => partIn(plain, part))));
+  const alternatives = searchTerms(typed).map((parts) =>
+    and(...parts.map((part) => partIn(plain, part, emails))),
+  );
   return sql`(${or(...alternatives)})`;
 }
