@@ -6,6 +6,7 @@ import type { BoardSpaceWire } from '@/lib/office/board/wire';
 import { BOARD_ALL, boardOf } from '@/lib/platform/realtime/channels';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
+import { thenPass } from '../fixtures/frozen-timers';
 import { joinChannels, provenBy } from '../fixtures/listeners';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
@@ -157,10 +158,7 @@ describe('an event', () => {
     const all = await listen(admin, BOARD_ALL);
     const theirs = await listen(seller.token, boardOf(meridian));
     // Two seconds pass for timers only, at once: what is sent later than that is never sent.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await Promise.all([visitorAt(mine).hold(), visitorAt(other).hold()]);
-    await vi.advanceTimersByTimeAsync(2_000);
-    vi.useRealTimers();
+    await thenPass(2_000, () => Promise.all([visitorAt(mine).hold(), visitorAt(other).hold()]));
     await eventually('both', () => all.ids().includes(mine.id) && all.ids().includes(other.id));
     await eventually('their own', () => theirs.ids().includes(mine.id));
     expect(theirs.ids()).not.toContain(other.id);

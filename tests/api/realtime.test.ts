@@ -12,6 +12,7 @@ import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { HEALTH_ALL, healthOf } from '@/lib/platform/realtime/channels';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
+import { thenPass } from '../fixtures/frozen-timers';
 import { joinChannels, provenBy, REALTIME } from '../fixtures/listeners';
 import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
@@ -90,10 +91,7 @@ describe('a report', () => {
     const all = await listen(admin, [HEALTH_ALL]);
     const theirs = await listen(seller.token, [healthOf(meridian)]);
     // The second passes for timers only, at once: what is sent later than that is never sent.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await Promise.all([mine.pod.report(withCpu(41)), other.pod.report(withCpu(42))]);
-    vi.advanceTimersByTime(1_000);
-    vi.useRealTimers();
+    await thenPass(1_000, () => Promise.all([mine.pod.report(withCpu(41)), other.pod.report(withCpu(42))]));
     const received = (events: typeof all) =>
       events.flatMap(({ entries }) => entries.map(({ podId }) => podId));
     await eventually('both', () => received(all).length >= 2 && received(theirs).length >= 1);
