@@ -12,8 +12,11 @@ const DISTINCT = 4;
  */
 type EmailIndex = (before: string) => SQL;
 
-/** What is before the `@` of a part of one email address; undefined of any other. */
-const beforeAt = (part: string): string | undefined => /^([^@\s]{4,})@[^@\s]*$/.exec(part)?.[1];
+/** What is before the `@` of a part of one email address, if it is long enough; undefined of any other. */
+function beforeAt(part: string): string | undefined {
+  const before = /^([^@\s]+)@[^@\s]*$/.exec(part)?.[1] ?? '';
+  return before.length < DISTINCT ? undefined : before;
+}
 
 /**
  * Whether a folded text contains the part. Of an email address the index is asked for what comes before the domain: a third of all
