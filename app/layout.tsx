@@ -6,12 +6,10 @@ import { isPreview } from '@/lib/foundation/env';
 import { atResponse } from '@/lib/platform/http/after-response';
 import { pageNonce } from '@/lib/platform/http/page-nonce';
 
+/* What no page says otherwise is in the head below: docs/performance.md#pages. */
 export const generateMetadata = (): Metadata => ({
   ...(isPreview() && { robots: { index: false, follow: false } }),
   title: { default: 'Hushpod', template: '%s · Hushpod' },
-  description: 'Private spaces by the minute',
-  manifest: '/manifest.webmanifest',
-  icons: { icon: '/icons/icon.svg', apple: '/icons/apple-touch-icon.png' },
 });
 
 export const viewport: Viewport = {
@@ -30,6 +28,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" suppressHydrationWarning>
       <head>
         <ThemeScript nonce={await pageNonce()} />
+        <meta name="description" content="Private spaces by the minute" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="icon" href="/icons/icon.svg" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       </head>
       <body>
         {isPreview() && (

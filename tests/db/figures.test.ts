@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { addMonths } from '@/lib/foundation/time';
+import { localDate } from '@/lib/foundation/time-zones';
 import { monthsOf } from '@/lib/office/dashboard/months';
 import {
   bookingsPerMonth,
@@ -33,7 +34,7 @@ const nearAMonth = fc
   .record({ back: fc.nat(13), minutes: fc.integer({ min: -1500, max: 1500 }) })
   .map(({ back, minutes }) => {
     const first = addMonths(`${new Date().toISOString().slice(0, 7)}-01`, -back);
-    return new Date(new Date(first).getTime() + minutes * 60_000);
+    return new Date(Math.min(Date.now(), new Date(first).getTime() + minutes * 60_000));
   });
 const anyWrite = fc.record({ kind: fc.nat(KINDS - 1), n: fc.nat(1_000_000), at: nearAMonth });
 
@@ -83,8 +84,7 @@ describe('after a thousand writes, eight at a time', () => {
     ['some spaces', { partners: null, spaces: place }],
     ['a partner at some spaces', { partners: [hushpod], spaces: place }],
   ];
-  const today = new Date().toISOString().slice(0, 10);
-  const RANGES = [
+  const rangesUntil = (today: string) => [
     { startDate: addMonths(today, -12), endDate: today },
     {
       startDate: `${addMonths(today, -3).slice(0, 7)}-01`,
@@ -101,9 +101,10 @@ describe('after a thousand writes, eight at a time', () => {
     'Pacific/Kiritimati',
     'Pacific/Pago_Pago',
   ])('the months of %s equal those of the rows, in every scope', async (zone) => {
-    for (const range of RANGES)
+    const today = localDate(new Date(), zone);
+    for (const range of rangesUntil(today))
       for (const [who, within] of scopes()) {
-        const months = monthsOf(range, zone);
+        const months = monthsOf(range, zone, today);
         const keys = months.begins.slice(0, -1).map((day) => day.slice(0, 7));
         const one = (column: SQL, ids: number[] | null) =>
           ids === null ? sql`true` : sql`${column} = any(${`{${ids}}`}::bigint[])`;

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { monthsOf, settle, shiftsOf } from './months';
 
 const RANGE = { startDate: '2026-01-15', endDate: '2026-03-10' };
+const TODAY = '2026-03-20';
 
 describe('monthsOf', () => {
   it('names each month that the range touches, and cuts the first and the last', () => {
-    const { names, begins } = monthsOf(RANGE, 'UTC');
+    const { names, begins } = monthsOf(RANGE, 'UTC', TODAY);
     expect(names).toEqual([
       { year: 2026, name: 'January' },
       { year: 2026, name: 'February' },
@@ -14,8 +15,12 @@ describe('monthsOf', () => {
     expect(begins).toEqual(['2026-01-15', '2026-02-01', '2026-03-01', '2026-03-11']);
   });
 
+  it('ends with its month where it ends today', () => {
+    expect(monthsOf(RANGE, 'UTC', RANGE.endDate).begins.slice(-2)).toEqual(['2026-03-01', '2026-04-01']);
+  });
+
   it('begins them by the clock of the zone, summer time included', () => {
-    const edges = monthsOf(RANGE, 'America/New_York').edges.map((edge) => edge.toISOString().slice(5, 16));
+    const edges = monthsOf(RANGE, 'America/New_York', TODAY).edges.map((edge) => edge.toISOString().slice(5, 16));
     // The clocks change on the 8th of March.
     expect(edges).toEqual(['01-15T05:00', '02-01T05:00', '03-01T05:00', '03-11T04:00']);
   });
@@ -23,13 +28,13 @@ describe('monthsOf', () => {
 
 describe('settle', () => {
   it('moves what a zone behind UTC counts too early to the month before', () => {
-    const months = monthsOf(RANGE, 'America/New_York');
+    const months = monthsOf(RANGE, 'America/New_York', TODAY);
     expect(shiftsOf(months).map(({ to }) => to)).toEqual(Array(4).fill('earlier'));
     expect(settle(months, [10, 20, 30], [1, 2, 3, 4])).toEqual([10 - 1 + 2, 20 - 2 + 3, 30 - 3 + 4]);
   });
 
   it('and the other way ahead of it', () => {
-    const months = monthsOf(RANGE, 'Asia/Kathmandu');
+    const months = monthsOf(RANGE, 'Asia/Kathmandu', TODAY);
     expect(shiftsOf(months).map(({ to }) => to)).toEqual(Array(4).fill('later'));
     expect(settle(months, [10, 20, 30], [1, 2, 3, 4])).toEqual([10 + 1 - 2, 20 + 2 - 3, 30 + 3 - 4]);
   });

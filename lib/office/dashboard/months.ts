@@ -15,11 +15,14 @@ export type Months = {
   edges: Date[];
 };
 
-/** The months of a range, cut off at its two ends, in the operator's zone. */
-export function monthsOf({ startDate, endDate }: Range, zone: string): Months {
+/**
+ * The months of a range, cut off at its two ends, in the operator's zone. One until today ends with its month: nothing is later
+ * than now, and a whole month is one figure where a part of it is as many as it has days.
+ */
+export function monthsOf({ startDate, endDate }: Range, zone: string, today: string): Months {
   const firsts = [startDate];
   for (let next = nextMonth(startDate); next <= endDate; next = nextMonth(next)) firsts.push(next);
-  const begins = [...firsts, addDays(endDate, 1)];
+  const begins = [...firsts, endDate === today ? nextMonth(endDate) : addDays(endDate, 1)];
   return {
     names: firsts.map(monthOf),
     begins,

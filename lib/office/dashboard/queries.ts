@@ -63,7 +63,7 @@ async function asked(actor: Actor, query: GraphQuery): Promise<{ months: Months;
   const key = query.locationId === undefined ? 'location' : 'locationId';
   const location = query[key]?.trim();
   return {
-    months: monthsOf(readRange(query, today()), env().OPERATOR_TIMEZONE),
+    months: monthsOf(readRange(query, today()), env().OPERATOR_TIMEZONE, today()),
     within: {
       partners: partnerScope(actor),
       spaces: location ? await spacesAt(filterId(key, location)) : null,

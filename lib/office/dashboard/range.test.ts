@@ -49,7 +49,7 @@ describe('a range of a graph', () => {
   ])('%s to %s is compared with %s to %s, month by month', (startDate, endDate, from, to) => {
     expect(rangeBefore({ startDate, endDate })).toEqual({ startDate: from, endDate: to });
     const months = (start: string, end: string) =>
-      monthsOf({ startDate: start, endDate: end }, 'UTC').names.length;
+      monthsOf({ startDate: start, endDate: end }, 'UTC', '').names.length;
     expect(months(from, to)).toBe(months(startDate, endDate));
   });
 
