@@ -151,6 +151,9 @@ export const bookings = pgTable(
       sql`reverse(split_part(folded(${t.contactEmail}), '@', 1)) text_pattern_ops`,
     ),
     index('bookings_name_with_at').on(t.id).where(sql`${t.contactName} like '%@%'`),
+    // References by their beginning, and what else looks like one.
+    index('bookings_reference').using('btree', t.transactionId.op('text_pattern_ops')),
+    index('bookings_like_reference').on(t.id).where(sql`folded(${t.searchText}) like '% %hp-%'`),
     // Of the release before: docs/upgrade.md#expand.
     index('bookings_search').using('gin', t.searchText.op('gin_trgm_ops')),
     check('bookings_status_range', between(t.status, STATUS.pending, STATUS.extended)),

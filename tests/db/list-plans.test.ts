@@ -193,3 +193,24 @@ it('finds a booking by a part of an address that somebody typed as a name', asyn
     expect([search, await found(search)]).toEqual([search, [name]]);
   expect(await found('nowhere@example.com')).toEqual([]);
 });
+
+it('finds a booking by the beginning of its reference, and by what looks like one in its name, by index', async () => {
+  const rows = await rawSql()<{ id: number; reference: string }[]>`
+    update bookings set transaction_id = 'HP-' || lpad(right(id::text, 4), 4, '2') || '-7QX' where id in (
+      select id from bookings where transaction_id like 'PLAN-%' and status = 2 order by id limit 3)
+    returning id::int, transaction_id as reference`;
+  const [row, other] = [rows[0]!, rows[1]!];
+  const start = row.reference.slice(0, 7);
+  const name = `Ask for ${row.reference} at the desk`;
+  await rawSql()`update bookings set contact_name = ${name} where id = ${other.id}`;
+  for (const search of [start, start.toLowerCase(), row.reference, `${row.reference.slice(0, 9)}`]) {
+    const found = await runList(admin, bookingSource, parseListParams(bookingSource.list, { search }));
+    const ids = found.rows.map(({ id }) => id);
+    expect([search, ids.includes(row.id), ids.includes(other.id)]).toEqual([search, true, true]);
+    const plan = await planFor(bookingSource as ListSource<object>, { search });
+    expect([search, new Set(indexesOf(plan))]).toEqual([
+      search,
+      new Set(['bookings_reference', 'bookings_like_reference']),
+    ]);
+  }
+});

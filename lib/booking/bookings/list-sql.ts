@@ -10,13 +10,13 @@ import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nameIn } from '@/lib/platform/list/counted-value';
-import { beginsWith, filterId, idIs, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { filterId, idIs, listSource } from '@/lib/platform/list/source';
 import { exportParts, exportWindow, readWindow } from './export-window';
 import { bookingList } from './list';
 import { refundedIs, refundStateIs } from './refund-sql';
 import { bookingReader, loadBookings } from './row-queries';
 import { BOOKING_TYPES } from './schema';
+import { bookingsWith } from './search-sql';
 import { active, inTimeGroup } from './time-groups';
 
 /** The dates of the filters, of a column of local dates. */
@@ -74,18 +74,12 @@ const typeIs = choiceIs(
 
 const locationOfIt = sql`(select ${spaces.locationId} from ${spaces} where ${spaces.id} = ${bookings.spaceId})`;
 
-/** By an index of how addresses end before their @; a name that has one may be an address too. */
-const emailEnds = (before: string): SQL => {
-  const reversed = beginsWith([...before].reverse().join(''));
-  return sql`(reverse(split_part(folded(${bookings.contactEmail}), '@', 1)) like ${reversed} or ${bookings.contactName} like '%@%')`;
-};
-
 export const bookingSource = listSource({
   list: bookingList,
   table: sql`${bookings}`,
   id: bookings.id,
   scope: bookingScope,
-  search: (term) => textContains(bookings.searchText, term, emailEnds),
+  search: bookingsWith,
   countSearchUpTo: 2_000,
   knownTotal: (actor, filters) => knownTotal(actor, filters),
   together: (all) => and(inTimeGroup(all), within(all)),

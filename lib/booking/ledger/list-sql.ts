@@ -14,13 +14,13 @@ import {
   walkUpPayments,
   walletEntries,
 } from '@/db/tables';
+import { bookingsWith } from '@/lib/booking/bookings/search-sql';
 import { invalidField } from '@/lib/foundation/errors';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { betweenDays } from '@/lib/platform/list/days';
 import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
 import { MOVEMENT_KINDS, MOVEMENT_METHODS } from './kinds';
 import { movementList } from './list';
 import type { MovementRow } from './schema';
@@ -47,7 +47,7 @@ const atLocation = (value: string): SQL =>
 
 /** By the booking's reference and contact, by the last digits of a card, or by the provider's id of a payment or refund. */
 function found(term: string): SQL {
-  const booked = sql`${movements.bookingId} in (select ${bookings.id} from ${bookings} where ${textContains(bookings.searchText, term)})`;
+  const booked = sql`${movements.bookingId} in (select ${bookings.id} from ${bookings} where ${bookingsWith(term)})`;
   const text = term.trim();
   const isLast4 = /^\d{4}$/.test(text);
   const ofCard = isLast4

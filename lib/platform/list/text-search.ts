@@ -1,5 +1,6 @@
 import 'server-only';
 import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm';
+import { beginsReference } from './distinct-term';
 import { searchTerms } from './search-terms';
 import { contains } from './source';
 
@@ -12,6 +13,9 @@ const DISTINCT = 4;
  */
 type EmailIndex = (before: string) => SQL;
 
+/** What a table has besides the trigrams of its text, if anything. `references`: the rows that contain the beginning of a reference. */
+type Besides = { emails?: EmailIndex; references?: (beginning: string) => SQL };
+
 /** What is before the `@` of a part of one email address, if it is long enough; undefined of any other. */
 function beforeAt(part: string): string | undefined {
   const before = /^([^@\s]+)@[^@\s]*$/.exec(part)?.[1] ?? '';
@@ -22,7 +26,8 @@ function beforeAt(part: string): string | undefined {
  * Whether a folded text contains the part. Of an email address the index is asked for what comes before the domain: a third of all
  * rows have the same domain, and the index would read them all to find the one.
  */
-function partIn(text: SQL, part: string, emails?: EmailIndex): SQL {
+function partIn(text: SQL, part: string, { emails, references }: Besides): SQL {
+  if (references && beginsReference(part)) return references(part);
   const before = emails && beforeAt(part);
   if (before) return sql`(${emails(before)} and ${text} like ${contains(part)})`;
   const at = part.indexOf('@');
@@ -32,12 +37,12 @@ function partIn(text: SQL, part: string, emails?: EmailIndex): SQL {
 
 /**
  * Whether a text is found by what somebody typed ({@link searchTerms}), whatever its case and accents. Of large tables the
- * text is a column that has a trigram index of its folded form, and an index of email addresses besides.
+ * text is a column that has a trigram index of its folded form, and indexes of email addresses and references besides.
  */
-export function textContains(text: AnyColumn | SQL, typed: string, emails?: EmailIndex): SQL {
+export function textContains(text: AnyColumn | SQL, typed: string, besides: Besides = {}): SQL {
   const plain = sql`folded(${text})`;
   const alternatives = searchTerms(typed).map((parts) =>
-    and(...parts.map((part) => partIn(plain, part, emails))),
+    and(...parts.map((part) => partIn(plain, part, besides))),
   );
   return sql`(${or(...alternatives)})`;
 }
