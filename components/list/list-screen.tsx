@@ -58,8 +58,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
     savedViewsOf(actor, list),
   ]);
   const state = Object.fromEntries(listQuery(list, params));
-  const href = (extra: Record<string, string | number>) =>
-    `?${new URLSearchParams({ ...state, ...Object.fromEntries(Object.entries(extra).map(([key, value]) => [key, String(value)])) })}`;
+  const href = addressWith(state);
   // A view that was saved before its list had tabs names none.
   const shown = views.find(
     (view) => addressOf(list, readListParams(list, queryOf(view))) === addressOf(list, params),
@@ -165,6 +164,18 @@ const chipsOf = <Row,>({ extraFilters = [] }: ListDefinition<Row>, { filters }: 
     const value = choices?.find((choice) => choice.value === set)?.label ?? (row && name?.(row));
     return [{ key, label, value: value || set }];
   });
+
+/** The list's own address with more keys: written once, since each entry of each row's menu is one. */
+function addressWith(state: Record<string, string>) {
+  const own = new URLSearchParams(state).toString();
+  return (extra: Record<string, string | number>) => {
+    const others = Object.entries(state).filter(([key]) => !(key in extra));
+    const isOwn = others.length === Object.keys(state).length;
+    const kept = isOwn ? own : new URLSearchParams(others).toString();
+    const added = Object.entries(extra).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+    return `?${kept ? `${kept}&` : ''}${added.join('&')}`;
+  };
+}
 
 /** What a saved view keeps of the list's state: everything but the page. */
 const addressOf = <Row,>(list: ListDefinition<Row>, params: ListParams): string =>

@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { preparedQuery } from '@/db/prepared';
 import {
   bookings,
   businessPartners,
@@ -59,12 +60,9 @@ const images = sql<{ pathname: string; name: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('pathname', ${spaceImages.pathname}, 'name', ${spaceImages.name}) order by ${asc(spaceImages.position)})
   from ${spaceImages} where ${spaceImages.spaceId} = ${spaces.id}), '[]')`;
 
-/**
- * A space with all that its visitors see, in one statement; throws 404 for one that is missing, or that the partner does
- * not sell.
- */
-export async function visitedSpace(spaceId: number, partnerId: number): Promise<VisitedSpace> {
-  const [found] = await db()
+const spaceAtPartner = preparedQuery((on) => {
+  const [spaceId, partnerId] = [sql.placeholder('spaceId'), sql.placeholder('partnerId')];
+  return on
     .select({
       space: spaceColumns,
       address: spaces.address,
@@ -90,6 +88,14 @@ export async function visitedSpace(spaceId: number, partnerId: number): Promise<
     .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
     .leftJoin(sponsors, and(eq(sponsors.id, spaces.sponsorId), isNull(sponsors.deletedAt)))
     .where(eq(spaces.id, spaceId));
+});
+
+/**
+ * A space with all that its visitors see, in one statement; throws 404 for one that is missing, or that the partner does
+ * not sell.
+ */
+export async function visitedSpace(spaceId: number, partnerId: number): Promise<VisitedSpace> {
+  const [found] = await spaceAtPartner(db(), { spaceId, partnerId });
   if (!found || found.space.status === 'deleted') throw notFound('Space');
   const { partner, sponsor } = found;
   return {

@@ -41,9 +41,17 @@ export function browserTexts(language: Language, page: TextsOf): Partial<Texts> 
   return Object.fromEntries(keys.map((key) => [key, textsIn(language)[key]]));
 }
 
-/** Translates into one language: `t('board.freeNow', { location })`. */
-const translator = (language: Language) =>
+const newTranslator = (language: Language) =>
   createTranslator({ locale: language, messages: textsIn(language), timeZone: 'UTC' });
+
+const translators = new Map<Language, ReturnType<typeof newTranslator>>();
+
+/** Translates into one language: `t('board.freeNow', { location })`. Made once, with the formats that it makes. */
+function translator(language: Language) {
+  const known = translators.get(language) ?? newTranslator(language);
+  translators.set(language, known);
+  return known;
+}
 
 /** The language of the visitor who requests this page, and its translator. */
 export const visitorTexts = cache(async () => {
