@@ -1,4 +1,5 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { createRequire } from 'node:module';
+import { and, eq, inArray, ne, SQL, sql } from 'drizzle-orm';
 import { alias, pgEnum, pgSchema, pgTable, text, unionAll } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
@@ -118,6 +119,16 @@ it('has what a column with few values is compared with in the text, so that the 
   expect(textOf(some.where(where))).toStrictEqual({
     sql: `select "id" from "spaces" where ("spaces"."status" = 'active' and "spaces"."status" <> 'deleted' and "booking_periods"."state" in ('held', 'paying') and "spaces"."name" = $1) limit 10`,
     params: ['active'],
+  });
+});
+
+it('and so of a condition from another bundle, which has the library a second time', () => {
+  const copy: typeof import('drizzle-orm') = createRequire(import.meta.url)('drizzle-orm');
+  expect(copy.SQL).not.toBe(SQL);
+  const found = db.select({ id: spaces.id }).from(spaces).where(copy.eq(spaces.status, 'active'));
+  expect(textOf(found)).toStrictEqual({
+    sql: `select "id" from "spaces" where "spaces"."status" = 'active'`,
+    params: [],
   });
 });
 

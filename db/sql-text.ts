@@ -104,8 +104,9 @@ function choiceText(part: unknown): string | undefined {
 /** The text of a part that belongs into the statement, by the parts before it. */
 function fixedText(parts: unknown[], at: number): string | undefined {
   const [column, text, part] = [parts[at - 2], parts[at - 1], parts[at]];
-  if (!(text instanceof StringChunk)) return undefined;
-  const before = text.value.join('');
+  // By its kind and not its class: a condition may come from another bundle, which has the library's classes a second time.
+  if (kindOf(text) !== 'StringChunk') return undefined;
+  const before = (text as StringChunk).value.join('');
   if (typeof part === 'number')
     return before.endsWith('limit ') && USUAL_LIMITS.has(part) ? `${part}` : undefined;
   if (!COMPARES.test(before) || kindOf(column) !== 'Column') return undefined;
