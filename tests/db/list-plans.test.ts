@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rawSql } from '@/db/client';
+import { db, rawSql } from '@/db/client';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { loadBookings } from '@/lib/booking/bookings/row-queries';
 import { folded } from '@/lib/foundation/folded';
-import { customerSource } from '@/lib/parties/customers/list-sql';
+import { customerSource, loadCustomers } from '@/lib/parties/customers/list-sql';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { sortKeys } from '@/lib/platform/list/define';
 import { type ListParams, parseListParams } from '@/lib/platform/list/params';
@@ -213,4 +215,24 @@ it('finds a booking by the beginning of its reference, and by what looks like on
       new Set(['bookings_reference', 'bookings_like_reference']),
     ]);
   }
+});
+
+it.each([1, 3, 10])('plans the rows of %i bookings and users once, not with each call', async (count) => {
+  const ids = async (table: string) =>
+    (await rawSql().unsafe<{ id: number }[]>(`select id::int from ${table} order by id limit ${count}`)).map(
+      ({ id }) => id,
+    );
+  const [booked, known] = [await ids('bookings'), await ids('customers')];
+  await db().transaction(async (tx) => {
+    for (let call = 0; call < 8; call += 1) {
+      await loadBookings(tx, booked);
+      await loadCustomers(tx, known, admin);
+    }
+    const plans = await tx.execute<{
+      anew: number;
+    }>(sql`select custom_plans::int as anew from pg_prepared_statements
+      where statement like 'select "bookings"."id", "bookings"."transaction_id"%' or statement like 'select "customers"."id", "customers"."first_name"%'`);
+    // The database looks at five with their values before it keeps one for any.
+    expect(plans.map(({ anew }) => anew)).toEqual([5, 5]);
+  });
 });
