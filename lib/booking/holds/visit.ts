@@ -68,10 +68,9 @@ function suggestedOf(plans: VisitorPlan[], favouriteId: number | null): number |
 export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<VisitorSpace> {
   authorize(actor, 'visitor');
   const now = new Date();
-  const [{ space, plans, favouritePlanId, ...around }, times] = await Promise.all([
-    visitedSpace(spaceId, actor.partnerId),
-    occupiedTimes(db(), [spaceId], now, actor.deviceKey),
-  ]);
+  // Not at once: of a space that the partner does not sell nothing more is asked, so that a clock tells nothing of it.
+  const { space, plans, favouritePlanId, ...around } = await visitedSpace(spaceId, actor.partnerId);
+  const times = await occupiedTimes(db(), [spaceId], now, actor.deviceKey);
   const timetable: Taken = {
     taken: takenOf(times, spaceId, now),
     restriction: { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone },
