@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 
 const HOUR = 3_600_000;
-const inHours = (hours: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR);
+/** The minute in which the tests began: the next may begin within one. */
+const BEGAN = Math.floor(Date.now() / 60_000) * 60_000;
+const inHours = (hours: number) => new Date(BEGAN + hours * HOUR);
 const cancel = (id: number, by = token) => api.delete(`/admin/booking/${id}`, { token: by });
 const move = (id: number, to: Date | string, more: object = {}, by = token) =>
   api.put<{ status: number }>(
