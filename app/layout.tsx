@@ -6,7 +6,7 @@ import { isPreview } from '@/lib/foundation/env';
 import { atResponse } from '@/lib/platform/http/after-response';
 import { pageNonce } from '@/lib/platform/http/page-nonce';
 
-/* What no page says otherwise is in the head below: docs/performance.md#pages. */
+/* Tags that are the same on every page are in the head below: docs/performance.md#pages. */
 export const generateMetadata = (): Metadata => ({
   ...(isPreview() && { robots: { index: false, follow: false } }),
   title: { default: 'Hushpod', template: '%s · Hushpod' },

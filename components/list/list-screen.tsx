@@ -165,15 +165,16 @@ const chipsOf = <Row,>({ extraFilters = [] }: ListDefinition<Row>, { filters }: 
     return [{ key, label, value: value || set }];
   });
 
-/** The list's own address with more keys: written once, since each entry of each row's menu is one. */
+/** The list's own address with more keys, of which each row's menu has several: its own part is encoded once. */
 function addressWith(state: Record<string, string>) {
-  const own = new URLSearchParams(state).toString();
+  const own = Object.entries(state).map(([key, value]) => ({
+    key,
+    pair: `${new URLSearchParams({ [key]: value })}`,
+  }));
   return (extra: Record<string, string | number>) => {
-    const others = Object.entries(state).filter(([key]) => !(key in extra));
-    const isOwn = others.length === Object.keys(state).length;
-    const kept = isOwn ? own : new URLSearchParams(others).toString();
+    const kept = own.filter(({ key }) => !(key in extra)).map(({ pair }) => pair);
     const added = Object.entries(extra).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-    return `?${kept ? `${kept}&` : ''}${added.join('&')}`;
+    return `?${[...kept, ...added].join('&')}`;
   };
 }
 

@@ -205,7 +205,7 @@ it('finds a booking by the beginning of its reference, and by what looks like on
   const start = row.reference.slice(0, 7);
   const name = `Ask for ${row.reference} at the desk`;
   await rawSql()`update bookings set contact_name = ${name} where id = ${other.id}`;
-  for (const search of [start, start.toLowerCase(), row.reference, `${row.reference.slice(0, 9)}`]) {
+  for (const search of [start, start.toLowerCase(), row.reference, row.reference.slice(0, 9)]) {
     const found = await runList(admin, bookingSource, parseListParams(bookingSource.list, { search }));
     const ids = found.rows.map(({ id }) => id);
     expect([search, ids.includes(row.id), ids.includes(other.id)]).toEqual([search, true, true]);
@@ -228,10 +228,8 @@ it.each([1, 3, 10])('plans the rows of %i bookings and users once, not with each
       await loadBookings(tx, booked);
       await loadCustomers(tx, known, admin);
     }
-    const plans = await tx.execute<{
-      anew: number;
-    }>(sql`select custom_plans::int as anew from pg_prepared_statements
-      where statement like 'select "bookings"."id", "bookings"."transaction_id"%' or statement like 'select "customers"."id", "customers"."first_name"%'`);
+    const plans = await tx.execute<{ anew: number }>(sql`
+      select custom_plans::int as anew from pg_prepared_statements where statement like 'select "bookings"."id", "bookings"."transaction_id"%' or statement like 'select "customers"."id", "customers"."first_name"%'`);
     // The database looks at five with their values before it keeps one for any.
     expect(plans.map(({ anew }) => anew)).toEqual([5, 5]);
   });

@@ -68,7 +68,7 @@ function suggestedOf(plans: VisitorPlan[], favouriteId: number | null): number |
 export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<VisitorSpace> {
   authorize(actor, 'visitor');
   const now = new Date();
-  // Not at once: of a space that the partner does not sell nothing more is asked, so that a clock tells nothing of it.
+  // One after the other: for a space that the partner does not sell no second statement is sent, as for one that does not exist.
   const { space, plans, favouritePlanId, ...around } = await visitedSpace(spaceId, actor.partnerId);
   const times = await occupiedTimes(db(), [spaceId], now, actor.deviceKey);
   const timetable: Taken = {

@@ -95,17 +95,17 @@ export const hasId = (id: AnyColumn | SQL, ids: number[]): SQL =>
 /** The same of a query that is prepared (db/prepared.ts), whose ids are given by {@link theseIds} with each call. */
 export const hasGivenId = (id: AnyColumn | SQL): SQL => sql`${id} = any(${sql.placeholder('ids')}::bigint[])`;
 
+/** How many values PostgreSQL assumes in an array that it does not know. */
+const ASSUMED_IDS = 10;
+
 /**
- * Few ids are repeated: of an array that it does not know the database expects ten, and would plan the statement for fewer with each call
- * (docs/performance.md#plans).
+ * The ids as a parameter of {@link hasGivenId}. Fewer than ten are padded with the first: for a shorter array a plan of its own looks
+ * cheaper for good, so that the statement would be planned with each call (docs/performance.md#plans).
  */
 export function theseIds(ids: number[]): { ids: string } {
-  const [first] = ids;
-  const more = first === undefined ? 0 : Math.max(0, EXPECTED_IDS - ids.length);
-  return { ids: `{${[...ids, ...Array<number | undefined>(more).fill(first)].join()}}` };
+  const length = ids.length === 0 ? 0 : Math.max(ids.length, ASSUMED_IDS);
+  return { ids: `{${Array.from({ length }, (_, at) => ids[at] ?? ids[0]).join()}}` };
 }
-
-const EXPECTED_IDS = 10;
 
 /** Parses the id of a filter; throws 400 for anything else. */
 export function filterId(key: string, value: string): number {
