@@ -9,21 +9,23 @@ const idOf = (clientSecret) => clientSecret.split('_secret')[0];
 function Stripe(key) {
   const post = (path, body) => call(key, 'POST', path, body);
 
-  const settle = async (clientSecret) => {
-    const path = `payment_intents/${idOf(clientSecret)}`;
-    const result = await call(key, 'GET', path, { client_secret: clientSecret });
+  /** Asks the bank if the intent waits for it. Otherwise the intent stays as the provider returned it, whatever has happened since. */
+  const settle = async (clientSecret, result) => {
     if (result.ok?.status !== 'requires_action') return named('paymentIntent', result);
     const outcome = await askBank();
-    return named(
-      'paymentIntent',
-      await post(`${path}/_authenticate`, { client_secret: clientSecret, outcome }),
-    );
+    const path = `payment_intents/${idOf(clientSecret)}/_authenticate`;
+    return named('paymentIntent', await post(path, { client_secret: clientSecret, outcome }));
   };
+
+  const retrieve = (clientSecret) =>
+    call(key, 'GET', `payment_intents/${idOf(clientSecret)}`, { client_secret: clientSecret });
+
+  const settleNow = async (clientSecret) => settle(clientSecret, await retrieve(clientSecret));
 
   const confirm = async (clientSecret, body, handleActions = true) => {
     const secret = { client_secret: clientSecret, use_stripe_sdk: true };
     const result = await post(`payment_intents/${idOf(clientSecret)}/confirm`, { ...secret, ...body });
-    return result.error || !handleActions ? named('paymentIntent', result) : settle(clientSecret);
+    return handleActions ? settle(clientSecret, result) : named('paymentIntent', result);
   };
 
   const bodyOf = (group, billing) => {
@@ -79,13 +81,9 @@ function Stripe(key) {
       return result;
     },
 
-    handleNextAction: ({ clientSecret }) => settle(clientSecret),
-    handleCardAction: settle,
-    retrievePaymentIntent: async (clientSecret) =>
-      named(
-        'paymentIntent',
-        await call(key, 'GET', `payment_intents/${idOf(clientSecret)}`, { client_secret: clientSecret }),
-      ),
+    handleNextAction: ({ clientSecret }) => settleNow(clientSecret),
+    handleCardAction: settleNow,
+    retrievePaymentIntent: async (clientSecret) => named('paymentIntent', await retrieve(clientSecret)),
     registerAppInfo() {},
     _registerWrapper() {},
   };
