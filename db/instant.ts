@@ -1,12 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /*
  * Instants in raw `sql` templates. Only a column encodes a `Date`: in a template the driver passes parameters on as
  * they are and refuses one. So it is sent as ISO text with a cast. Beside a column, use `eq`, `gte` and the like.
  */
 
+/** An instant, or in a query that is prepared (db/prepared.ts) its place, for which ISO text is given. */
+export type At = Date | Placeholder;
+
 /** An instant as a parameter of a raw template. */
-export const instant = (at: Date | null): SQL => sql`${at?.toISOString() ?? null}::timestamptz`;
+export const instant = (at: At | null): SQL =>
+  sql`${at instanceof Date ? at.toISOString() : at}::timestamptz`;
 
 /** Instants as one array parameter of a raw template. */
 export const instants = (all: Date[]): SQL =>

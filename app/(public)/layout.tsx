@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
-import { Help } from '@/components/visitor/help';
 import { WithTrouble } from '@/components/visitor/trouble';
-import { TroublePage } from '@/components/visitor/trouble-page';
-import { visitorTexts } from '@/lib/platform/languages/server';
+import { pack } from '@/lib/foundation/packed';
+import { LANGUAGES } from '@/lib/platform/languages/languages';
+import { helpContact, visitorTexts } from '@/lib/platform/languages/server';
 
 /** Needs no database, so that it can say whom to call when a page below it fails: docs/rules.md#visitor-trouble. */
 export default async function VisitorLayout({ children }: { children: ReactNode }) {
   const { language, t } = await visitorTexts();
-  const page = (
-    <TroublePage
-      language={language}
-      title={t('trouble.title')}
-      hint={t('trouble.hint')}
-      again={t('trouble.again')}
-      help={<Help />}
-      reference={t('trouble.reference')}
-    />
-  );
-  return <WithTrouble page={page}>{children}</WithTrouble>;
+  const texts = pack({
+    lang: language,
+    dir: LANGUAGES[language].dir,
+    title: t('trouble.title'),
+    hint: t('trouble.hint'),
+    again: t('trouble.again'),
+    help: await helpContact(),
+    reference: t('trouble.reference'),
+  });
+  return <WithTrouble texts={texts}>{children}</WithTrouble>;
 }

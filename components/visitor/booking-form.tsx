@@ -1,7 +1,7 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { ApiFailure } from '@/components/api/transport';
 import type { VisitorSpace } from '@/lib/booking/holds/visitor-schema';
@@ -49,7 +49,7 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
   const lasting = useDuration();
   const say = useProblem();
   const sayOfFields = useFieldProblems();
-  const countries = useMemo(() => unpackCountries(props.countries), [props.countries]);
+  const countries = unpackCountries(props.countries);
   const here = countries[0]?.country ?? '';
   const nobody: Contact = { email: '', country: here, phone: '' };
   const [draft, setDraft] = useState<BookingDraft>({

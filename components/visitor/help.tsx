@@ -1,17 +1,7 @@
-import { env } from '@/lib/foundation/env';
-import { visitorTexts } from '@/lib/platform/languages/server';
+import { helpContact } from '@/lib/platform/languages/server';
+import { HelpLine } from './help-line';
 
 /** Whom to call, at the foot of every visitor page. */
 export async function Help() {
-  const { SUPPORT_PHONE, SUPPORT_EMAIL } = env();
-  const { t } = await visitorTexts();
-  return (
-    <>
-      {t('help')}{' '}
-      <a dir="ltr" href={`tel:${SUPPORT_PHONE.replace(/[^+\d]/g, '')}`}>
-        {SUPPORT_PHONE}
-      </a>{' '}
-      · <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
-    </>
-  );
+  return <HelpLine {...(await helpContact())} />;
 }

@@ -2,16 +2,17 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { IntlProvider, useLocale } from 'use-intl/react';
+import { type Packed, unpack } from '@/lib/foundation/packed';
 import { formatMoney } from '@/lib/platform/languages/format';
 import { LANGUAGES, type Language } from '@/lib/platform/languages/languages';
 import type { Texts } from '@/lib/platform/languages/texts';
 
-type Props = { language: Language; texts: Partial<Texts>; children: ReactNode };
+type Props = { language: Language; texts: Packed<Partial<Texts>>; children: ReactNode };
 
 /** The texts of one language for the children; read with `useTranslations`. */
 export function VisitorTexts({ language, texts, children }: Props) {
   return (
-    <IntlProvider locale={language} messages={texts as Texts} timeZone="UTC">
+    <IntlProvider locale={language} messages={unpack(texts) as Texts} timeZone="UTC">
       {children}
     </IntlProvider>
   );

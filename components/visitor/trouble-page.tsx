@@ -1,40 +1,49 @@
-import type { ReactNode } from 'react';
 import { MessagePage } from '@/components/shell/message-page';
-import { LANGUAGES, type Language } from '@/lib/platform/languages/languages';
-import { TroubleReference, TryAgain } from './trouble';
+import { RequestReference } from '@/components/shell/request-reference';
+import { type HelpContact, HelpLine } from './help-line';
 
-type Props = {
-  language: Language;
-  title: ReactNode;
-  hint: ReactNode;
+/** What the page says, in the visitor's language. */
+export type TroubleTexts = {
+  lang: string;
+  dir: string;
+  title: string;
+  hint: string;
   /** The label of the button. */
-  again: ReactNode;
+  again: string;
   /** Whom to call. */
-  help: ReactNode;
+  help: HelpContact;
   /** The word before what the request is found by. */
   reference: string;
 };
 
+type Props = { texts: TroubleTexts; retry: () => void; digest?: string };
+
 /**
- * What a visitor reads instead of a page that cannot be rendered. It is part of every visitor page, so it imports
- * nothing that a browser would load, not even our button.
+ * What a visitor reads instead of a page that cannot be rendered. Every visitor page loads it, so it imports nothing that
+ * a browser has to load for it, not even our button.
  */
-export function TroublePage({ language, title, hint, again, help, reference }: Props) {
+export function TroublePage({ texts, retry, digest }: Props) {
   return (
-    <div role="alert" lang={language} dir={LANGUAGES[language].dir}>
+    <div role="alert" lang={texts.lang} dir={texts.dir}>
       <MessagePage
         sign={<span aria-hidden>!</span>}
-        title={title}
+        title={texts.title}
         action={
-          <TryAgain className="inline-flex h-13 cursor-pointer items-center rounded-visitor bg-brand px-5 text-[17px] leading-6 font-semibold text-brand-ink">
-            {again}
-          </TryAgain>
+          <button
+            type="button"
+            className="inline-flex h-13 cursor-pointer items-center rounded-visitor bg-brand px-5 text-[17px] leading-6 font-semibold text-brand-ink"
+            onClick={() => retry()}
+          >
+            {texts.again}
+          </button>
         }
       >
-        <p>{hint}</p>
-        <p className="mt-3 [&_a]:text-link">{help}</p>
+        <p>{texts.hint}</p>
+        <p className="mt-3 [&_a]:text-link">
+          <HelpLine {...texts.help} />
+        </p>
         <p className="mt-3">
-          <TroubleReference label={reference} />
+          <RequestReference label={texts.reference} digest={digest} />
         </p>
       </MessagePage>
     </div>

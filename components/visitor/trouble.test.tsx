@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { pack } from '@/lib/foundation/packed';
 import { Trouble, WithTrouble } from './trouble';
-import { TroublePage } from './trouble-page';
 
 /** Every module that a file imports, and those that these import: ours by path, others by name. */
 function importsOf(file: string, seen = new Set<string>()): Set<string> {
@@ -18,16 +18,19 @@ function importsOf(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+const texts = pack({
+  lang: 'de',
+  dir: 'ltr',
+  title: 'Jetzt nicht',
+  hint: 'Bald',
+  again: 'Erneut versuchen',
+  help: { label: 'Hilfe:', phone: '+1 800 555 0100', email: 'support@hushpod.test' },
+  reference: 'Referenz',
+});
+
 it('a visitor page that cannot be rendered says so in the visitor’s language, with whom to call and a way on', () => {
-  const texts = {
-    title: 'Jetzt nicht',
-    hint: 'Bald',
-    again: 'Erneut versuchen',
-    help: <a href="tel:+18005550100">Hilfe</a>,
-  };
-  const page = <TroublePage language="de" reference="Referenz" {...texts} />;
   const shown = renderToStaticMarkup(
-    <WithTrouble page={page}>
+    <WithTrouble texts={texts}>
       <Trouble retry={() => {}} />
     </WithTrouble>,
   );
@@ -36,14 +39,15 @@ it('a visitor page that cannot be rendered says so in the visitor’s language, 
     'Jetzt nicht',
     'Bald',
     '>Erneut versuchen</button>',
-    'tel:+18005550100',
+    'Hilfe: <a dir="ltr" href="tel:+18005550100">',
+    'mailto:support@hushpod.test',
   ])
     expect(shown).toContain(part);
 });
 
 it('a page that can be rendered shows nothing of it', () => {
   const shown = renderToStaticMarkup(
-    <WithTrouble page={<p>Trouble</p>}>
+    <WithTrouble texts={texts}>
       <p>Page</p>
     </WithTrouble>,
   );
@@ -54,18 +58,15 @@ it('loads nothing in a browser but React, as it is part of every visitor page', 
   const ofBrowser = ['app/(public)/error.tsx', 'app/global-error.tsx'].flatMap((file) => [
     ...importsOf(file),
   ]);
-  expect([...new Set(ofBrowser)].sort()).toEqual([
-    'components/shell/request-reference.tsx',
-    'components/visitor/trouble.tsx',
-    'react',
-  ]);
-  const ofServer = [...importsOf('app/(public)/layout.tsx')].filter((file) => file.startsWith('components/'));
-  // Our button, for one, would bring the framework's link into every browser.
-  expect(ofServer.sort()).toEqual([
+  const own = [
     'components/shell/message-page.tsx',
     'components/shell/request-reference.tsx',
-    'components/visitor/help.tsx',
+    'components/visitor/help-line.tsx',
     'components/visitor/trouble-page.tsx',
     'components/visitor/trouble.tsx',
-  ]);
+  ];
+  expect([...new Set(ofBrowser)].sort()).toEqual([...own, 'lib/foundation/packed.ts', 'react']);
+  // Our button, for one, would bring the framework's link into every browser.
+  const ofServer = [...importsOf('app/(public)/layout.tsx')].filter((file) => file.startsWith('components/'));
+  expect(ofServer.sort()).toEqual(own);
 });

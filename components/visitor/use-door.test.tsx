@@ -4,6 +4,7 @@ import { act, type ContextType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import { pack } from '@/lib/foundation/packed';
 import en from '@/lib/platform/languages/messages/en.json';
 import { VisitorTexts } from './texts';
 import { useDoor } from './use-door';
@@ -41,7 +42,7 @@ it('offers the other ways in although the line says nothing', async () => {
   await act(async () =>
     root.render(
       <AppRouterContext.Provider value={router}>
-        <VisitorTexts language="en" texts={texts as never}>
+        <VisitorTexts language="en" texts={pack(texts as never)}>
           <Page />
         </VisitorTexts>
       </AppRouterContext.Provider>,

@@ -1,3 +1,5 @@
+import { readOnce } from '@/lib/foundation/packed';
+
 /** A country, by its ISO code and its name in the reader's language, with its dial code (`+49`). */
 export type DialCountry = { country: string; name: string; code: string };
 
@@ -5,9 +7,10 @@ export type DialCountry = { country: string; name: string; code: string };
 export const packCountries = (countries: DialCountry[]): string =>
   countries.map(({ country, code, name }) => `${country}${code} ${name}`).join('\n');
 
-/** The countries of {@link packCountries}. */
-export const unpackCountries = (packed: string): DialCountry[] =>
+/** The countries of {@link packCountries}: the same array for the same text. */
+export const unpackCountries = readOnce((packed): DialCountry[] =>
   packed.split('\n').flatMap((line) => {
     const [, country = '', code = '', name = ''] = /^([A-Z]{2})(\+\d+) (.*)$/.exec(line) ?? [];
     return country ? [{ country, name, code }] : [];
-  });
+  }),
+);

@@ -1,8 +1,22 @@
 import 'server-only';
-import { type AnyColumn, and, eq, gt, inArray, lte, min, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  eq,
+  gt,
+  inArray,
+  lte,
+  min,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '@/db/client';
-import { instant } from '@/db/instant';
+import { type At, instant } from '@/db/instant';
+import { preparedQuery } from '@/db/prepared';
 import { bookingPeriods, bookings, businessPartners, spaceBusinessPartners, spaces } from '@/db/tables';
 import { afterCommit } from '@/lib/foundation/transaction';
 import { spaceChanged } from '@/lib/platform/realtime/space-changes';
@@ -31,7 +45,7 @@ export async function tryLockSpace(tx: Tx, spaceId: number): Promise<boolean> {
 }
 
 /** Periods that occupy the space now: confirmed, being paid, or held and not lapsed. */
-const occupies = (now: Date, periods: { state: AnyColumn; holdExpiresAt: AnyColumn } = bookingPeriods) =>
+const occupies = (now: At, periods: { state: AnyColumn; holdExpiresAt: AnyColumn } = bookingPeriods) =>
   or(
     inArray(periods.state, ['confirmed', 'paying']),
     and(eq(periods.state, 'held'), gt(periods.holdExpiresAt, now)),
@@ -40,7 +54,7 @@ const occupies = (now: Date, periods: { state: AnyColumn; holdExpiresAt: AnyColu
 /**
  * Periods that overlap `[from, to)`, written like the exclusion constraint, whose index skips a space's past.
  */
-const within = (from: Date, to: Date) =>
+const within = (from: At, to: At) =>
   sql`tstzrange(${bookingPeriods.startsAt}, ${bookingPeriods.endsAt}) && tstzrange(${instant(from)}, ${instant(to)})`;
 
 /** Periods of these spaces that occupy them between the two instants. */
@@ -113,19 +127,16 @@ export type OccupiedTime = Span & {
   own: { webId: string; boxKey: string; hasContact: boolean } | null;
 };
 
-/**
- * The periods that occupy the spaces now or later, by start, as far ahead as visitors see, and those whose grace is not
- * over; without those of the booking `except`. What belongs to the browser of the device key is named; of anybody else's
- * nothing is but its time.
- */
-export async function occupiedTimes(
-  on: Db,
-  spaceIds: number[],
-  now: Date,
-  deviceKey: string,
-  { except }: { except?: number } = {},
-): Promise<OccupiedTime[]> {
-  const rows = await on
+type Asked = {
+  from: At;
+  to: At;
+  now: At;
+  deviceKey: string | Placeholder;
+  except: number | Placeholder;
+};
+
+const timesOf = (on: Db, ofSpaces: SQL, { from, to, now, deviceKey, except }: Asked) =>
+  on
     .select({
       spaceId: bookingPeriods.spaceId,
       startsAt: bookingPeriods.startsAt,
@@ -138,13 +149,49 @@ export async function occupiedTimes(
     .from(bookingPeriods)
     .leftJoin(bookings, and(eq(bookings.id, bookingPeriods.bookingId), eq(bookings.deviceKey, deviceKey)))
     .leftJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
-    .where(
-      and(
-        occupying(spaceIds, new Date(now.getTime() - GRACE_MS), new Date(now.getTime() + AHEAD_MS), now),
-        except === undefined ? undefined : ne(bookingPeriods.bookingId, except),
-      ),
-    )
+    .where(and(ofSpaces, within(from, to), occupies(now), ne(bookingPeriods.bookingId, except)))
     .orderBy(bookingPeriods.startsAt);
+
+/** Of one space, for every page of a visitor. */
+const timesOfSpace = preparedQuery((on) =>
+  timesOf(on, eq(bookingPeriods.spaceId, sql.placeholder('spaceId')), {
+    from: sql.placeholder('from'),
+    to: sql.placeholder('to'),
+    now: sql.placeholder('now'),
+    deviceKey: sql.placeholder('deviceKey'),
+    except: sql.placeholder('except'),
+  }),
+);
+
+/** No booking has this id. */
+const NONE = 0;
+
+/**
+ * The periods that occupy the spaces now or later, by start, as far ahead as visitors see, and those whose grace is not
+ * over; without those of the booking `except`. What belongs to the browser of the device key is named; of anybody else's
+ * nothing is but its time.
+ */
+export async function occupiedTimes(
+  on: Db,
+  spaceIds: number[],
+  now: Date,
+  deviceKey: string,
+  { except = NONE }: { except?: number } = {},
+): Promise<OccupiedTime[]> {
+  const from = new Date(now.getTime() - GRACE_MS);
+  const to = new Date(now.getTime() + AHEAD_MS);
+  const [spaceId, ...more] = spaceIds;
+  const rows =
+    spaceId === undefined || more.length > 0
+      ? await timesOf(on, inArray(bookingPeriods.spaceId, spaceIds), { from, to, now, deviceKey, except })
+      : await timesOfSpace(on, {
+          spaceId,
+          deviceKey,
+          except,
+          from: from.toISOString(),
+          to: to.toISOString(),
+          now: now.toISOString(),
+        });
   return rows.map(({ webId, boxKey, hasContact, ...time }) => ({
     ...time,
     own: webId && boxKey ? { webId, boxKey, hasContact } : null,

@@ -23,7 +23,8 @@ export function proofCookie(email: string, deviceKey: string, now: Date): string
  * browser.
  */
 export function provenBy(value: string | undefined, deviceKey: string, now: Date): string | null {
-  const [address = '', until = '', signature = ''] = (value ?? '').split('.');
+  if (!value) return null;
+  const [address = '', until = '', signature = ''] = value.split('.');
   const signed = `${deviceKey}:${address}.${until}`;
   if (!isSignature('email-proof', signed, signature, 'base64url')) return null;
   if (!(Number(until) * 1000 > now.getTime())) return null;

@@ -3,6 +3,8 @@ import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { createTranslator } from 'use-intl/core';
+import { env } from '@/lib/foundation/env';
+import { type Packed, pack } from '@/lib/foundation/packed';
 import { LANGUAGE_COOKIE, type Language, languageFor } from './languages';
 import type { Texts } from './texts';
 import { textsIn } from './written';
@@ -35,10 +37,17 @@ const BROWSER_TEXTS = {
 /** The kinds of visitor pages, by the texts that they need. */
 export type TextsOf = keyof typeof BROWSER_TEXTS;
 
+const packedTexts = new Map<string, Packed<Partial<Texts>>>();
+
 /** The texts that a browser needs for one kind of page, in one language. */
-export function browserTexts(language: Language, page: TextsOf): Partial<Texts> {
+export function browserTexts(language: Language, page: TextsOf): Packed<Partial<Texts>> {
+  const name = `${language} ${page}`;
+  const known = packedTexts.get(name);
+  if (known) return known;
   const keys: readonly (keyof Texts)[] = ['language', 'problems', ...BROWSER_TEXTS[page]];
-  return Object.fromEntries(keys.map((key) => [key, textsIn(language)[key]]));
+  const packed = pack(Object.fromEntries(keys.map((key) => [key, textsIn(language)[key]])));
+  packedTexts.set(name, packed);
+  return packed;
 }
 
 const newTranslator = (language: Language) =>
@@ -59,6 +68,13 @@ export const visitorTexts = cache(async () => {
   const language = languageFor(jar.get(LANGUAGE_COOKIE)?.value, sent.get('accept-language'));
   return { language, t: translator(language) };
 });
+
+/** Whom a visitor calls or writes to. */
+export async function helpContact() {
+  const { SUPPORT_PHONE: phone, SUPPORT_EMAIL: email } = env();
+  const { t } = await visitorTexts();
+  return { label: t('help'), phone, email };
+}
 
 /** The metadata of a visitor page. No referrer: the address opens a door, or leads to a page that does. */
 export async function visitorMetadata(title: keyof Texts['titles']): Promise<Metadata> {

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { pack, readOnce, unpack } from './packed';
+
+it('a value is the same after its way as a text', () => {
+  const value = { title: '“Türkiye”', of: [{ at: 1 }, null] };
+  expect(unpack(pack(value))).toEqual(value);
+});
+
+it('a text is read once, and what it says has one identity', () => {
+  const text = pack({ title: 'Wi-Fi' });
+  expect(unpack(text)).toBe(unpack(`${text}`));
+  let reads = 0;
+  const lengthOf = readOnce((text) => {
+    reads += 1;
+    return text.length;
+  });
+  expect([lengthOf('one'), lengthOf('one'), lengthOf('three')]).toEqual([3, 3, 5]);
+  expect(reads).toBe(2);
+});
+
+it('texts that never come again do not pile up', () => {
+  let reads = 0;
+  const read = readOnce((text) => {
+    reads += 1;
+    return text;
+  });
+  for (let each = 0; each <= 100; each += 1) read(String(each));
+  read('0');
+  expect(reads, 'the first was forgotten').toBe(102);
+});
