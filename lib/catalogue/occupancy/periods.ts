@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '@/db/client';
-import { type At, instant } from '@/db/instant';
+import { type At, instant, instantValue } from '@/db/instant';
 import { preparedQuery } from '@/db/prepared';
 import { bookingPeriods, bookings, businessPartners, spaceBusinessPartners, spaces } from '@/db/tables';
 import { afterCommit } from '@/lib/foundation/transaction';
@@ -188,9 +188,9 @@ export async function occupiedTimes(
           spaceId,
           deviceKey,
           except,
-          from: from.toISOString(),
-          to: to.toISOString(),
-          now: now.toISOString(),
+          from: instantValue(from),
+          to: instantValue(to),
+          now: instantValue(now),
         });
   return rows.map(({ webId, boxKey, hasContact, ...time }) => ({
     ...time,
