@@ -4,8 +4,10 @@ import { z } from 'zod';
 export const clockChoice = z.enum(['space', 'own', 'utc']);
 export type ClockChoice = z.infer<typeof clockChoice>;
 
+const stored = z.object({ clock: clockChoice });
+
 /** The choice as it is stored; the records' own where there is none that this release knows. */
-export const storedClock = (stored: unknown): ClockChoice => {
-  const read = z.object({ clock: clockChoice }).safeParse(stored);
+export const storedClock = (view: unknown): ClockChoice => {
+  const read = stored.safeParse(view);
   return read.success ? read.data.clock : 'space';
 };
