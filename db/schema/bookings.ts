@@ -212,6 +212,7 @@ export const bookingPeriods = pgTable(
   (t) => [
     uniqueIndex('booking_periods_ordinal').on(t.bookingId, t.ordinal),
     index('booking_periods_lapsing').on(t.holdExpiresAt).where(sql`state in ('held', 'paying')`),
+    index('booking_periods_held').on(t.spaceId, t.holdExpiresAt).where(sql`state = 'held'`),
     check('booking_periods_state', oneOf(t.state, PERIOD_STATES)),
     check('booking_periods_time', sql`${t.endsAt} > ${t.startsAt}`),
     check('booking_periods_price', priceAddsUp(t)),

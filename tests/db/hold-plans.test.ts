@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { db, rawSql, type Tx } from '@/db/client';
+import { assertMayHold } from '@/lib/booking/holds/hold-limit';
+import type { VisitorActor } from '@/lib/platform/authorization/actor';
+import { partner } from '../fixtures/people';
+import { makeSpace } from '../fixtures/places';
+import { planOf, statementsOf } from '../fixtures/statements';
+
+const HELD = 3_000;
+/** What was booked in the years before, of few spaces. */
+const BOOKED = 40_000;
+const SPACES = 50;
+
+it('plans what decides a hold once, not with each hold, while many spaces are held', async () => {
+  const space = await makeSpace();
+  await rawSql().begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into booking_periods (space_id, booking_id, state, starts_at, ends_at, hold_expires_at, duration_minutes, sub_total_cents, amount_cents)
+      select ${space.id} + n, -n, 'held', now(), now() + interval '30 minutes', now() + (n % 120) * interval '1 second', 30, 2200, 2200
+      from generate_series(1, ${HELD}::int) n
+      union all
+      select ${space.id} + n % ${SPACES}, -n - ${HELD}::int, 'confirmed', now() - n * interval '1 hour', now() - n * interval '1 hour' + interval '30 minutes', null, 30, 2200, 2200
+      from generate_series(1, ${BOOKED}::int) n`;
+  });
+  await rawSql()`analyze booking_periods`;
+  const visitor: VisitorActor = {
+    kind: 'visitor',
+    partnerId: (await partner('MERIDIAN')).id,
+    deviceKey: 'dev_0123456789abcdefghijkl',
+    ip: '203.0.113.7',
+    language: 'en',
+    provenEmail: null,
+  };
+  const now = new Date();
+  const decide = (tx: Tx) => assertMayHold(tx, visitor, space.id, now, new Date(now.getTime() + 1_800_000));
+  const { statements } = await statementsOf(() => db().transaction(decide));
+  const plan = await planOf(statements.find(({ query }) => query.includes('with held as materialized'))!);
+  expect(plan.map((node) => node['Index Name'])).toContain('booking_periods_held');
+  await db().transaction(async (tx) => {
+    for (let call = 0; call < 8; call += 1) await decide(tx);
+    const plans = await tx.execute<{ anew: number }>(sql`
+      select custom_plans::int as anew from pg_prepared_statements where statement like '%with held as materialized%'
+        and statement not like '%pg_prepared_statements%'`);
+    // The database looks at five with their values before it keeps one for any.
+    expect(plans.map(({ anew }) => anew)).toEqual([5]);
+  });
+});
