@@ -80,10 +80,12 @@ describe('GET /metrics', () => {
   });
 
   it('counts what has to wait for a connection', async () => {
+    // Whatever came before may still hold a connection, or wait for one: then one more would be counted.
+    const idle = () => eventually('connections that nobody uses', () => poolLoad().inUse === 0);
+    await idle();
     const before = await scrape();
     const grown = (after: typeof before, name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
-    // Whatever came before may still hold a connection: then one more would wait.
-    await eventually('connections that nobody uses', () => poolLoad().inUse === 0);
+    await idle();
     const slow = Array.from({ length: 5 }, () => client.db().execute(sql`select pg_sleep(0.2)`));
     const busy = client.db().transaction(async (tx) => tx.execute(sql`select 1`));
     await Promise.all([...slow, busy]);
