@@ -16,8 +16,8 @@ const BULK_TABLES = [
 
 /**
  * Loads the bulk tables without their triggers and secondary indexes, and creates the indexes afterwards, which is many
- * times faster. Constraints and indexes come back from the database's own definitions, with the samples that it takes of
- * them; creating them again also checks every row. The rows must be what the triggers would have made of them.
+ * times faster. Constraints and indexes come back from the database's own definitions, with their statistics
+ * targets; creating them again also checks every row. The rows must be what the triggers would have made of them.
  */
 export async function bulkLoad(tx: TransactionSql, load: () => Promise<void>): Promise<void> {
   await tx
@@ -58,11 +58,11 @@ async function dropIndexes(tx: TransactionSql): Promise<string[]> {
     select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as make
     from pg_index where indrelid = any(${BULK_TABLES}::regclass[]) and not indisprimary
       and not exists (select 1 from pg_constraint where conindid = indexrelid) order by indexrelid`;
-  const samples = await tx<{ make: string }[]>`
+  const targets = await tx<{ make: string }[]>`
     select format('alter index %s alter column %s set statistics %s', attrelid::regclass, attnum, attstattarget) as make
     from pg_attribute join pg_index on indexrelid = attrelid
     where indrelid = any(${BULK_TABLES}::regclass[]) and attstattarget > 0`;
   const all = [...constraints, ...indexes];
   for (const { drop } of all) await tx.unsafe(drop);
-  return [...all, ...samples].map(({ make }) => make);
+  return [...all, ...targets].map(({ make }) => make);
 }

@@ -1,10 +1,10 @@
-declare const value: unique symbol;
+declare const packed: unique symbol;
 
 /**
  * A value as one text, on its way to the browser: React takes a text as it is, and an object apart with each request
  * (docs/performance.md#pages). For what is the same for many requests.
  */
-export type Packed<Value> = string & { readonly [value]?: Value };
+export type Packed<Value> = string & { readonly [packed]?: Value };
 
 /** How many texts of a kind are remembered; more than this are different for each request, and none is. */
 const REMEMBERED = 100;
@@ -28,4 +28,4 @@ const parse = readOnce<unknown>(JSON.parse);
 export const pack = <Value>(value: Value): Packed<Value> => JSON.stringify(value);
 
 /** The value of such a text: the same one with each call, which nobody may change. */
-export const unpack = <Value>(packed: Packed<Value>): Value => parse(packed) as Value;
+export const unpack = <Value>(text: Packed<Value>): Value => parse(text) as Value;

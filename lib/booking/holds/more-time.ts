@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/db/client';
 import { fits, type Timetable } from '@/lib/booking/bookings/availability';
 import type { DoorState } from '@/lib/booking/status';
-import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
+import { occupiedTimesOf, takenOf } from '@/lib/catalogue/occupancy/periods';
 import type { Span } from '@/lib/catalogue/occupancy/spans';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { whyNotBookable } from './bookable';
@@ -42,7 +42,7 @@ export async function moreTimeOf(actor: VisitorActor, webId: string, spaceId: nu
   const now = new Date();
   const [{ space, location, sponsor, ...visited }, times] = await Promise.all([
     visitedSpace(spaceId, actor.partnerId),
-    occupiedTimes(db(), [spaceId], now, actor.deviceKey, { except: bookingId }),
+    occupiedTimesOf(db(), spaceId, now, actor.deviceKey, { except: bookingId }),
   ]);
   const timetable: Timetable = {
     taken: takenOf(times, spaceId, now),

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { db } from '@/db/client';
 import { audios, spaces } from '@/db/tables';
 import { fits, freeFrom, type Timetable, takenUntil } from '@/lib/booking/bookings/availability';
-import { type OccupiedTime, occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
+import { type OccupiedTime, occupiedTimesOf, takenOf } from '@/lib/catalogue/occupancy/periods';
 import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
 import { ifFound } from '@/lib/foundation/errors';
 import { clockOf } from '@/lib/foundation/time-zones';
@@ -70,7 +70,7 @@ export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<
   const now = new Date();
   // One after the other: for a space that the partner does not sell no second statement is sent, as for one that does not exist.
   const { space, plans, favouritePlanId, ...around } = await visitedSpace(spaceId, actor.partnerId);
-  const times = await occupiedTimes(db(), [spaceId], now, actor.deviceKey);
+  const times = await occupiedTimesOf(db(), spaceId, now, actor.deviceKey);
   const timetable: Taken = {
     taken: takenOf(times, spaceId, now),
     restriction: { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone },

@@ -127,15 +127,9 @@ export type OccupiedTime = Span & {
   own: { webId: string; boxKey: string; hasContact: boolean } | null;
 };
 
-type Asked = {
-  from: At;
-  to: At;
-  now: At;
-  deviceKey: string | Placeholder;
-  except: number | Placeholder;
-};
+type Asked = { from: At; to: At; now: At; deviceKey: string | Placeholder };
 
-const timesOf = (on: Db, ofSpaces: SQL, { from, to, now, deviceKey, except }: Asked) =>
+const timesWhere = (on: Db, ofSpaces: SQL | undefined, { from, to, now, deviceKey }: Asked) =>
   on
     .select({
       spaceId: bookingPeriods.spaceId,
@@ -149,53 +143,65 @@ const timesOf = (on: Db, ofSpaces: SQL, { from, to, now, deviceKey, except }: As
     .from(bookingPeriods)
     .leftJoin(bookings, and(eq(bookings.id, bookingPeriods.bookingId), eq(bookings.deviceKey, deviceKey)))
     .leftJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
-    .where(and(ofSpaces, within(from, to), occupies(now), ne(bookingPeriods.bookingId, except)))
+    .where(and(ofSpaces, within(from, to), occupies(now)))
     .orderBy(bookingPeriods.startsAt);
 
-/** Of one space, for every page of a visitor. */
-const timesOfSpace = preparedQuery((on) =>
-  timesOf(on, eq(bookingPeriods.spaceId, sql.placeholder('spaceId')), {
-    from: sql.placeholder('from'),
-    to: sql.placeholder('to'),
-    now: sql.placeholder('now'),
-    deviceKey: sql.placeholder('deviceKey'),
-    except: sql.placeholder('except'),
-  }),
-);
+type TimeRow = Awaited<ReturnType<typeof timesWhere>>[number];
 
-/** No booking has this id. */
-const NONE = 0;
+const timeOf = ({ webId, boxKey, hasContact, ...time }: TimeRow): OccupiedTime => ({
+  ...time,
+  own: webId && boxKey ? { webId, boxKey, hasContact } : null,
+});
+
+/** From one grace before `now` to as far ahead as visitors see. */
+const inSight = (now: Date) => ({
+  from: new Date(now.getTime() - GRACE_MS),
+  to: new Date(now.getTime() + AHEAD_MS),
+  now,
+});
 
 /**
  * The periods that occupy the spaces now or later, by start, as far ahead as visitors see, and those whose grace is not
- * over; without those of the booking `except`. What belongs to the browser of the device key is named; of anybody else's
- * nothing is but its time.
+ * over. What belongs to the browser of the device key is named; of anybody else's nothing is but its time.
  */
 export async function occupiedTimes(
   on: Db,
   spaceIds: number[],
   now: Date,
   deviceKey: string,
+): Promise<OccupiedTime[]> {
+  const rows = await timesWhere(on, inArray(bookingPeriods.spaceId, spaceIds), {
+    ...inSight(now),
+    deviceKey,
+  });
+  return rows.map(timeOf);
+}
+
+const timesOfSpace = preparedQuery((on) => {
+  const [spaceId, except] = [sql.placeholder('spaceId'), sql.placeholder('except')];
+  return timesWhere(on, and(eq(bookingPeriods.spaceId, spaceId), ne(bookingPeriods.bookingId, except)), {
+    from: sql.placeholder('from'),
+    to: sql.placeholder('to'),
+    now: sql.placeholder('now'),
+    deviceKey: sql.placeholder('deviceKey'),
+  });
+});
+
+/** No booking has this id. */
+const NONE = 0;
+
+/** {@link occupiedTimes} of one space, for every page of a visitor; without those of the booking `except`. */
+export async function occupiedTimesOf(
+  on: Db,
+  spaceId: number,
+  now: Date,
+  deviceKey: string,
   { except = NONE }: { except?: number } = {},
 ): Promise<OccupiedTime[]> {
-  const from = new Date(now.getTime() - GRACE_MS);
-  const to = new Date(now.getTime() + AHEAD_MS);
-  const [spaceId, ...more] = spaceIds;
-  const rows =
-    spaceId === undefined || more.length > 0
-      ? await timesOf(on, inArray(bookingPeriods.spaceId, spaceIds), { from, to, now, deviceKey, except })
-      : await timesOfSpace(on, {
-          spaceId,
-          deviceKey,
-          except,
-          from: instantValue(from),
-          to: instantValue(to),
-          now: instantValue(now),
-        });
-  return rows.map(({ webId, boxKey, hasContact, ...time }) => ({
-    ...time,
-    own: webId && boxKey ? { webId, boxKey, hasContact } : null,
-  }));
+  const { from, to } = inSight(now);
+  const when = { from: instantValue(from), to: instantValue(to), now: instantValue(now) };
+  const rows = await timesOfSpace(on, { spaceId, deviceKey, except, ...when });
+  return rows.map(timeOf);
 }
 
 /**

@@ -23,7 +23,7 @@ import { keepAudit } from '@/lib/platform/audit/jobs';
 import { carryOutBulkJobs } from '@/lib/platform/bulk/jobs';
 import type { Lane } from '@/lib/platform/effects';
 import { noted } from '@/lib/platform/job-runs';
-import { sortInNewRows } from '@/lib/platform/list/jobs';
+import { flushPendingLists } from '@/lib/platform/list/jobs';
 import { sweepUploads } from '@/lib/platform/uploads';
 import { beat } from './heartbeat';
 import { drainLane } from './outbox';
@@ -75,7 +75,7 @@ export const RARE_JOBS: Record<string, Job> = {
   statements: limited('statements', () => closeMonths()),
   credit: limited('credit', expireCredit),
   sums: limited('sums', addUpSums),
-  searches: limited('searches', sortInNewRows),
+  searches: limited('searches', flushPendingLists),
   alerts: limited('alerts', () => mailWhatWaited()),
   heartbeat: limited('heartbeat', beat),
 };

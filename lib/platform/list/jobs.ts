@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 
 /**
- * Sorts new rows into the indexes of searches; returns how many pages of them waited. The database keeps them in a list beside
- * the index, which each search reads from one end to the other, and sorts them in when the list has 4 MB: within the statement
- * that comes then, in the middle of somebody's hold (docs/performance.md#new-rows).
+ * Flushes the pending lists of the indexes that searches use (GIN); returns how many pages they had. New rows are in such a list at
+ * first, which each search reads from one end to the other. At 4 MB the database flushes it itself, within the statement that
+ * comes then: in the middle of somebody's hold (docs/performance.md#new-rows).
  */
-export async function sortInNewRows(): Promise<number> {
+export async function flushPendingLists(): Promise<number> {
   const [row] = await db().execute<{ pages: number }>(sql`
     select coalesce(sum(gin_clean_pending_list(indexrelid::regclass)), 0)::int as pages
     from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
