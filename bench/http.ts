@@ -2,13 +2,17 @@ import { gzipSync } from 'node:zlib';
 import postgres from 'postgres';
 import type { Service } from '../dev/processes';
 import { type Ground, signIn } from './ground';
-import { latencies, load, type Request } from './load';
+import { latencies, loadByTurns, type Request, requestFor } from './load';
 import { ownSpaces } from './own-spaces';
 
 /** One thing that is requested. Its `limit` is what its rate is compared with, a row of the bare app. */
 type Case = Request & { name: string; limit: 'route' | 'page'; as?: 'browser' | 'api' };
 
 const CONNECTIONS = 16;
+/** For each address, before anything is measured: a server that has just started takes half as long again. */
+const WARM_UP_SECONDS = 3;
+/** Addresses of the bare app. */
+const BARE = { route: '/route', page: '/empty', table: '/table' };
 const past = (query: string) => `/api/v2/admin/bookings?filter=past&${query}`;
 
 const rates = (freePath: string, takenPath: string): Case[] => [
@@ -69,7 +73,7 @@ export type Row = {
   rate?: number;
   /** Milliseconds of the server's processor time for a request. */
   cpu?: number;
-  /** That of the limit against it: what others do on the machine meanwhile changes it little. */
+  /** That of the limit against it, asked for by turns: what others do on the machine meanwhile changes it little. */
   ratio?: number;
   p50: number;
   p95: number;
@@ -95,32 +99,20 @@ async function freeSpace({ databaseUrl }: Ground): Promise<string> {
 export async function benchHttp(ground: Ground, bare: string): Promise<Row[]> {
   const rows: Row[] = [];
   let service: Service = await ground.startApp();
-  const limits: Record<string, number> = {};
-  for (const [limit, path] of [
-    ['route', '/route'],
-    ['page', '/empty'],
-    ['table', '/table'],
-  ] as const) {
-    const { rate, cpu = Number.NaN, p50, p95 } = await load(bare, { path }, CONNECTIONS);
-    limits[limit] = cpu;
-    rows.push({ name: `bare ${limit}`, rate, cpu, p50, p95 });
-  }
+  const ofBare = (name: keyof typeof BARE) => ({ base: bare, request: { path: BARE[name] } });
+  const limits = ['route', 'page', 'table'] as const;
   const signedIn = await signIn(ground.app);
   const withHeaders = ({ as, ...rest }: Case) => ({ ...rest, headers: as ? signedIn[as] : {} });
   const cases = rates(await freeSpace(ground), ground.facts.visitorPath)
     .filter(({ name }) => wanted(name))
     .map(withHeaders);
+  for (const target of [...limits.map(ofBare), ...cases.map((request) => ({ base: ground.app, request }))])
+    await requestFor(target, CONNECTIONS, WARM_UP_SECONDS);
+  for (const [at, load] of (await loadByTurns(limits.map(ofBare), CONNECTIONS)).entries())
+    rows.push({ ...load, name: `bare ${limits[at]}`, ratio: undefined });
   for (const { name, limit, ...request } of cases) {
-    const { rate, cpu = Number.NaN, p50, p95 } = await load(ground.app, request, CONNECTIONS);
-    rows.push({
-      name,
-      rate,
-      cpu,
-      ratio: (limits[limit] ?? Number.NaN) / cpu,
-      p50,
-      p95,
-      ...(await sizes(ground.app, request)),
-    });
+    const [, load] = await loadByTurns([ofBare(limit), { base: ground.app, request }], CONNECTIONS);
+    if (load) rows.push({ name, ...load, ...(await sizes(ground.app, request)) });
   }
   const singles = single.filter(({ name }) => wanted(name)).map(withHeaders);
   for (const { name, limit: _, ...request } of singles)

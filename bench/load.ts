@@ -10,8 +10,10 @@ export type Request = {
 /** Responses per second, latencies in milliseconds, and the server's processor time for a request. */
 export type Load = { rate: number; cpu?: number; p50: number; p95: number; p99: number };
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
-const WARM_UP_SECONDS = 2;
+const TURN_SECONDS = 2;
+const TURNS = Number(process.env.BENCH_TURNS ?? 3);
+/** Finds out how often a target can be requested. */
+const TRIAL_SECONDS = 1;
 
 const TICK_MS = 10;
 
@@ -39,17 +41,62 @@ export function processorTime(base: string): number {
   return ticks * TICK_MS;
 }
 
-/** Requests the same again and again over so many connections. Throws when a response is no success. */
-export async function load(base: string, request: Request, connections: number): Promise<Load> {
-  const options = { ...request, url: base + request.path, connections };
-  await autocannon({ ...options, duration: WARM_UP_SECONDS });
+type Target = { base: string; request: Request };
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Requests again and again, so that the server has compiled what it runs. */
+export const requestFor = ({ base, request }: Target, connections: number, seconds: number) =>
+  autocannon({ ...request, url: base + request.path, connections, duration: seconds });
+
+/** Requests so often, and waits for all responses: what is in flight at the end has cost its part. Throws when one is no success. */
+async function requestAll({ base, request }: Target, connections: number, amount: number): Promise<Load> {
   const before = processorTime(base);
-  const result = await autocannon({ ...options, duration: SECONDS });
-  const cpu = (processorTime(base) - before) / result.requests.total;
+  const began = performance.now();
+  let ended = began;
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const options = { ...request, url: base + request.path, connections, amount };
+    const run = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
+    // The result comes with the next whole second.
+    run.on('response', () => {
+      ended = performance.now();
+    });
+  });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${request.path}: ${result.non2xx} responses were no success, ${result.errors} failed`);
   const { p50, p97_5, p99 } = result.latency;
-  return { rate: result['2xx'] / result.duration, cpu, p50, p95: p97_5, p99 };
+  const cpu = (processorTime(base) - before) / amount;
+  return { rate: (1000 * amount) / (ended - began), cpu, p50, p95: p97_5, p99 };
+}
+
+/**
+ * Requests each of the targets over so many connections, some seconds each by turns, so that what else the machine does meets them alike.
+ * Returns the medians of the turns, with `ratio`: the processor time of the first target to that of this one, turn by turn.
+ */
+export async function loadByTurns(
+  targets: Target[],
+  connections: number,
+): Promise<(Load & { ratio: number })[]> {
+  const amounts: number[] = [];
+  for (const target of targets) {
+    const { requests, duration } = await requestFor(target, connections, TRIAL_SECONDS);
+    amounts.push(Math.max(2 * connections, Math.round((TURN_SECONDS * requests.total) / duration)));
+  }
+  const turns: Load[][] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const loads: Load[] = [];
+    for (const [at, target] of targets.entries())
+      loads.push(await requestAll(target, connections, amounts[at] ?? connections));
+    turns.push(loads);
+  }
+  return targets.map((_, at) => {
+    const own = turns.flatMap((loads) => loads[at] ?? []);
+    const of = (key: keyof Load) => median(own.map((load) => load[key] ?? Number.NaN));
+    const ratio = median(
+      turns.map((loads) => (loads[0]?.cpu ?? Number.NaN) / (loads[at]?.cpu ?? Number.NaN)),
+    );
+    return { rate: of('rate'), cpu: of('cpu'), p50: of('p50'), p95: of('p95'), p99: of('p99'), ratio };
+  });
 }
 
 /** Latencies of one request after the other, which `autocannon` gives in whole milliseconds only. */

@@ -40,7 +40,6 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
     features,
     columns,
     data: rows,
-    getRowId: (row) => String(row.id),
     state: { columnVisibility },
   });
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => {
@@ -74,15 +73,11 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
         </Tr>
       </Thead>
       <Tbody onClick={openRow} onAuxClick={openRow} onMouseOver={showWhole}>
-        {table.getRowModel().rows.map((row) => (
+        {rows.map((row) => (
           <Tr key={row.id}>
             {canSelect && (
               <Td className="row-select">
-                <SelectBox
-                  ids={[row.original.id]}
-                  page={page}
-                  label={`Select ${row.original.menu?.name ?? row.id}`}
-                />
+                <SelectBox ids={[row.id]} page={page} label={`Select ${row.menu?.name ?? row.id}`} />
               </Td>
             )}
             {shown.map(({ at, header }, index) => (
@@ -91,12 +86,12 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
                 align={header.right ? 'right' : 'left'}
                 label={index === 0 ? undefined : header.label}
               >
-                <ListCell cell={row.original.cells[at]} />
+                <ListCell cell={row.cells[at]} />
               </Td>
             ))}
             {hasActions && (
               <Td align="right" className="row-menu">
-                {row.original.menu && <RowActions {...row.original.menu} />}
+                {row.menu && <RowActions {...row.menu} />}
               </Td>
             )}
           </Tr>

@@ -8,6 +8,7 @@ import { invalidField } from '@/lib/foundation/errors';
 import { addDays } from '@/lib/foundation/time';
 import { instantOfLocal } from '@/lib/foundation/time-zones';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { coalesced } from '@/lib/platform/authorization/coalesced';
 import { filterDay } from '@/lib/platform/list/source';
 import { differencesBetween, PATIENCE } from './differences-sql';
 import type { DifferenceKind } from './kinds';
@@ -120,6 +121,10 @@ export async function getReconciliation(
   range: { startDate: string; endDate: string },
 ): Promise<Reconciliation> {
   authorize(actor, 'ledger.reconcile');
+  return coalesced(actor, ['reconciliation', range], () => readReconciliation(range));
+}
+
+async function readReconciliation(range: { startDate: string; endDate: string }): Promise<Reconciliation> {
   const { from, until } = rangeOf(range);
   const [sides, differences, [state]] = await Promise.all([
     sidesOf(from, until),

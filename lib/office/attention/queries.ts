@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
+import { coalesced } from '@/lib/platform/authorization/coalesced';
 import { openDisputes } from './disputes';
 import { failedEffects, failedRefunds, moneyInDoubt, recentDoorRefunds, wifiCodes } from './kinds';
 import { podsInTrouble } from './pods';
@@ -11,6 +12,10 @@ import type { Attention } from './schema';
  */
 export async function listAttention(actor: Actor): Promise<Attention[]> {
   authorize(actor, 'dashboard.view');
+  return coalesced(actor, ['attention'], () => readAttention(actor));
+}
+
+async function readAttention(actor: Actor): Promise<Attention[]> {
   const found = await Promise.all([
     may(actor, 'bookings.open') ? moneyInDoubt(actor) : [],
     may(actor, 'disputes.view') ? openDisputes(actor) : [],

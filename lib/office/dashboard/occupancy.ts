@@ -9,6 +9,7 @@ import { addDays } from '@/lib/foundation/time';
 import { localMinutes } from '@/lib/foundation/time-zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { coalesced } from '@/lib/platform/authorization/coalesced';
 import { HOURS_OF_WEEK, type Occupancy, type PlaceOccupancy, shareOf } from './occupancy-share';
 import { today } from './queries';
 
@@ -124,6 +125,10 @@ function placeOf(name: string, id: number | null, pods: number, days: number, sl
  */
 export async function getOccupancy(actor: Actor, weeks: number, locationId?: number): Promise<Occupancy> {
   authorize(actor, 'dashboard.bookings');
+  return coalesced(actor, ['occupancy', weeks, locationId], () => readOccupancy(actor, weeks, locationId));
+}
+
+async function readOccupancy(actor: Actor, weeks: number, locationId?: number): Promise<Occupancy> {
   const days = weeks * 7;
   const { span, before } = spansOf(days);
   const pods = await podsOf(actor);

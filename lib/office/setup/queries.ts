@@ -19,13 +19,16 @@ export type SetUp = {
 /** `spaceId`: the first space that stands, which the steps after it are about. */
 type Installation = { done: SetUp; spaceId: number | null };
 
+/** Databases that have had a booking: what is deleted counts, so that it stays so. */
+const begun = new WeakSet<object>();
+
 /**
  * How far the installation is, for staff who see all of it; null for others, and for good once there was a booking. What was
  * deleted again counts.
  */
 export async function installationSetUp(actor: Actor): Promise<Installation | null> {
   authorize(actor, 'staff');
-  if (partnerScope(actor) !== null) return null;
+  if (partnerScope(actor) !== null || begun.has(db())) return null;
   const [row] = await db().execute<SetUp & { spaceId: number | null }>(sql`select
     exists (select 1 from ${locations}) as location,
     exists (select 1 from ${pricingPlans}) as plan,
@@ -34,6 +37,7 @@ export async function installationSetUp(actor: Actor): Promise<Installation | nu
     exists (select 1 from ${auditEntries} where ${auditEntries.entity} = 'space' and ${auditEntries.action} = 'space.qr') as qr,
     exists (select 1 from ${bookingPeriods} where ${bookingPeriods.state} = 'confirmed') as booking,
     (select min(${spaces.id})::float8 from ${spaces} where ${spaces.status} <> 'deleted') as "spaceId"`);
+  if (row?.booking) begun.add(db());
   if (!row || row.booking) return null;
   const { spaceId, ...done } = row;
   return { done, spaceId };

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { StaffActor } from './actor';
+import { coalesced } from './coalesced';
+
+const staff = (rights: Partial<StaffActor> = {}) =>
+  ({
+    kind: 'staff',
+    adminId: 1,
+    role: 'sub-admin',
+    permissions: new Set([2, 42]),
+    partnerIds: [7, 9],
+    mustAddSecondFactor: false,
+    ...rights,
+  }) as StaffActor;
+
+let questions = 0;
+
+/** A question of its own, whose readings end when they are made to. Each finds how many had begun by then. */
+function readings() {
+  questions += 1;
+  const question = ['figures', questions];
+  const ends: ((failure?: Error) => void)[] = [];
+  const read = () => {
+    const number = ends.length + 1;
+    return new Promise<number>((resolve, reject) => {
+      ends.push((failure) => (failure ? reject(failure) : resolve(number)));
+    });
+  };
+  return { ask: (rights?: Partial<StaffActor>) => coalesced(staff(rights), question, read), ends };
+}
+
+/** Until the promises that are settled have been taken. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('one reading for all who ask the same', () => {
+  it('begins at once, and once more for all who asked meanwhile', async () => {
+    const { ask, ends } = readings();
+    const first = ask();
+    const later = [ask(), ask(), ask()];
+    expect(ends).toHaveLength(1);
+    ends[0]?.();
+    expect(await first).toBe(1);
+    await settled();
+    expect(ends).toHaveLength(2);
+    ends[1]?.();
+    expect(await Promise.all(later)).toEqual([2, 2, 2]);
+  });
+
+  it('gives nobody what was read before they asked', async () => {
+    const { ask, ends } = readings();
+    const first = ask();
+    const second = ask();
+    ends[0]?.();
+    await settled();
+    // The second is being read by now.
+    const third = ask();
+    ends[1]?.();
+    await settled();
+    ends[2]?.();
+    expect(await Promise.all([first, second, third])).toEqual([1, 2, 3]);
+    const fourth = ask();
+    ends[3]?.();
+    expect(await fourth).toBe(4);
+  });
+
+  it.each([
+    ['another role', { role: 'admin' }],
+    ['other permissions', { permissions: new Set([42]) }],
+    ['other partners', { partnerIds: [7] }],
+    ['no second factor', { mustAddSecondFactor: true }],
+  ] satisfies [string, Partial<StaffActor>][])('shares nothing with %s', (_, rights) => {
+    const { ask, ends } = readings();
+    void ask();
+    void ask(rights);
+    expect(ends).toHaveLength(2);
+    for (const end of ends) end();
+  });
+
+  it('shares with somebody else of the same rights, in whatever order they are listed', async () => {
+    const { ask, ends } = readings();
+    const mine = ask();
+    const theirs = ask({ adminId: 2, permissions: new Set([42, 2]), partnerIds: [9, 7] });
+    expect(ends).toHaveLength(1);
+    ends[0]?.();
+    await settled();
+    ends[1]?.();
+    expect(await Promise.all([mine, theirs])).toEqual([1, 2]);
+  });
+
+  it('tells questions apart', async () => {
+    const answers = [4, 12].map((weeks) => coalesced(staff(), ['occupancy', weeks], async () => weeks));
+    expect(await Promise.all(answers)).toEqual([4, 12]);
+  });
+
+  it('reads again after a failure, which is told to those who waited for it', async () => {
+    const { ask, ends } = readings();
+    const first = ask();
+    const second = ask();
+    ends[0]?.(new Error('away'));
+    await expect(first).rejects.toThrow('away');
+    await settled();
+    ends[1]?.();
+    expect(await second).toBe(2);
+  });
+});
