@@ -10,7 +10,7 @@ type Case = Request & { name: string; limit: 'route' | 'page'; as?: 'browser' | 
 
 const CONNECTIONS = 16;
 /** For each address, before anything is measured: a server that has just started takes half as long again. */
-const WARM_UP_SECONDS = 3;
+const WARM_UP_SECONDS = 2;
 /** Addresses of the bare app. */
 const BARE = { route: '/route', page: '/empty', table: '/table' };
 const past = (query: string) => `/api/v2/admin/bookings?filter=past&${query}`;

@@ -10,7 +10,7 @@ export type Request = {
 /** Responses per second, latencies in milliseconds, and the server's processor time for a request. */
 export type Load = { rate: number; cpu?: number; p50: number; p95: number; p99: number };
 
-const TURN_SECONDS = 2;
+const TURN_SECONDS = 1.5;
 const TURNS = Number(process.env.BENCH_TURNS ?? 3);
 /** Finds out how often a target can be requested. */
 const TRIAL_SECONDS = 1;
