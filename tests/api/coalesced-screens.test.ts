@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { MAX_ATTEMPTS, outbox } from '@/db/tables';
+import { until } from '@/dev/poll';
+import { listAttention } from '@/lib/office/attention/queries';
+import { getDashboard } from '@/lib/office/dashboard/dashboard';
+import { today } from '@/lib/office/dashboard/queries';
+import { defaultRange } from '@/lib/office/dashboard/range';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
+
+const graph = () => ({ ...defaultRange(today()), locationId: '', isCompared: false });
+
+/** What the dashboard shows but for the time of day, to which today's income is compared. */
+async function shown(actor: Actor) {
+  const { report, statistics, revenue, bookings, customers } = await getDashboard(actor, {
+    statistics: graph(),
+    revenue: graph(),
+  });
+  return {
+    report,
+    statistics,
+    revenue,
+    bookings: bookings?.map(({ id }) => id),
+    customers: customers?.map(({ id }) => id),
+  };
+}
+
+it('shows everybody their own dashboard, also when many open it at once', async () => {
+  const [meridian, hushpod] = [(await partner('MERIDIAN')).id, (await partner('HUSHPOD')).id];
+  const tokens = [
+    await adminToken(),
+    (await subAdmin([42, 1, 2], [meridian])).token,
+    (await subAdmin([42, 1, 2], [meridian])).token,
+    (await subAdmin([42, 1, 2], [hushpod])).token,
+    (await subAdmin([42, 2], [meridian])).token,
+    (await subAdmin([42], [])).token,
+  ];
+  const actors = await Promise.all(tokens.map(actorOf));
+  const alone = [];
+  for (const actor of actors) alone.push(await shown(actor));
+  expect(new Set(alone.map((each) => JSON.stringify(each))).size).toBe(actors.length - 1);
+  const rounds = await Promise.all([1, 2, 3].map(() => Promise.all(actors.map(shown))));
+  for (const round of rounds) expect(round).toEqual(alone);
+});
+
+it('shows what has happened since a reading began that is still on its way', async () => {
+  const admin = await actorOf(await adminToken());
+  const values = { kind: 'mail.receipt', payload: {}, attempts: MAX_ATTEMPTS } as const;
+  let second: ReturnType<typeof listAttention> | undefined;
+  let id = 0;
+  const first = await db().transaction(async (tx) => {
+    await tx.execute(sql`lock table wifi_codes in access exclusive mode`);
+    const reading = listAttention(admin);
+    await until('the reading to wait', async () => {
+      const [row] = await db().execute<{ waits: boolean }>(
+        sql`select exists (select 1 from pg_locks where relation = 'wifi_codes'::regclass and not granted) as waits`,
+      );
+      return row?.waits;
+    });
+    const [row] = await db().insert(outbox).values(values).returning({ id: outbox.id });
+    id = row?.id ?? 0;
+    second = listAttention(admin);
+    // Not the promise itself, for whose end the lock would wait.
+    return { reading };
+  });
+  await first.reading;
+  expect(await second).toContainEqual(expect.objectContaining({ effectId: id }));
+  await db().delete(outbox).where(eq(outbox.id, id));
+});
