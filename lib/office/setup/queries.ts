@@ -19,7 +19,7 @@ export type SetUp = {
 /** `spaceId`: the first space that stands, which the steps after it are about. */
 type Installation = { done: SetUp; spaceId: number | null };
 
-/** Databases that have had a booking: what is deleted counts, so that it stays so. */
+/** Databases in which there was a booking. What was deleted again counts, so none of them is asked twice. */
 const begun = new WeakSet<object>();
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Actor } from './actor';
 
-/** `next` is set once somebody asks while `running` does. */
+/** `next` is set once somebody asks while `running` is under way. */
 type Reads = { running: Promise<unknown>; next?: Promise<unknown> };
 
 const reads = new Map<string, Reads>();
@@ -12,7 +12,7 @@ function rightsOf(actor: Actor & { kind: 'staff' }): unknown[] {
   return [role, [...permissions].sort(), [...partnerIds].sort(), mustAddSecondFactor];
 }
 
-/** Reads now, and makes room for the next once it ends. */
+/** Starts a read, and forgets it once it has ended, unless another one waits for it. */
 function begin<T>(key: string, read: () => Promise<T>): Promise<T> {
   const running = read();
   const entry: Reads = { running };
@@ -25,10 +25,10 @@ function begin<T>(key: string, read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What `read` finds, for screens that take the database long: the same `question` of staff with the same rights is read once at a
- * time, however many ask. Who asks while it is being read gets the next reading, so that no answer is older than its question:
- * docs/rules.md#coalesced. `read` depends on nothing of the actor but their rights. Its result is given to several and must not be
- * changed; its failure goes to all who wait for it.
+ * What `read` returns, for screens with expensive queries: however many members of staff with the same rights ask the same `question`,
+ * one read runs at a time on this instance. Whoever asks meanwhile shares the next one, so that no answer is older than its question:
+ * docs/rules.md#coalesced. `read` must depend on nothing of the actor but their rights. Its result is shared and must not be
+ * changed; if it throws, all who wait for it get the error.
  */
 export function coalesced<T>(actor: Actor, question: unknown[], read: () => Promise<T>): Promise<T> {
   if (actor.kind !== 'staff') return read();
