@@ -1,27 +1,17 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { nonceIn } from '@/lib/foundation/nonce';
 import { describeFailure, placeOf } from '@/lib/platform/http/failure';
 import { withPolicy } from '@/lib/platform/http/page-policy';
+import { refusalOfWrite } from '@/lib/platform/http/page-writes';
 import { sessionCookie } from '@/lib/platform/identity/cookie';
 import { isChecked, type PageAccess, pageAccess } from '@/lib/platform/identity/page-access';
 
-/**
- * The console and the sign-in page, to be checked; and any other page that has no policy yet, which is so on a serverless
- * host only. Elsewhere public pages do not pay for this, and API routes nowhere. Our own server checks most pages by the same
- * function, and renders them without coming here (lib/platform/http/pages.ts).
- */
-export const config = {
-  matcher: [
-    '/',
-    '/admin',
-    '/admin/:path*',
-    { source: '/((?!api/|_next/).*)', missing: [{ type: 'header', key: 'content-security-policy' }] },
-  ],
-  runtime: 'nodejs',
-};
+/** Every page, on every host. Endpoints have `route()`, and files of the build need nothing. */
+export const config = { matcher: ['/((?!api/|_next/).*)'], runtime: 'nodejs' };
 
-/** Passes everything on with its policy, and the console and the sign-in page only to whoever may see them. */
-export async function middleware(request: NextRequest): Promise<NextResponse> {
+/** Gives each page its policy, shows those of the console only to people who may see them, and refuses foreign writes. */
+export async function middleware(request: NextRequest): Promise<Response> {
+  const refusal = refusalOfWrite(request);
+  if (refusal) return refusal;
   const access = isChecked(request.nextUrl.pathname) ? await accessOf(request) : 'granted';
   if (access === 'granted') return withPolicy(request, (init) => NextResponse.next(init));
   if ('redirect' in access) return NextResponse.redirect(new URL(access.redirect, request.url));
@@ -38,7 +28,6 @@ async function accessOf(request: NextRequest): Promise<PageAccess> {
       path: nextUrl.pathname,
       search: nextUrl.searchParams,
       cookie: cookies.get(sessionCookie())?.value ?? '',
-      nonce: nonceIn(headers.get('content-security-policy')),
       isAction: method === 'POST' && headers.has('next-action'),
     });
   } catch (error) {

@@ -1,15 +1,37 @@
-import { readFileSync } from 'node:fs';
-
 /*
- * One build serves every environment: nothing of an environment changes what is built. Endpoints and pages that our own server calls
- * (lib/platform/http/security-headers.ts) get the same headers. What a page may use is for the card provider's frames, and Google's
- * sheet inside of them; Apple's is the browser's own.
+ * One build serves every environment: nothing of an environment changes what is built.
  */
-const security = JSON.parse(
-  readFileSync(new URL('./lib/platform/http/security-headers.json', import.meta.url), 'utf8'),
-);
-const under = (folders) => `/:folder(${folders.join('|')})/:path*`;
-const headersOf = (named) => Object.entries(named).map(([key, value]) => ({ key, value }));
+
+/** Headers of every response. What a page may use is for the card provider's frames, and Google's sheet inside of them. */
+const EVERYWHERE = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self), ' +
+    'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")',
+  // A card's or a wallet's sheet may open a window.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+};
+/** The policy of what is no page; pages get theirs, with a nonce, from the middleware. */
+const WITHOUT_PAGE = {
+  'Content-Security-Policy': "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
+};
+const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow' };
+const UNLISTED_UNDER = [
+  'admin',
+  'api',
+  'public-booking',
+  'payment-success',
+  'qr-redirect',
+  'b-',
+  'reset',
+  'success',
+  'forgotPassword',
+];
+
+const under = (...folders) => `/:folder(${folders.join('|')})/:path*`;
+const headersOf = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -58,17 +80,11 @@ export default {
   // The folder is named `t&c`; a browser may write it encoded.
   redirects: async () => [{ source: '/t%26c', destination: '/t&c', permanent: true }],
   headers: async () => [
-    { source: '/:path*', headers: headersOf(security.everywhere) },
-    {
-      // A page has got its own policy, with a nonce (lib/platform/http/content-security.ts): not this one.
-      source: '/:path*',
-      missing: [{ type: 'header', key: 'content-security-policy' }],
-      headers: headersOf(security.withoutPolicy),
-    },
-    { source: under(security.unlistedUnder), headers: headersOf(security.unlisted) },
-    // A card's or a wallet's sheet may open a window; the console opens none that need it.
-    { source: '/:path*', headers: headersOf(security.withWindows) },
-    { source: under(security.withoutWindowsUnder), headers: headersOf(security.withoutWindows) },
+    { source: '/:path*', headers: headersOf(EVERYWHERE) },
+    { source: under('api', '_next'), headers: headersOf(WITHOUT_PAGE) },
+    { source: under(...UNLISTED_UNDER), headers: headersOf(UNLISTED) },
+    // The console opens no windows that need it.
+    { source: under('admin'), headers: headersOf({ 'Cross-Origin-Opener-Policy': 'same-origin' }) },
     {
       // A new face gets a new name.
       source: '/fonts/:file',

@@ -6,7 +6,7 @@ import { until } from '../dev/poll';
 import { freePort } from '../dev/ports';
 import { startPostgres } from '../dev/postgres';
 import { startService, typescript } from '../dev/processes';
-import { fromRoot, nextStart } from '../dev/root';
+import { fromRoot, SERVE } from '../dev/root';
 import { secretsAt } from '../dev/secrets';
 import { startCounter } from './wire';
 
@@ -66,11 +66,12 @@ export async function prepareGround(bookings: number) {
   const startApp = async ({ counted = false, inspector = 0 } = {}) => {
     const service = startService({
       name: 'app',
-      args: [...(inspector ? [`--inspect=${inspector}`] : []), ...nextStart(port)],
+      args: [...(inspector ? [`--inspect=${inspector}`] : []), ...SERVE],
       env: {
         ...environment,
         DATABASE_URL: counted ? counter.url : postgres.url,
         NODE_ENV: 'production',
+        PORT: String(port),
         BENCH_PORT: String(port),
         NEXT_TELEMETRY_DISABLED: '1',
       },

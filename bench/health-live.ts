@@ -6,7 +6,7 @@ import type { HealthEvent } from '@/lib/fleet/health/wire';
 import { healthReport } from '../dev/pods/health';
 import { until } from '../dev/poll';
 import { startService, typescript } from '../dev/processes';
-import { nextStart } from '../dev/root';
+import { SERVE } from '../dev/root';
 import { healthGround, quantile, tokenOf } from './health-ground';
 
 /**
@@ -35,10 +35,10 @@ const standIns = startService({
   ...quiet,
 });
 await until('the stand-ins', () => answers(`http://localhost:${standInsPort}`), { timeoutMs: 30_000 });
-const production = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+const production = { NODE_ENV: 'production', PORT: String(port), NEXT_TELEMETRY_DISABLED: '1' };
 const server = startService({
   name: 'app',
-  args: nextStart(port),
+  args: SERVE,
   env: production,
   ...quiet,
 });

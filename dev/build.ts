@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { buildServer } from './build-server';
 import { until } from './poll';
 import { startService } from './processes';
-import { fromRoot, NEXT, ROOT } from './root';
+import { fromRoot, NEXT, ROOT, SERVER } from './root';
 
 const FOLDERS = ['app', 'components', 'lib', 'db', 'public'];
 const FILES = [
@@ -17,6 +18,7 @@ const FILES = [
   'package-lock.json',
   'dev/compress-static.mjs',
   'dev/share-chunks.mjs',
+  'dev/build-server.ts',
 ];
 
 /** A hash over everything that a build is made of, without git. */
@@ -46,7 +48,7 @@ export async function ensureBuild({ onLine, typesAreChecked = false }: Options =
     const hash = fingerprint();
     const stored = fromRoot('.next/source-hash');
     const known = fs.existsSync(stored) ? fs.readFileSync(stored, 'utf8') : '';
-    if (known === hash && fs.existsSync(fromRoot('.next/BUILD_ID'))) return false;
+    if (known === hash && fs.existsSync(fromRoot('.next/BUILD_ID')) && fs.existsSync(SERVER)) return false;
     fs.rmSync(stored, { force: true });
     const lines: string[] = [];
     const build = startService({
@@ -64,6 +66,7 @@ export async function ensureBuild({ onLine, typesAreChecked = false }: Options =
     });
     const code = await build.exited;
     if (code !== 0) throw new Error(`The build failed.\n${onLine ? '' : lines.join('\n')}`);
+    await buildServer();
     fs.writeFileSync(stored, hash);
     return true;
   } finally {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from './build';
+import { buildServer } from './build-server';
 import { banner } from './demo-steps/banner';
 import { type Facts, prepareData } from './demo-steps/data';
 import { type DemoSettings, demoSettings } from './demo-steps/settings';
@@ -9,7 +10,7 @@ import { until } from './poll';
 import { freePort } from './ports';
 import { startPostgres } from './postgres';
 import { Running, startService, typescript } from './processes';
-import { fromRoot, NEXT, nextStart } from './root';
+import { fromRoot, SERVE } from './root';
 import { secretsAt } from './secrets';
 
 /** The previous owner of a port may still be ending, after a kill. */
@@ -56,7 +57,7 @@ async function start({ hot, port, ports, bookings, dataDir }: DemoSettings): Pro
       blobToken: secrets.blobToken,
       log: say,
     }),
-    hot ? undefined : build(),
+    hot ? buildServer() : build(),
   ]);
 
   await startApp({ hot, port, app });
@@ -115,11 +116,12 @@ async function build(): Promise<void> {
 }
 
 async function startApp({ hot, port, app }: { hot: boolean; port: number; app: string }): Promise<void> {
-  const args = hot ? [NEXT, 'dev', '-p', String(port)] : nextStart(port);
-  const NODE_ENV = hot ? 'development' : 'production';
-  running.add(
-    startService({ name: 'app', cwd: fromRoot(), args, env: { NODE_ENV, NEXT_TELEMETRY_DISABLED: '1' } }),
-  );
+  const env = {
+    NODE_ENV: hot ? 'development' : 'production',
+    PORT: String(port),
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+  running.add(startService({ name: 'app', cwd: fromRoot(), args: SERVE, env }));
   const health = `${app}/api/v2/healthz`;
   await until('the app to answer', () => answers(health), { timeoutMs: 120_000, everyMs: 200 });
 }

@@ -12,11 +12,8 @@ export function fromRoot(...parts: string[]): string {
 /** The program of Next.js, to be run by node. */
 export const NEXT = fromRoot('node_modules/next/dist/bin/next');
 
-/** What node gets to run the built app, as `npm start` does: docs/performance.md#garbage. */
-export const nextStart = (port: number): string[] => [
-  '--max-semi-space-size=32',
-  NEXT,
-  'start',
-  '-p',
-  String(port),
-];
+/** The program that serves the app, as `dev/build-server.ts` compiles it. */
+export const SERVER = fromRoot('build/server.mjs');
+
+/** What node gets to run the app, as `npm start` does: docs/performance.md#garbage. Its port is in `PORT`. */
+export const SERVE = ['--max-semi-space-size=32', SERVER];

@@ -72,7 +72,8 @@ const sdksStayOutside: Rule = (file) =>
         .map((target) => `imports ${target}: only lib/platform/integrations does`);
 
 const environment: Rule = (file) =>
-  ['lib/foundation/env.ts', 'instrumentation.ts'].includes(file.path) || !file.text.includes('process.env')
+  ['lib/foundation/env.ts', 'lib/server/main.ts', 'instrumentation.ts'].includes(file.path) ||
+  !file.text.includes('process.env')
     ? []
     : ['reads process.env: ask lib/foundation/env'];
 

@@ -1,6 +1,6 @@
 /**
  * The groups of `lib`, in their order: a file imports its own group and the groups above it, never one below. The
- * first two are flat or technical; each folder of the others is a domain, with the file names of `vocabulary.ts`.
+ * first three are flat or technical; each folder of the others is a domain, with the file names of `vocabulary.ts`.
  */
 export const GROUPS = [
   {
@@ -11,6 +11,7 @@ export const GROUPS = [
     name: 'platform',
     is: 'how operations are called: authorization, commands, lists, HTTP, audit, integrations',
   },
+  { name: 'server', is: 'the HTTP server in front of the framework, and what it does itself' },
   { name: 'devices', is: 'what pods are asked to do, and whether they did' },
   {
     name: 'catalogue',
@@ -23,7 +24,7 @@ export const GROUPS = [
 ] as const;
 
 /** The groups whose folders are domains. */
-export const DOMAIN_GROUPS: ReadonlySet<string> = new Set(GROUPS.slice(2).map(({ name }) => name));
+export const DOMAIN_GROUPS: ReadonlySet<string> = new Set(GROUPS.slice(3).map(({ name }) => name));
 
 /** The position of a path of `lib` in the order; -1 outside of every group. */
 export const rankOf = (path: string): number =>

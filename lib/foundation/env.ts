@@ -38,6 +38,13 @@ const kept = (usual: number, least = 1, most = 36_500) =>
 /** Every setting of the server; `.env.example` has a line on each: docs/rules.md#settings. */
 export const serverSettings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().optional(),
+  PORT: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(65_535, 'must be at most 65535')
+    .default(3000),
   APP_URL: url('the address that people reach this server by'),
   NEXTAUTH_URL: url('the same address as APP_URL'),
   DATABASE_URL: databaseAddress,
@@ -204,3 +211,11 @@ export function env(): Env {
 
 /** Whether this is a preview deployment for reviewers: it says so, and no search engine keeps it. */
 export const isPreview = (): boolean => process.env.VERCEL_ENV === 'preview';
+
+/** The addresses of a preview beside `APP_URL`: that of the deployment, and that of its branch. Elsewhere there are none. */
+export const previewAddresses = (): string[] =>
+  isPreview()
+    ? [process.env.VERCEL_URL, process.env.VERCEL_BRANCH_URL].flatMap((host) =>
+        host ? [`https://${host}`] : [],
+      )
+    : [];

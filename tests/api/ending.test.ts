@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { db } from '@/db/client';
+import { beginDraining } from '@/lib/foundation/draining';
 import { transact } from '@/lib/foundation/transaction';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { enqueue } from '@/lib/platform/command';
-import { beginDraining } from '@/lib/platform/http/draining';
 import { api } from '../fixtures/api';
 import { makeSpace, watch } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
@@ -17,7 +17,7 @@ it('an instance that ends sends pods away at once, takes no more effects, and is
   const token = await watch(id);
   expect((await api.get('/readyz')).status).toBe(200);
   const polling = api.get('/device/commands', { token, query: { wait: 25 } });
-  beginDraining(() => {});
+  beginDraining();
   // A command that comes now is for the pod's next instance: this one takes it from nobody.
   await db().execute(sql`with sent as (insert into device_commands (space_id, type, requested_by_kind, expires_at)
       values (${id}, 'lock', 'staff', now() + interval '1 hour'))

@@ -6,7 +6,8 @@ import { db } from '@/db/client';
 import { auditEntries, outbox } from '@/db/tables';
 import { releaseLapsedHolds } from '@/lib/booking/holds/jobs';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
-import { guardServer } from '@/lib/platform/http/guard-server';
+import { newHttpServer } from '@/lib/server/http-server';
+import { receive } from '@/lib/server/receive';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { adminToken, newAdmin } from '../fixtures/people';
@@ -15,10 +16,6 @@ import { fail, repair } from '../fixtures/stand-ins';
 import { lapse, visitorAt } from '../fixtures/visitors';
 
 let listening: Server;
-function guard(server: Server) {
-  listening = server;
-  guardServer(server, { trustedProxies: 1, policy: () => '', hasAccessLog: true });
-}
 let server: Awaited<ReturnType<typeof serveApi>>;
 let token: string;
 /** What the process wrote: its access lines, and its failures. */
@@ -26,7 +23,10 @@ const access: Record<string, unknown>[] = [];
 const failures: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
-  server = await serveApi(guard);
+  server = await serveApi((listener) => {
+    listening = newHttpServer(receive({ trustedProxies: 1, hasAccessLog: true }, listener));
+    return listening;
+  });
   token = await adminToken();
 });
 afterAll(() => server.stop());

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import { start } from './fixtures/own-app';
 import { newSpace } from './fixtures/spaces';
 import { expect, test } from './fixtures/test';
 import { setup } from './setup/facts';
 
-/* What only the built application does: the guard of the HTTP server, and the headers of every response. */
+/* What only the built application does: the server in front of the framework, and the headers of every response. */
 
 const at = (path: string) => `${setup().app}${path}`;
 
@@ -21,6 +25,16 @@ test('each page has a policy with a nonce of its own, and no script without it r
     }
     expect(policies[0], path).not.toBe(policies[1]);
   }
+});
+
+test('a policy that the caller sends is discarded', async ({ request }) => {
+  const headers = { 'content-security-policy': "script-src 'nonce-of-the-caller'" };
+  const response = await request.get(at('/'), { headers });
+  const nonce = /'nonce-([\w-]{22})'/.exec(response.headers()['content-security-policy'] ?? '')?.[1];
+  expect(nonce).toBeTruthy();
+  const page = await response.text();
+  expect(page).not.toContain('of-the-caller');
+  expect(page).toContain(`nonce="${nonce}"`);
 });
 
 test('passkeys may be made and used by our own pages, and by no frame of others', async ({ page }) => {
@@ -94,4 +108,65 @@ test('each response has the id of its request: pages, endpoints, files and refus
 
 test('the figures for whoever watches are not there without their secret', async ({ request }) => {
   expect((await request.get(at('/metrics'))).status()).toBe(404);
+});
+
+test('a write to a page from elsewhere, or too large, is refused before the framework reads it', async () => {
+  const write = (headers: Record<string, string>, body: string) =>
+    fetch(at('/'), { method: 'POST', headers: { 'next-action': 'a'.repeat(42), ...headers }, body });
+  const { origin } = new URL(setup().app);
+  for (const [headers, body, status] of [
+    [{}, 'x', 403],
+    [{ origin: 'https://elsewhere.example' }, 'x', 403],
+    [{ origin }, 'x'.repeat(1024 * 1024 + 1), 413],
+  ] as const) {
+    const response = await write(headers, body);
+    expect([response.status, Object.keys(await response.json())]).toEqual([status, ['message', 'code']]);
+  }
+});
+
+/** Sends the head of a request as it is, keeps the connection, and reads until the server closes it. */
+async function odd(head: string, app = setup().app): Promise<string> {
+  const { hostname, port } = new URL(app);
+  const socket = net.connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  socket.on('error', () => {});
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.write(`${head}\r\nHost: ${hostname}\r\n\r\n`);
+  await once(socket, 'end');
+  socket.destroy();
+  return text.split('\r\n', 1)[0] ?? '';
+}
+const UPGRADE = '\r\nConnection: Upgrade\r\nUpgrade: websocket';
+
+test('odd requests are refused, and end', async () => {
+  for (const [head, status] of [
+    [`GET / HTTP/1.1${UPGRADE}`, 400],
+    [`GET /t%26c HTTP/1.1${UPGRADE}`, 400],
+    [`GET /api/v2/healthz HTTP/1.1${UPGRADE}`, 400],
+    [`GET /_next/hmr?id=x HTTP/1.1${UPGRADE}`, 400],
+    ['CONNECT example.org:443 HTTP/1.1', 405],
+    ['TRACE / HTTP/1.1', 405],
+    ['OPTIONS * HTTP/1.1', 400],
+    ['GET */x HTTP/1.1', 400],
+    ['GET http://example.org/admin HTTP/1.1', 400],
+  ] as const)
+    expect([head, await odd(head)]).toEqual([head, expect.stringContaining(`HTTP/1.1 ${status} `)]);
+});
+
+test('a thousand upgrades leave no descriptor behind in the server', async () => {
+  test.skip(process.platform !== 'linux', 'descriptors are counted in /proc');
+  const app = await start(setup().databaseUrl);
+  try {
+    const descriptors = () => fs.readdirSync(`/proc/${app.pid}/fd`).length;
+    const before = descriptors();
+    for (let sent = 0; sent < 1_000; sent += 100)
+      await Promise.all(Array.from({ length: 100 }, () => odd(`GET /x${sent} HTTP/1.1${UPGRADE}`, app.url)));
+    // Its pool of connections to the database may have grown.
+    await expect.poll(descriptors, { timeout: 10_000 }).toBeLessThan(before + 20);
+    expect((await fetch(`${app.url}/api/v2/healthz`)).status).toBe(200);
+  } finally {
+    await app.end();
+  }
 });

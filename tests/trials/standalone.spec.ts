@@ -38,7 +38,7 @@ test.afterAll(async () => {
 });
 
 test('the standalone folder does all that needs a native module, a file or a thread, and ends in time', async () => {
-  const app = await start(database.url, { HOSTNAME: '0.0.0.0' }, { cwd: folder, args: () => ['server.js'] });
+  const app = await start(database.url, {}, { cwd: folder, args: ['build/server.mjs'] });
   const api = `${app.url}/api/v2`;
   try {
     const page = await fetch(`${app.url}/`);

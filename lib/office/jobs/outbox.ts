@@ -2,12 +2,12 @@ import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { MAX_ATTEMPTS, outbox } from '@/db/tables';
+import { draining } from '@/lib/foundation/draining';
 import { GivenUp } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { newScope, withinScope } from '@/lib/foundation/request-scope';
 import { TimedOut, within } from '@/lib/foundation/time-limit';
 import { familiesOf, isEffectKind, LANES, type Lane } from '@/lib/platform/effects';
-import { draining } from '@/lib/platform/http/draining';
 import { handleEffect } from './effects';
 
 /** How long an instance may take for an effect before another may take it over. */

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { MAX_ATTEMPTS } from '@/db/tables';
 import { forgetLapsedHolds, isLapsedAndOver } from '@/lib/booking/holds/forget-jobs';
+import { draining } from '@/lib/foundation/draining';
 import { env } from '@/lib/foundation/env';
 import { forgetAbandoned, isAbandonedAndOver } from '@/lib/parties/customers/jobs';
-import { draining } from '@/lib/platform/http/draining';
 
 /** How many rows a statement deletes: few enough that nobody waits for its locks. */
 const BATCH = 1_000;

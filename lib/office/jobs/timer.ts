@@ -1,8 +1,8 @@
 import 'server-only';
+import { draining, keptUntilDone } from '@/lib/foundation/draining';
 import { logError } from '@/lib/foundation/log';
 import { withinScope } from '@/lib/foundation/request-scope';
 import { LANES } from '@/lib/platform/effects';
-import { draining, keptUntilDone } from '@/lib/platform/http/draining';
 import { noted, noteTick } from '@/lib/platform/job-runs';
 import { onWake } from '@/lib/platform/outbox-wake';
 import { LANE_JOBS, RARE_JOBS, TIMED_JOBS } from './run';

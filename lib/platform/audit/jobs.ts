@@ -3,11 +3,11 @@ import { isIPv4 } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { instant } from '@/db/instant';
+import { draining } from '@/lib/foundation/draining';
 import { env } from '@/lib/foundation/env';
 import { networkOf } from '@/lib/foundation/limits';
 import { logError } from '@/lib/foundation/log';
 import { transact } from '@/lib/foundation/transaction';
-import { draining } from '@/lib/platform/http/draining';
 
 /** For how many months after this one there is a partition. */
 const MONTHS_AHEAD = 3;

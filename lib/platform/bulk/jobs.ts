@@ -3,13 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { bulkItems, bulkJobs } from '@/db/tables';
+import { draining } from '@/lib/foundation/draining';
 import { AppError } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { newScope, withinScope } from '@/lib/foundation/request-scope';
 import { transact } from '@/lib/foundation/transaction';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { writeAuditEntry } from '@/lib/platform/command';
-import { draining } from '@/lib/platform/http/draining';
 import { staffForJob } from '@/lib/platform/identity/sessions';
 import type { BulkKind } from './kinds';
 

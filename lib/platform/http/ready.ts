@@ -2,10 +2,10 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import journal from '@/drizzle/meta/_journal.json';
+import { draining } from '@/lib/foundation/draining';
 import { AppError, databaseCode, SERVER_AWAY } from '@/lib/foundation/errors';
 import { TimedOut, within } from '@/lib/foundation/time-limit';
 import { stuckLanes } from '@/lib/platform/job-runs';
-import { draining } from './draining';
 
 /** How long the database may take to respond. */
 const LIMIT_MS = 2_000;

@@ -55,7 +55,7 @@ export function beginRequest({ method, address, id, hasAccessLog }: Sent): Watch
 }
 
 /**
- * Responds to a request within its scope. A long-lived server has begun to watch it before (`guard-server.ts`), and then
+ * Responds to a request within its scope. A long-lived server has begun to watch it before (`lib/server/receive.ts`), and then
  * nothing is added; a function of a serverless host does so here.
  */
 export async function watched(request: Request, respond: () => Promise<Response>): Promise<Response> {

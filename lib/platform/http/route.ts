@@ -23,7 +23,6 @@ import {
 } from '@/lib/platform/identity/callers';
 import { atResponse } from './after-response';
 import { BODY_BYTES, type BodySize, readBytes, readForm, readJson } from './body';
-import { offerEndpoint } from './endpoints';
 import { describeFailure, failureResponse, mayPassLater, placeOf } from './failure';
 import { once } from './idempotency';
 import { jsonResponse } from './json-response';
@@ -260,17 +259,7 @@ export function route<
       return failureResponse(error, request);
     }
   };
-  let isOffered = false;
-  const handler: Handler = (request, context) => {
-    if (!isOffered)
-      offerEndpoint(request, context.params, handler).then(
-        (done) => {
-          isOffered = done;
-        },
-        () => {},
-      );
-    return watched(request, () => respond(request, context));
-  };
+  const handler: Handler = (request, context) => watched(request, () => respond(request, context));
   return Object.assign(handler, { definition });
 }
 

@@ -13,6 +13,7 @@ import { LANGUAGE_COOKIE, languageFor } from '@/lib/platform/languages/languages
 import { clientOf } from './client-address';
 import { cookieIn, sessionCookie, staffByCookie } from './cookie';
 import { EMAIL_COOKIE, provenBy } from './email-proof';
+import { isOwnOrigin } from './own-origin';
 import { staffByToken } from './sessions';
 
 /** The cookie that identifies a visitor's browser: for limits, and to find its own bookings (docs/rules.md#own-booking). */
@@ -34,7 +35,7 @@ const cookieOf = (request: Request, name: string): string | undefined =>
 /** A write that is authorized by a cookie must come from our own pages: docs/rules.md#origin. */
 function checkOrigin(request: Request): void {
   if (READS.has(request.method)) return;
-  if (request.headers.get('origin') !== new URL(env().APP_URL).origin) throw forbidden();
+  if (!isOwnOrigin(request.headers.get('origin'))) throw forbidden();
 }
 
 /** Staff by bearer token, else by session cookie; throws 401. */

@@ -15,21 +15,10 @@ export function cookieIn(header: string | null | undefined, name: string): strin
   return found?.slice(name.length + 1);
 }
 
-type Proved = { sid: string; until: number };
-/** What cookies proved before, the oldest first: deriving the key and decrypting takes longer than reading the session. */
-const proved = new Map<string, Proved>();
-const MOST_PROVED = 500;
-
 /** The session id in a cookie that is ours and has not ended; whether that session is still open, the database knows. */
 async function sessionIdIn(value: string): Promise<string | null> {
-  const before = proved.get(value);
-  if (before && before.until > Date.now()) return before.sid;
   const token = await decode({ token: value, secret: env().NEXTAUTH_SECRET }).catch(() => null);
-  if (typeof token?.sid !== 'string') return null;
-  const [oldest] = proved.keys();
-  if (proved.size >= MOST_PROVED && oldest !== undefined) proved.delete(oldest);
-  proved.set(value, { sid: token.sid, until: Number(token.exp ?? 0) * 1000 });
-  return token.sid;
+  return typeof token?.sid === 'string' ? token.sid : null;
 }
 
 /** The staff member behind a session cookie, or null when it is absent, forged, expired or revoked. */

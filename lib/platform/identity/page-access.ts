@@ -1,18 +1,13 @@
 import 'server-only';
-import type { IncomingMessage } from 'node:http';
-import { nonceIn } from '@/lib/foundation/nonce';
 import { may } from '@/lib/platform/authorization/actor';
 import { landingOf, needsOf, SECOND_FACTOR_PAGE } from '@/lib/platform/nav';
-import { cookieIn, sessionCookie, staffByCookie } from './cookie';
-import { handOn } from './handed-on';
+import { staffByCookie } from './cookie';
 
-type Asked = {
+type PageRequest = {
   path: string;
   search: URLSearchParams;
   /** The value of the session's cookie. */
   cookie: string;
-  /** Of the request's policy, by which the page finds what is handed on. */
-  nonce: string | undefined;
   /** A server action, which returns 401 and 403 itself: its caller could not read a redirect or a page. */
   isAction: boolean;
 };
@@ -24,9 +19,8 @@ export type PageAccess = 'granted' | { redirect: string } | { instead: string; s
 export const isChecked = (path: string): boolean => /^\/(admin(\/|$)|$)/.test(path);
 
 /** The first of the three checks (docs/rules.md#three-checks): who is signed in, and whether they may see the page. */
-export async function pageAccess({ path, search, cookie, nonce, isAction }: Asked): Promise<PageAccess> {
+export async function pageAccess({ path, search, cookie, isAction }: PageRequest): Promise<PageAccess> {
   const actor = await staffByCookie(cookie);
-  if (actor) handOn(nonce, cookie, actor);
 
   if (path === '/') {
     if (!actor) return 'granted';
@@ -46,16 +40,4 @@ export async function pageAccess({ path, search, cookie, nonce, isAction }: Aske
   if (landingOf((what) => may(actor, what)) === '/admin/NoPermission')
     return { redirect: '/admin/NoPermission' };
   return { instead: '/access-denied', status: 403 };
-}
-
-/** Whether a page at a path may be shown to whoever asks our own server for it. */
-export function mayBeShown({ url = '', headers }: IncomingMessage, path: string): true | Promise<boolean> {
-  if (!isChecked(path)) return true;
-  return pageAccess({
-    path,
-    search: new URLSearchParams(url.split('?')[1]),
-    cookie: cookieIn(headers.cookie, sessionCookie()) ?? '',
-    nonce: nonceIn(headers['content-security-policy']?.toString() ?? null),
-    isAction: false,
-  }).then((access) => access === 'granted');
 }

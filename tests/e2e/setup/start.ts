@@ -10,7 +10,7 @@ import { until } from '../../../dev/poll';
 import { freePort } from '../../../dev/ports';
 import { startPostgres, THROWAWAY } from '../../../dev/postgres';
 import { startService, typescript } from '../../../dev/processes';
-import { fromRoot, nextStart } from '../../../dev/root';
+import { fromRoot, SERVE } from '../../../dev/root';
 import { secretsAt } from '../../../dev/secrets';
 import { publish, STORY } from './facts';
 
@@ -79,8 +79,9 @@ async function startAll(stops: Stop[]): Promise<void> {
   await copyStory(database.url);
   const facts: Facts = JSON.parse(fs.readFileSync(factsFile, 'utf8'));
 
-  start('app', nextStart(port), {
+  start('app', SERVE, {
     NODE_ENV: 'production',
+    PORT: String(port),
     NEXT_TELEMETRY_DISABLED: '1',
     // Browsers keep the machine busy, and the database is not away because of it.
     DATABASE_CONNECT_SECONDS: '60',

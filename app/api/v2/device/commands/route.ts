@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_POLL_SECONDS, pollCommands } from '@/lib/devices/pod-commands/commands';
 import { commandOutput, commandToWire } from '@/lib/devices/pod-commands/wire';
 import { commandsExample } from '@/lib/fleet/pod-config/example';
-import { draining } from '@/lib/platform/http/draining';
+import { draining } from '@/lib/foundation/draining';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { beginDraining, closeAfterWork, draining, keptUntilDone } from './draining';
-import { guardServer } from './guard-server';
+import { draining, keptUntilDone } from '@/lib/foundation/draining';
+import { endServer, newHttpServer } from './http-server';
 
 let server: http.Server;
 let agent: http.Agent;
-const exit = vi.fn();
 
 /** `/poll` waits for news until the end, `/slow` begins a body that `finish` ends; all else is answered at once. */
 let finish: () => void;
@@ -16,7 +15,7 @@ let received: (string | undefined)[];
 beforeEach(async () => {
   Reflect.deleteProperty(globalThis, '__hushpodDraining');
   received = [];
-  server = http.createServer((request, response) => {
+  server = newHttpServer((request, response) => {
     received.push(request.url);
     if (request.url === '/poll') draining().addEventListener('abort', () => response.end('[]'));
     else if (request.url === '/slow') {
@@ -24,12 +23,6 @@ beforeEach(async () => {
       finish = () => response.end('z');
     } else response.end('ok');
   });
-  // Whoever keeps a connection keeps it for ever.
-  server.on('connection', () => {
-    server.keepAliveTimeout = 0;
-  });
-  guardServer(server, { trustedProxies: 1, hasAccessLog: false, policy: () => '' });
-  closeAfterWork(server);
   agent = new http.Agent({ keepAlive: true });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
@@ -60,29 +53,32 @@ it('ends while callers keep their connections, and cuts no response', async () =
   const poll = begin('/poll');
   const slow = await begin('/slow');
   await vi.waitFor(() => expect(received).toContain('/poll'));
-  const closed = new Promise<void>((done) => {
-    beginDraining(exit);
-    server.close(() => done());
-  });
+  const ended = endServer(server);
   const polled = await poll;
   expect([polled.headers.connection, await read(polled)]).toEqual(['close', '[]']);
   finish();
   expect(await read(slow)).toBe('az');
-  await closed;
-  expect(exit).not.toHaveBeenCalled();
+  await ended;
 });
 
-it('closes connections that wait for nothing, and those of whoever still comes', async () => {
+it('closes connections that wait for nothing', async () => {
   expect(await read(await begin('/'))).toBe('ok');
   const kept = () => Object.values(agent.freeSockets).flat().length;
   await vi.waitFor(() => expect(kept()).toBe(1));
-  beginDraining(exit);
+  await endServer(server);
   await vi.waitFor(() => expect(kept()).toBe(0));
-  const late = await begin('/');
-  expect([late.headers.connection, await read(late)]).toEqual(['close', 'ok']);
 });
 
-it('closes only after the work that is under way', async () => {
+it('closes the connection of a request that arrives over one that was open', async () => {
+  const slow = await begin('/slow');
+  const ended = endServer(server);
+  finish();
+  expect([await read(slow), slow.headers.connection]).toEqual(['az', 'keep-alive']);
+  await ended;
+  await vi.waitFor(() => expect(Object.values(agent.freeSockets).flat()).toEqual([]));
+});
+
+it('ends only after the work that is under way', async () => {
   let end = () => {};
   const work = keptUntilDone(
     new Promise<void>((done) => {
@@ -91,18 +87,22 @@ it('closes only after the work that is under way', async () => {
   );
   const order: string[] = [];
   void work.then(() => order.push('work'));
-  const closed = new Promise<void>((done) => server.close(() => done())).then(() => order.push('closed'));
-  await once(server, 'close');
-  end();
+  const closed = once(server, 'close').then(() => order.push('closed'));
+  const ended = endServer(server).then(() => order.push('ended'));
   await closed;
-  expect(order).toEqual(['work', 'closed']);
+  end();
+  await ended;
+  expect(order).toEqual(['closed', 'work', 'ended']);
 });
 
-it('exits regardless after 25 s', () => {
+it('ends regardless after its limit', async () => {
   vi.useFakeTimers();
-  beginDraining(exit);
-  vi.advanceTimersByTime(24_999);
-  expect(exit).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
-  expect(exit).toHaveBeenCalledWith(143);
+  void keptUntilDone(new Promise(() => {}));
+  const ended = vi.fn();
+  const ending = endServer(server).then(ended);
+  await vi.advanceTimersByTimeAsync(24_999);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await ending;
+  expect(ended).toHaveBeenCalled();
 });

@@ -1,0 +1,81 @@
+import 'server-only';
+import { Server } from 'node:http';
+import nextEnv from '@next/env';
+import { type Env, env } from '@/lib/foundation/env';
+import { logError, logInfo, survivePipeLoss } from '@/lib/foundation/log';
+import { buildFiles } from './build-files';
+import { endServer, newHttpServer } from './http-server';
+import { receive } from './receive';
+
+/*
+ * The program of `npm start`, `npm run dev` and the container: an HTTP server of Node, and Next.js behind it. On Vercel the
+ * platform takes its place. `npm run build:server` compiles it to `build/server.mjs`: docs/architecture.md#duties.
+ */
+
+/** The exit codes of a process that a signal ended. */
+const EXIT_CODES = { SIGTERM: 143, SIGINT: 130 } as const;
+/** Where a browser asks for a hot reload, in development. */
+const HOT_RELOAD = /^\/_next\/hmr\b/;
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** The settings, those of `.env` files included; ends the process with a sentence where one is missing. */
+function settings(): Env {
+  try {
+    if (!process.env.NODE_ENV) Object.assign(process.env, { NODE_ENV: 'production' });
+    nextEnv.loadEnvConfig(process.cwd(), process.env.NODE_ENV === 'development');
+    return env();
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const hstsOf = ({ APP_URL, HSTS_SUBDOMAINS }: Env): string | undefined =>
+  APP_URL.startsWith('https://')
+    ? `max-age=31536000${HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`
+    : undefined;
+
+async function main(): Promise<void> {
+  survivePipeLoss();
+  const known = settings();
+  const { NODE_ENV, HOST, PORT, TRUSTED_PROXIES, ACCESS_LOG } = known;
+  const dev = NODE_ENV === 'development';
+  // The framework listens for upgrades on the server that it is given: this one gets those of hot reload alone.
+  const upgrades = new Server();
+  const { default: next } = await import('next');
+  const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT, httpServer: upgrades });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const listener = receive(
+    {
+      trustedProxies: TRUSTED_PROXIES,
+      hsts: hstsOf(known),
+      hasAccessLog: ACCESS_LOG,
+      // While one develops, the framework has them in memory.
+      serveFile: dev ? undefined : buildFiles(process.cwd()),
+    },
+    (request, response) =>
+      void handle(request, response).catch((error) => {
+        logError('request.failed', error);
+        if (!response.headersSent) response.statusCode = 500;
+        response.end();
+      }),
+  );
+  const server = newHttpServer(
+    listener,
+    (request, socket, head) =>
+      dev && HOT_RELOAD.test(request.url ?? '') && upgrades.emit('upgrade', request, socket, head),
+  );
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, async () => {
+      await endServer(server);
+      process.exit(EXIT_CODES[signal]);
+    });
+  server.once('error', (error) => fail(`The server cannot listen on port ${PORT}: ${error.message}`));
+  server.listen(PORT, HOST, () => logInfo('listening', { port: PORT }));
+}
+
+await main();

@@ -1,0 +1,260 @@
+import { once } from 'node:events';
+import type http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newHttpServer, type TakeUpgrade } from './http-server';
+import { receive } from './receive';
+import { limitSilence } from './refusals';
+
+const servers: http.Server[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+});
+
+/** A server as ours in front of a framework. */
+async function serve(
+  framework: http.RequestListener,
+  { trustedProxies = 0, takeUpgrade }: { trustedProxies?: number; takeUpgrade?: TakeUpgrade } = {},
+) {
+  const listener = receive({ trustedProxies, hsts: 'max-age=60', hasAccessLog: false }, framework);
+  const server = newHttpServer(listener, takeUpgrade);
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+const portOf = async (framework: http.RequestListener, trustedProxies = 0) =>
+  (await serve(framework, { trustedProxies })).port;
+
+/** Sends bytes as they are: a client library would correct them. Resolves once the server has closed. */
+async function send(
+  port: number,
+  bytes: string,
+  { half = false } = {},
+): Promise<{ status: number; body: string }> {
+  const socket = net.connect(port, '127.0.0.1');
+  if (half) socket.write(bytes);
+  else socket.end(bytes);
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  return { status: Number(text.split(' ')[1]), body: text.slice(text.indexOf('\r\n\r\n') + 4) };
+}
+
+const get = (path: string, headers = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}Connection: close\r\n\r\n`;
+const echo =
+  (what: (request: http.IncomingMessage) => unknown): http.RequestListener =>
+  (request, response) =>
+    response.end(JSON.stringify(what(request) ?? null));
+const never: http.RequestListener = () => {
+  throw new Error('No request came');
+};
+
+describe('the client address', () => {
+  const claimed = 'X-Forwarded-For: 203.0.113.9\r\n';
+  const forwarded = echo(({ headers }) => headers['x-forwarded-for']);
+
+  it('without a proxy is that of the connection, whatever the header claims', async () => {
+    const { body } = await send(await portOf(forwarded, 0), get('/', claimed));
+    expect(JSON.parse(body.split('\r\n').find((line) => line.startsWith('"')) ?? '')).toBe('127.0.0.1');
+  });
+
+  it('behind a proxy is left as the proxy wrote it', async () => {
+    const { body } = await send(await portOf(forwarded, 1), get('/', claimed));
+    expect(body).toContain('"203.0.113.9"');
+  });
+});
+
+it('has what the API reads compressed, as pages and their actions are, and nothing that it writes', async () => {
+  const port = await portOf(echo(({ headers }) => headers['accept-encoding']));
+  const accepted = async (method: string, path: string) =>
+    (
+      await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { 'accept-encoding': 'gzip' } })
+    ).json();
+  expect(await accepted('GET', '/api/v2/users')).toBe('gzip');
+  expect(await accepted('POST', '/admin/users')).toBe('gzip');
+  for (const method of ['POST', 'PATCH', 'DELETE'])
+    expect(await accepted(method, '/api/v2/users')).toBeNull();
+});
+
+describe('an address that cannot be decoded', () => {
+  const shown = echo(({ url }) => url);
+
+  it.each(['/api/v2/bookings/web/%ff', '/api/%', '/api/v2/pod/%C3%28?x=1'])(
+    '%s of the API is 400',
+    async (path) => {
+      const { status, body } = await send(await portOf(never), get(path));
+      expect([status, body]).toEqual([400, expect.stringContaining('"code":"invalid"')]);
+    },
+  );
+
+  it('of a page is an unknown page', async () => {
+    const { body } = await send(await portOf(shown), get('/payment-success/%ff/x'));
+    expect(body).toContain('/unknown');
+  });
+
+  it('in a query is left to the endpoint', async () => {
+    const { body } = await send(await portOf(shown), get('/api/v2/pod?search=%ff'));
+    expect(body).toContain('/api/v2/pod?search=%ff');
+  });
+});
+
+describe('a request that is none for a page or an endpoint', () => {
+  const odd = (line: string, headers = '') => `${line} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+  const UPGRADE = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
+
+  it.each([
+    ['an upgrade', odd('GET /', UPGRADE), 400],
+    ['an upgrade where the framework redirects', odd('GET /t%26c', UPGRADE), 400],
+    ['an upgrade of the API', odd('POST /api/v2/healthz', UPGRADE), 400],
+    ['an upgrade to hot reload, in production', odd('GET /_next/hmr?id=1', UPGRADE), 400],
+    ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n', 405],
+    ['TRACE', odd('TRACE /'), 405],
+    ['PROPFIND', odd('PROPFIND /'), 405],
+    ['OPTIONS of the server', odd('OPTIONS *'), 400],
+    ['an address without a slash', odd('GET */x'), 400],
+    ['the absolute form', odd('GET http://x/admin'), 400],
+    ['no HTTP at all', 'NONSENSE\r\n\r\n', 400],
+    ['headers that are too large', get('/api/v2/healthz', `X-Large: ${'x'.repeat(20_000)}\r\n`), 431],
+  ])(
+    '%s gets a refusal of ours, and its connection ends though the caller keeps it',
+    async (_, bytes, expected) => {
+      const { server, port } = await serve(never);
+      const { status, body } = await send(port, bytes, { half: true });
+      expect(status).toBe(expected);
+      expect(JSON.parse(body.replace(/^[0-9a-f]+\r\n|\r\n0\r\n\r\n$/g, ''))).toEqual({
+        message: expect.stringMatching(/\w/),
+        code: expect.stringMatching(/^(invalid|method_not_allowed)$/),
+      });
+      await vi.waitFor(async () => expect(await connections(server)).toBe(0), { timeout: 5_000 });
+    },
+  );
+
+  it('a thousand upgrades whose callers never close leave no socket behind', async () => {
+    const { server, port } = await serve(never);
+    const callers = Array.from({ length: 1_000 }, () => {
+      const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+      socket.on('error', () => {}).resume();
+      socket.write(odd('GET /', UPGRADE));
+      return socket;
+    });
+    await Promise.all(callers.map((socket) => once(socket, 'end')));
+    await vi.waitFor(async () => expect(await connections(server)).toBe(0), { timeout: 10_000 });
+    for (const socket of callers) socket.destroy();
+  });
+
+  it('an upgrade that somebody serves is theirs', async () => {
+    const { port } = await serve(never, {
+      takeUpgrade: (_, socket) => Boolean(socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n')),
+    });
+    expect((await send(port, odd('GET /_next/hmr', UPGRADE), { half: true })).status).toBe(101);
+  });
+});
+
+const connections = (server: http.Server): Promise<number> =>
+  new Promise((done, failed) =>
+    server.getConnections((error, count) => (error ? failed(error) : done(count))),
+  );
+
+describe('a body', () => {
+  const HEAD = 'POST /api/v2/pod HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n';
+  /** A server whose bodies may be silent for a tenth of a second. */
+  async function patient(framework: http.RequestListener): Promise<number> {
+    const server = newHttpServer((request, response) => {
+      limitSilence(request, response, 100);
+      framework(request, response);
+    });
+    servers.push(server);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    return (server.address() as AddressInfo).port;
+  }
+  const whole: http.RequestListener = async (request, response) => {
+    let length = 0;
+    try {
+      for await (const chunk of request) length += chunk.length;
+    } catch {
+      return;
+    }
+    response.end(String(length));
+  };
+
+  it('that falls silent is 408', async () => {
+    const { status, body } = await send(await patient(whole), `${HEAD}{"a":`, { half: true });
+    expect([status, JSON.parse(body)]).toEqual([408, { message: expect.any(String), code: 'timeout' }]);
+  });
+
+  it('that never begins is 408', async () => {
+    expect((await send(await patient(whole), HEAD, { half: true })).status).toBe(408);
+  });
+
+  it('that is whole may wait for its response as long as that takes', async () => {
+    const port = await patient((request, response) => {
+      request.resume();
+      // Three times as long as a body may be silent.
+      request.once('end', () => setTimeout(() => response.end('late'), 300));
+    });
+    const sent = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x'.repeat(100) });
+    expect([sent.status, await sent.text()]).toEqual([200, 'late']);
+  });
+
+  it('that is not read yet is not silent', async () => {
+    const port = await patient((request, response) => {
+      setTimeout(() => whole(request, response), 300);
+    });
+    // More than fits between the two.
+    const body = 'x'.repeat(8_000_000);
+    const sent = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
+    expect([sent.status, await sent.text()]).toEqual([200, '8000000']);
+  });
+});
+
+describe('a failure of the framework', () => {
+  const refuse =
+    (status: number, body?: string): http.RequestListener =>
+    (_, response) => {
+      response.statusCode = status;
+      response.end(body);
+    };
+
+  it.each([
+    [405, undefined, 'method_not_allowed'],
+    [400, 'Bad Request', 'invalid'],
+    [500, 'Internal Server Error', 'defect'],
+  ])('%i without a JSON body gets one', async (status, body, code) => {
+    const sent = await send(await portOf(refuse(status, body)), get('/api/v2/pod'));
+    expect(sent.status).toBe(status);
+    expect(JSON.parse(sent.body)).toEqual({ message: expect.stringMatching(/\w/), code });
+  });
+
+  it('whose head was sent before gets one too', async () => {
+    const early: http.RequestListener = (_, response) => {
+      response.statusCode = 405;
+      response.flushHeaders();
+      response.write('Not allowed');
+      response.end();
+    };
+    const sent = await fetch(`http://127.0.0.1:${await portOf(early)}/api/v2/pod`);
+    expect(await sent.json()).toEqual({ message: expect.stringMatching(/\w/), code: 'method_not_allowed' });
+  });
+
+  it('on a page keeps its own', async () => {
+    const sent = await send(await portOf(refuse(405, 'a page')), get('/apiary'));
+    expect(sent.body).toContain('a page');
+  });
+
+  it('with a body of ours keeps it', async () => {
+    const ours: http.RequestListener = (_, response) => {
+      response.writeHead(409, { 'content-type': 'application/json' });
+      response.end('{"code":"stale"}');
+    };
+    expect((await send(await portOf(ours), get('/api/v2/pod'))).body).toContain('"stale"');
+  });
+});
+
+it('keeps a connection longer than a load balancer does by default', async () => {
+  const response = await fetch(`http://127.0.0.1:${await portOf((_, sent) => sent.end())}/`);
+  expect(Number(response.headers.get('keep-alive')?.match(/timeout=(\d+)/)?.[1])).toBeGreaterThan(60);
+});

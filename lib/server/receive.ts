@@ -1,0 +1,91 @@
+import 'server-only';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { withinScope } from '@/lib/foundation/request-scope';
+import {
+  beginRequest,
+  CALLER_GONE,
+  idHeaders,
+  REQUEST_ID_HEADER,
+  type WatchedRequest,
+} from '@/lib/platform/http/request-watch';
+import type { ServeFile } from './build-files';
+import { isApi } from './complete-response';
+import { limitSilence, MALFORMED_ADDRESS, type Refusal, refuse, UNKNOWN_METHOD } from './refusals';
+
+/*
+ * What happens to a request before Next.js reads it: docs/architecture.md#duties says which part does what, on which host.
+ */
+
+type Settings = {
+  /** `TRUSTED_PROXIES`: docs/rules.md#client-address. */
+  trustedProxies: number;
+  /** `Strict-Transport-Security`, where the server is reached by https. */
+  hsts?: string;
+  /** `ACCESS_LOG`: docs/rules.md#access-log. */
+  hasAccessLog: boolean;
+  /** Serves the files of the build, where there is one. */
+  serveFile?: ServeFile;
+};
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Why a request goes no further, if it does not. */
+function refusalOf({ method = '', url = '' }: IncomingMessage): Refusal | undefined {
+  if (!METHODS.has(method)) return UNKNOWN_METHOD;
+  // `OPTIONS *`, and the absolute form that is meant for proxies.
+  if (!url.startsWith('/')) return MALFORMED_ADDRESS;
+  return isApi(url) && !isDecodable(url) ? MALFORMED_ADDRESS : undefined;
+}
+
+/** Begins to watch a request, whose id goes on to the renderer and out to the caller: docs/rules.md#request-id. */
+function beginWatching(
+  request: IncomingMessage,
+  response: ServerResponse,
+  hasAccessLog: boolean,
+): WatchedRequest {
+  const { method = 'GET', url = '/', headers } = request;
+  const sent = headers[REQUEST_ID_HEADER]?.toString();
+  const watched = beginRequest({ method, address: url, id: sent, hasAccessLog });
+  const { id } = watched.scope;
+  headers[REQUEST_ID_HEADER] = id;
+  for (const [name, value] of Object.entries(idHeaders(id))) response.setHeader(name, value);
+  response.once('close', () => watched.end(response.writableFinished ? response.statusCode : CALLER_GONE));
+  return watched;
+}
+
+/**
+ * Receives each request of a server: watches it, refuses what nobody serves, serves the files of the build, and hands all
+ * else to `next`, whose work runs within the scope of the request.
+ */
+export function receive(
+  { trustedProxies, hsts, hasAccessLog, serveFile }: Settings,
+  next: RequestListener,
+): RequestListener {
+  return (request, response) => {
+    const { scope } = beginWatching(request, response, hasAccessLog);
+    const refusal = refusalOf(request);
+    if (refusal) {
+      refuse(response, refusal);
+      return;
+    }
+    limitSilence(request, response);
+    const { url = '/', headers } = request;
+    if (trustedProxies === 0) headers['x-forwarded-for'] = request.socket.remoteAddress ?? '';
+    // An address that cannot be decoded is an unknown page.
+    if (!isDecodable(url)) request.url = '/unknown';
+    // What a write returns is short: compressing it takes longer than sending it.
+    if (isApi(url) && request.method !== 'GET') delete headers['accept-encoding'];
+    if (hsts) response.setHeader('strict-transport-security', hsts);
+    if (serveFile?.(request, response)) return;
+    withinScope(scope, () => next(request, response));
+  };
+}

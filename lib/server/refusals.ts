@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/*
+ * What the server itself says to requests that reach neither page nor endpoint. Each has a status of 4xx, a body as every
+ * failure of the API has (docs/rules.md#failures), and ends its connection.
+ */
+
+/** A refusal, as a response of HTTP says it. */
+export type Refusal = { status: number; reason: string; message: string; code: string };
+
+export const MALFORMED_ADDRESS: Refusal = {
+  status: 400,
+  reason: 'Bad Request',
+  message: 'The address of the request is malformed',
+  code: 'invalid',
+};
+const MALFORMED: Refusal = {
+  status: 400,
+  reason: 'Bad Request',
+  message: 'The request is malformed',
+  code: 'invalid',
+};
+export const UNKNOWN_METHOD: Refusal = {
+  status: 405,
+  reason: 'Method Not Allowed',
+  message: 'This path does not have this method',
+  code: 'method_not_allowed',
+};
+export const NO_UPGRADE: Refusal = {
+  status: 400,
+  reason: 'Bad Request',
+  message: 'This server has no other protocol to upgrade to',
+  code: 'invalid',
+};
+const TOO_SLOW: Refusal = {
+  status: 408,
+  reason: 'Request Timeout',
+  message: 'The request did not arrive in time',
+  code: 'timeout',
+};
+const HEADERS_TOO_LARGE: Refusal = {
+  status: 431,
+  reason: 'Request Header Fields Too Large',
+  message: 'The request is malformed',
+  code: 'invalid',
+};
+
+/** How long a socket stays open for the refusal to arrive. */
+const LINGER_MS = 1_000;
+/** How long a body may send nothing. */
+const SILENCE_MS = 30_000;
+
+const bodyOf = ({ message, code }: Refusal): string => JSON.stringify({ message, code });
+
+/** Refuses a request that has a response, and ends its connection. */
+export function refuse(response: ServerResponse, refusal: Refusal): void {
+  response.writeHead(refusal.status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+  response.end(bodyOf(refusal));
+}
+
+/**
+ * Refuses on a socket that has no response: an upgrade, a tunnel, or bytes that are no HTTP. What the caller still sends is
+ * dropped, and the socket is destroyed a second later, whether or not the caller closes it.
+ */
+export function refuseSocket(socket: Duplex, refusal: Refusal): void {
+  socket.on('error', () => {});
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, reason } = refusal;
+  const body = bodyOf(refusal);
+  socket.resume();
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+      `connection: close\r\n\r\n${body}`,
+  );
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+/** Refuses what Node could not read as a request, or not in time. */
+export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET') socket.destroy();
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseSocket(socket, TOO_SLOW);
+  else refuseSocket(socket, error.code === 'HPE_HEADER_OVERFLOW' ? HEADERS_TOO_LARGE : MALFORMED);
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
+
+/** Ends a request whose body has sent nothing for 30 s. One that waits for us to read it is not silent. */
+export function limitSilence(
+  request: IncomingMessage,
+  response: ServerResponse,
+  silenceMs = SILENCE_MS,
+): void {
+  if (!hasBody(request)) return;
+  const { socket } = request;
+  request.setTimeout(silenceMs, () => {
+    if (request.readableLength > 0) socket.setTimeout(silenceMs);
+    else refuseSocket(socket, TOO_SLOW);
+  });
+  // Without a listener, Node would end the connection of a response that takes longer than the body may be silent.
+  response.on('timeout', () => {});
+}
