@@ -14,7 +14,7 @@ COPY . .
 # The same for all instances of a release: browsers with pages of another one load theirs anew.
 ARG DEPLOYMENT_ID
 ENV NEXT_DEPLOYMENT_ID=${DEPLOYMENT_ID}
-RUN npm run build:standalone
+RUN npm run build:container
 
 FROM base AS setup
 ENV NODE_ENV=production
@@ -34,12 +34,12 @@ CMD ["node", "--conditions=react-server", "--import", "tsx", "dev/stand-ins/main
 
 FROM base AS app
 ARG DEPLOYMENT_ID
-ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 NEXT_DEPLOYMENT_ID=${DEPLOYMENT_ID}
-COPY --from=build --chown=node:node /app/.next/standalone ./
+ENV NODE_ENV=production PORT=3000 NEXT_DEPLOYMENT_ID=${DEPLOYMENT_ID}
+COPY --from=build --chown=node:node /app/build/container ./
 USER node
 EXPOSE 3000
 # Node gets the signal itself: from SIGTERM on it answers what it has begun, for at most 25 s.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/v2/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=32", "server.js"]
+CMD ["node", "--no-warnings", "--max-semi-space-size=32", "build/server.mjs"]

@@ -61,8 +61,6 @@ export default {
   outputFileTracingIncludes: {
     '/api/v2/admin/booking/\\[id\\]/payment-receipt': ['./lib/booking/receipts/fonts/*'],
   },
-  // A folder that runs by itself, for containers: `npm run build:standalone`.
-  output: process.env.BUILD_STANDALONE === '1' ? 'standalone' : undefined,
   // Texts are compiled on the server (`lib/platform/languages/server`): what formats them needs no parser.
   turbopack: {
     resolveAlias: {

@@ -15,5 +15,8 @@ export const NEXT = fromRoot('node_modules/next/dist/bin/next');
 /** The program that serves the app, as `dev/build-server.ts` compiles it. */
 export const SERVER = fromRoot('build/server.mjs');
 
+/** The folder that an image holds, as `dev/container.ts` makes it. */
+export const CONTAINER = fromRoot('build/container');
+
 /** What node gets to run the app, as `npm start` does: docs/performance.md#garbage. Its port is in `PORT`. */
-export const SERVE = ['--max-semi-space-size=32', SERVER];
+export const SERVE = ['--no-warnings', '--max-semi-space-size=32', SERVER];

@@ -4,14 +4,14 @@ import { newScope, withinScope } from './request-scope';
 
 const scope = newScope('request-1', 'GET /public-booking/{id}/{boxKey}');
 let lines: string[] = [];
-const usual = console.error;
+const { error: usual, info, log } = console;
 beforeEach(() => {
   lines = [];
   console.error = (...args: unknown[]) => void lines.push(args.map(String).join(' '));
   vi.spyOn(console, 'warn').mockImplementation((text) => void lines.push(text));
 });
 afterEach(() => {
-  console.error = usual;
+  Object.assign(console, { error: usual, info, log });
   vi.restoreAllMocks();
 });
 
@@ -47,7 +47,7 @@ describe('an error that the framework prints', () => {
     });
 
   it('is a line of ours: with its request, its place and its digest, and without parameters', () => {
-    printErrorsAsLines();
+    printErrorsAsLines({ texts: false });
     withinScope(scope, () => console.error(failedQuery()));
     expect(logged()).toMatchObject([
       {
@@ -62,7 +62,7 @@ describe('an error that the framework prints', () => {
   });
 
   it('is logged once, whoever meets it again', () => {
-    printErrorsAsLines();
+    printErrorsAsLines({ texts: false });
     const error = failedQuery();
     expect(isLogged(error)).toBe(false);
     withinScope(scope, () => console.error(' ⨯', error));
@@ -72,7 +72,7 @@ describe('an error that the framework prints', () => {
   });
 
   it('which we have logged is not printed', () => {
-    printErrorsAsLines();
+    printErrorsAsLines({ texts: false });
     const error = failedQuery();
     logError('request.failed', error, whereFailed(error));
     console.error(error);
@@ -80,9 +80,24 @@ describe('an error that the framework prints', () => {
   });
 
   it('is all that changes: other texts are printed as they are', () => {
-    printErrorsAsLines();
+    printErrorsAsLines({ texts: false });
     console.error('The port is in use.', 3000);
     expect(lines).toEqual(['The port is in use. 3000']);
+  });
+
+  it('and in production every other text is a line too, without addresses', () => {
+    printErrorsAsLines({ texts: true });
+    withinScope(scope, () =>
+      console.error('\u001b[31mFailed for\u001b[39m %s:\n"%s"', '/payment-success/secret/x', 'why'),
+    );
+    console.warn('Slow: https://hushpod.test/b-?webId=secret');
+    logWarning('seen', { by: 'us' });
+    expect(logged()).toMatchObject([
+      { level: 'error', event: 'printed', message: 'Failed for /…\n"why"', requestId: 'request-1' },
+      { level: 'warning', event: 'printed', message: 'Slow: /…' },
+      { level: 'warning', event: 'seen', by: 'us' },
+    ]);
+    for (const each of lines) expect(each).not.toContain('\n');
   });
 });
 

@@ -1,3 +1,4 @@
+import { format, stripVTControlCharacters } from 'node:util';
 import { currentScope, requestId } from './request-scope';
 
 /** A failed query, as drizzle and the driver describe it. */
@@ -76,17 +77,32 @@ export function logInfo(event: string, detail: Detail): void {
 export const isLogged = (error: unknown): boolean =>
   error instanceof Error && (shared.__hushpodLogged?.has(error) ?? false);
 
+const isLine = (args: unknown[]): boolean => /^\{"level":"[^\n]*\}$/.test(String(args[0]));
+
+/** A text that somebody else prints, without addresses and paths, which may hold a webId. */
+const withoutPaths = (args: unknown[]): string =>
+  stripVTControlCharacters(format(...args))
+    .replaceAll(/(https?:\/)?\/[^\s"'`]+/g, '/…')
+    .trim();
+
+const PRINTERS = { error: 'error', warn: 'warning', info: 'info', log: 'info' } as const;
+
 /**
- * Makes a line of ours of each error that somebody else prints, as the framework does with one of a page: without
- * parameters, with the request that it belongs to, and once.
+ * Makes a line of ours of what somebody else prints, as the framework does with an error of a page: without parameters, with
+ * the request that it belongs to, and an error once. With `texts` also of what is no error; people read them in development.
  */
-export function printErrorsAsLines(): void {
-  const print = console.error;
-  console.error = (...args: unknown[]) => {
-    const error = args.find((each) => each instanceof Error);
-    if (!error) print(...args);
-    else if (!isLogged(error)) print(failureLine('error.printed', error, whereFailed(error)));
-  };
+export function printErrorsAsLines({ texts }: { texts: boolean }): void {
+  for (const [method, level] of Object.entries(PRINTERS) as [keyof typeof PRINTERS, Level][]) {
+    // biome-ignore lint/suspicious/noConsole: it is about what others print
+    const print = console[method];
+    console[method] = (...args: unknown[]) => {
+      const error = args.find((each) => each instanceof Error);
+      if (error && isLogged(error)) return;
+      if (error) print(failureLine('error.printed', error, whereFailed(error)));
+      else if (!texts || isLine(args)) print(...args);
+      else print(line(level, 'printed', { message: withoutPaths(args) }));
+    };
+  }
 }
 
 /** Where in the app: the template of the route, and how an error page names the error. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { Server } from 'node:http';
 import nextEnv from '@next/env';
 import { type Env, env } from '@/lib/foundation/env';
-import { logError, logInfo, survivePipeLoss } from '@/lib/foundation/log';
+import { logError, logInfo, logWarning, printErrorsAsLines, survivePipeLoss } from '@/lib/foundation/log';
 import { buildFiles } from './build-files';
 import { endServer, newHttpServer } from './http-server';
 import { receive } from './receive';
@@ -40,9 +40,12 @@ const hstsOf = ({ APP_URL, HSTS_SUBDOMAINS }: Env): string | undefined =>
 
 async function main(): Promise<void> {
   survivePipeLoss();
+  // Node itself is told not to print them (`--no-warnings`).
+  process.on('warning', ({ name, message }) => logWarning('node.warning', { name, message }));
   const known = settings();
   const { NODE_ENV, HOST, PORT, TRUSTED_PROXIES, ACCESS_LOG } = known;
   const dev = NODE_ENV === 'development';
+  printErrorsAsLines({ texts: !dev });
   // The framework listens for upgrades on the server that it is given: this one gets those of hot reload alone.
   const upgrades = new Server();
   const { default: next } = await import('next');

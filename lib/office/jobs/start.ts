@@ -40,8 +40,9 @@ async function checkDatabase(): Promise<void> {
  */
 export async function start(): Promise<void> {
   survivePipeLoss();
-  printErrorsAsLines();
   try {
+    // A server of ours has done so before (lib/server/main.ts).
+    if (env().FUNCTIONS) printErrorsAsLines({ texts: true });
     assertOperatorZone(env());
     if (env().METRICS_SECRET) startCounting();
   } catch (error) {

@@ -10,7 +10,7 @@ import { pngDataUrl } from '../fixtures/pictures';
 
 /* What a container holds (docs/containers.md), without a container. */
 
-const copy = fromRoot('.data', 'standalone-trial');
+const copy = fromRoot('.data', 'container-trial');
 let folder: string;
 let database: OwnDatabase;
 
@@ -21,15 +21,15 @@ test.beforeAll(async () => {
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
   for (const file of files.filter(Boolean)) fs.cpSync(fromRoot(file), path.join(copy, file));
   execFileSync('cp', ['-al', fromRoot('node_modules'), copy]);
-  const built = spawnSync('npm', ['run', 'build:standalone'], {
+  const built = spawnSync('npm', ['run', 'build:container'], {
     cwd: copy,
     encoding: 'utf8',
     env: { ...process.env, TYPES_ARE_CHECKED: '1' },
   });
   expect(built.status, built.stderr).toBe(0);
   // Away from every node_modules, as in an image.
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hushpod-standalone-'));
-  fs.cpSync(path.join(copy, '.next', 'standalone'), folder, { recursive: true });
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hushpod-container-'));
+  fs.cpSync(path.join(copy, 'build', 'container'), folder, { recursive: true });
   database = await newOwnDatabase(1);
 });
 test.afterAll(async () => {
@@ -37,7 +37,7 @@ test.afterAll(async () => {
   for (const gone of [copy, folder]) fs.rmSync(gone, { recursive: true, force: true });
 });
 
-test('the standalone folder does all that needs a native module, a file or a thread, and ends in time', async () => {
+test('the folder of a container does all that needs a native module, a file or a thread, and ends in time', async () => {
   const app = await start(database.url, {}, { cwd: folder, args: ['build/server.mjs'] });
   const api = `${app.url}/api/v2`;
   try {

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { start } from './fixtures/own-app';
+import { expect, test } from './fixtures/test';
+import { setup } from './setup/facts';
+
+/* Whatever a caller sends, the log is lines of JSON, and holds nothing of what was sent. */
+
+const SECRET = 'sEcReT-web-id';
+
+/** Sends bytes and leaves without waiting for a response. */
+async function leave(url: string, bytes: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = net.connect(Number(port), hostname);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(bytes);
+  socket.destroySoon();
+  await once(socket, 'close');
+}
+
+test('every line of the log is JSON, whatever is sent, and people who leave are no error', async () => {
+  const app = await start(setup().databaseUrl, { ACCESS_LOG: 'on' });
+  const send = (path: string, method: string, headers: Record<string, string>, body?: string | FormData) =>
+    fetch(`${app.url}${path}`, { method, headers, body, redirect: 'manual' }).then(({ status }) => status);
+  const origin = app.url;
+  try {
+    const statuses = [
+      // Actions: of another site, too large, unknown, with a body that is none, and as a form without a script.
+      await send('/', 'POST', { 'next-action': 'x', origin: 'https://elsewhere.example' }, 'x'),
+      await send('/', 'POST', { 'next-action': 'x', origin }, 'x'.repeat(2_000_000)),
+      await send(`/?${SECRET}`, 'POST', { 'next-action': '0'.repeat(42), origin }, '[]'),
+      await send('/', 'POST', { 'next-action': SECRET, origin, 'content-type': 'text/plain' }, '{'),
+      await send(
+        '/admin/space',
+        'POST',
+        { origin, 'content-type': 'multipart/form-data; boundary=x' },
+        '--x\r\n',
+      ),
+      // Pages and endpoints that there are not, odd queries and headers of the framework's own.
+      await send(`/nothing/${SECRET}?%ff`, 'GET', {}),
+      await send(`/api/v2/nothing/${SECRET}`, 'GET', {}),
+      await send('/', 'GET', { rsc: '1', 'next-router-state-tree': SECRET }),
+      await send('/', 'GET', { 'next-router-state-tree': `%5B"${SECRET}"%5D`, rsc: '1' }),
+      await send(`/payment-success/${SECRET}/x`, 'GET', {}),
+      await send('/_next/static/../nothing.js', 'GET', {}),
+      await send('/_next/image?url=/x&w=1&q=1', 'GET', {}),
+      await send('/api/v2/login', 'POST', { 'content-type': 'application/json' }, `{"email":"${SECRET}`),
+      await send('/api/v2/healthz', 'PATCH', {}),
+    ];
+    // An unknown action is the framework's to refuse; no caller may cause more.
+    for (const [index, status] of statuses.entries())
+      expect([index, status]).toEqual([index, expect.any(Number)]);
+    expect(statuses.slice(0, 2)).toEqual([403, 413]);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    for (const bytes of [
+      'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
+      `GET /privacy-policy?${SECRET} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      'POST /api/v2/login HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\nContent-Type: application/json\r\n\r\n{"half":',
+      `POST / HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nNext-Action: x\r\nContent-Length: 500\r\n\r\nhalf`,
+      'TRACE / HTTP/1.1\r\nHost: x\r\n\r\n',
+      `${SECRET}\r\n\r\n`,
+    ])
+      for (let times = 0; times < 5; times += 1) await leave(app.url, bytes);
+    await expect.poll(() => app.output().split('"event":"request"').length).toBeGreaterThan(30);
+  } finally {
+    await app.end();
+  }
+  const lines = app.output().split('\n').filter(Boolean);
+  const foreign = lines.filter((line) => !/^\{"level":"(error|warning|info)","at":.*\}$/.test(line));
+  expect(foreign).toEqual([]);
+  const parsed = lines.map((line) => JSON.parse(line));
+  expect(parsed.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(app.output()).not.toContain(SECRET);
+});
