@@ -40,7 +40,7 @@ const hstsOf = ({ APP_URL, HSTS_SUBDOMAINS }: Env): string | undefined =>
 
 async function main(): Promise<void> {
   survivePipeLoss();
-  // Node itself is told not to print them (`--no-warnings`).
+  // Node does not print them itself, because of `--no-warnings`.
   process.on('warning', ({ name, message }) => logWarning('node.warning', { name, message }));
   const known = settings();
   const { NODE_ENV, HOST, PORT, TRUSTED_PROXIES, ACCESS_LOG } = known;
