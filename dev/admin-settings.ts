@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseSettings, serverSettings } from '@/lib/foundation/env';
 import { emailField } from '@/lib/foundation/fields';
+import { withPlatform } from '@/lib/foundation/platform-settings';
 import { resetUrl } from '@/lib/parties/accounts/reset-links';
 import { newPasswordField } from '@/lib/parties/accounts/schema';
 import { OperatorProblem } from './operator-command';
@@ -46,7 +47,7 @@ export type AdminSettings = z.output<typeof schema>;
 /** Throws an {@link OperatorProblem} with a sentence for each missing or malformed setting. */
 export function parseAdminSettings(source: Record<string, string | undefined>): AdminSettings {
   try {
-    return parseSettings(schema, source);
+    return parseSettings(schema, withPlatform(source));
   } catch (error) {
     throw new OperatorProblem((error as Error).message);
   }
