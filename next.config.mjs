@@ -74,6 +74,10 @@ export default {
     'postgres',
     'pdfkit',
     'prom-client',
+    '@opentelemetry/api',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace-node',
   ],
   // The folder is named `t&c`; a browser may write it encoded.
   redirects: async () => [{ source: '/t%26c', destination: '/t&c', permanent: true }],

@@ -1,10 +1,12 @@
 import 'server-only';
+import type { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import type { ReadableSpan, SpanExporter, SpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { env } from '@/lib/foundation/env';
 import { requestId } from '@/lib/foundation/request-scope';
 
 /*
- * Traces for whoever collects them: docs/rules.md#traces. The framework makes the spans; what sends them is no dependency of
- * the product, as few need it: an operator who does installs it (docs/operations.md#watching).
+ * Traces for those who collect them: docs/rules.md#traces. The framework makes the spans; what sends them is loaded where
+ * `OTEL_EXPORTER_OTLP_ENDPOINT` is set (docs/operations.md#watching).
  */
 
 /** What is used of a span that has ended. */
@@ -14,15 +16,6 @@ type Span = {
   status?: { code: number; message?: string };
   events?: { attributes?: unknown }[];
 };
-type Exporter = { export: (spans: Span[], done: (result: unknown) => void) => void };
-type Sdk = {
-  NodeTracerProvider: new (options: { spanProcessors: unknown[] }) => { register: () => void };
-  BatchSpanProcessor: new (exporter: Exporter) => object;
-};
-type Otlp = { OTLPTraceExporter: new () => Exporter };
-
-const PACKAGES = ['@opentelemetry/sdk-trace-node', '@opentelemetry/exporter-trace-otlp-http'] as const;
-
 const KEPT = new Set([
   'http.method',
   'http.route',
@@ -46,15 +39,19 @@ export function withoutAddresses(span: Span): Span {
 }
 
 /** The same exporter, which gets no addresses. */
-function discreet<E extends Exporter>(exporter: E): E {
-  const send = exporter.export.bind(exporter);
-  exporter.export = (spans, done) => send(spans.map(withoutAddresses), done);
-  return exporter;
-}
+const discreet = (exporter: OTLPTraceExporter): SpanExporter => ({
+  export: (spans, done) =>
+    exporter.export(
+      // A span that has ended is frozen for its type alone.
+      spans.map((span) => withoutAddresses(span as unknown as Span) as unknown as ReadableSpan),
+      done,
+    ),
+  shutdown: () => exporter.shutdown(),
+});
 
 /** Gives each span the id of its request, as the log has it. */
-const withRequestId = {
-  onStart(span: { setAttribute: (name: string, value: string) => void }) {
+const withRequestId: SpanProcessor = {
+  onStart(span) {
     const id = requestId();
     if (id) span.setAttribute('request.id', id);
   },
@@ -64,17 +61,18 @@ const withRequestId = {
 };
 
 /**
- * Sends traces to `OTEL_EXPORTER_OTLP_ENDPOINT` from now on, if it is set. Throws a sentence when the packages for it are not
- * installed.
+ * Sends traces to `OTEL_EXPORTER_OTLP_ENDPOINT` from now on, if it is set. `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES` and
+ * `OTEL_EXPORTER_OTLP_HEADERS` hold as OpenTelemetry documents them.
  */
 export async function startTracing(): Promise<void> {
   if (!env().OTEL_EXPORTER_OTLP_ENDPOINT) return;
-  const load = (name: string) => import(/* turbopackIgnore: true */ /* @vite-ignore */ name);
-  const found = await Promise.all(PACKAGES.map(load)).catch((cause) => {
-    const install = `npm install --no-save ${PACKAGES.join(' ')}`;
-    throw new Error(`OTEL_EXPORTER_OTLP_ENDPOINT is set. Run \`${install}\`, or remove it.`, { cause });
-  });
-  const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }] = found as [Sdk, Otlp];
+  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] = await Promise.all([
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  const { defaultResource, detectResources, envDetector } = resources;
+  const resource = defaultResource().merge(detectResources({ detectors: [envDetector] }));
   const sending = new BatchSpanProcessor(discreet(new OTLPTraceExporter()));
-  new NodeTracerProvider({ spanProcessors: [withRequestId, sending] }).register();
+  new NodeTracerProvider({ resource, spanProcessors: [withRequestId, sending] }).register();
 }
