@@ -4,14 +4,12 @@ import { newScope, withinScope } from './request-scope';
 
 const scope = newScope('request-1', 'GET /public-booking/{id}/{boxKey}');
 let lines: string[] = [];
-const usual = console.error;
 beforeEach(() => {
   lines = [];
-  console.error = (...args: unknown[]) => void lines.push(args.map(String).join(' '));
+  vi.spyOn(console, 'error').mockImplementation((...args) => void lines.push(args.map(String).join(' ')));
   vi.spyOn(console, 'warn').mockImplementation((text) => void lines.push(text));
 });
 afterEach(() => {
-  console.error = usual;
   vi.restoreAllMocks();
 });
 

@@ -24,14 +24,14 @@ vi.mock('next/headers', () => ({
 vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
 
 let printed: string[] = [];
-const usual = console.error;
 beforeEach(() => {
   printed = [];
-  console.error = (...args: unknown[]) => void printed.push(args.map((each) => inspect(each)).join(' '));
+  const print = (...args: unknown[]) => void printed.push(args.map((part) => inspect(part)).join(' '));
+  vi.spyOn(console, 'error').mockImplementation(print);
   printErrorsAsLines();
 });
 afterEach(() => {
-  console.error = usual;
+  vi.restoreAllMocks();
 });
 
 const failureOf = (work: () => Promise<unknown>) =>
