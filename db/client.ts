@@ -5,11 +5,10 @@ import { parseAddress } from '@/lib/foundation/database-address';
 import { env } from '@/lib/foundation/env';
 import { databaseCode, databaseIsAway } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
-import { countedInPool, watchPool } from './pool-load';
-import { ifPresent, watchPresence } from './presence';
-import { writeStatements } from './sql-text';
+import { watchPool } from './pool-load';
+import { watchPresence } from './presence';
 import * as schema from './tables';
-import { watchQueries } from './watch-queries';
+import { watchedClient } from './watched-client';
 
 export type Database = PostgresJsDatabase<typeof schema>;
 /** What a query runs on: the pool, or a transaction. */
@@ -36,9 +35,7 @@ type Pool = {
   listener: postgres.Sql;
   replica: { sql: postgres.Sql; db: Database } | null;
 };
-// Bundles (middleware, pages, routes) load this module separately, and drizzle with it.
-writeStatements();
-// The process must still have one pool.
+// Bundles (middleware, pages, routes) load this module separately; the process must still have one pool.
 const shared = globalThis as typeof globalThis & { __hushpodPool?: Pool };
 
 /** Between two attempts of a connection that could not be made. */
@@ -78,57 +75,23 @@ function connectTo(address: string, { max, isDirect }: { max: number; isDirect: 
 export const directSetting = (): string =>
   env().DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
 
-type Unsafe = (
-  text: string,
-  parameters?: unknown[],
-  options?: { prepare?: boolean; simple?: boolean },
-) => unknown;
-
-/**
- * The driver sends a query without parameters as plain text, whatever it was asked; one that is to be prepared is sent as
- * the others are.
- */
-function prepareAll<Client extends { unsafe: unknown }>(client: Client): Client {
-  const unsafe = client.unsafe as Unsafe;
-  const prepared: Unsafe = (text, parameters, options = {}) =>
-    unsafe(text, parameters, options.prepare ? { ...options, simple: false } : options);
-  return Object.assign(client, { unsafe: prepared });
-}
-
-type Begin = (...args: unknown[]) => Promise<unknown>;
-type Work = (client: postgres.TransactionSql) => unknown;
-
-/** `begin` of the driver, whose last argument is what runs in the transaction. */
-function beginOf(sql: postgres.Sql): Begin {
-  const begin = sql.begin as Begin;
-  return (...args) => {
-    const work = args.at(-1) as Work;
-    // Transactions begin without drizzle.
-    return ifPresent(() =>
-      countedInPool(sql, () =>
-        begin(...args.slice(0, -1), (client: postgres.TransactionSql) => work(prepareAll(client))),
-      ),
-    );
-  };
-}
+const drizzleOn = (sql: postgres.Sql): Database =>
+  drizzle(watchedClient(sql), { schema, casing: 'snake_case' });
 
 /** The replica, whose address is one of the database or of a pooler like the primary's. */
 function openReplica(): Pool['replica'] {
   const { DATABASE_REPLICA_URL, DATABASE_POOL, DATABASE_PREPARE } = env();
   if (!DATABASE_REPLICA_URL) return null;
-  const client = connectTo(DATABASE_REPLICA_URL, { max: DATABASE_POOL, isDirect: DATABASE_PREPARE });
-  const sql = prepareAll(client);
-  return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }) };
+  const sql = connectTo(DATABASE_REPLICA_URL, { max: DATABASE_POOL, isDirect: DATABASE_PREPARE });
+  return { sql, db: drizzleOn(sql) };
 }
 
 function open(): Pool {
-  watchQueries({ prepare: env().DATABASE_PREPARE });
   watchPresence(() => connect({ max: 1 }));
-  const sql = prepareAll(connect({ max: env().DATABASE_POOL }));
-  sql.begin = beginOf(sql) as typeof sql.begin;
+  const sql = connect({ max: env().DATABASE_POOL });
   watchPool(sql, env().DATABASE_POOL);
   const listener = connect({ max: 1, direct: true });
-  return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }), listener, replica: openReplica() };
+  return { sql, db: drizzleOn(sql), listener, replica: openReplica() };
 }
 
 function pool(): Pool {

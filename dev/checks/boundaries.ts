@@ -1,4 +1,5 @@
 import { browserProblems } from './browser-reach';
+import { everyFile, foreignCodeProblems } from './foreign-code';
 import { folderOf, GROUPS, rankOf } from './groups';
 import { circles, readSources, type SourceFile } from './imports';
 import { rowProblems } from './rows';
@@ -180,6 +181,7 @@ const problems = [
   ...browserProblems(files),
   ...loadingProblems(files),
   ...formFieldProblems(files),
+  ...foreignCodeProblems(everyFile()),
 ];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);

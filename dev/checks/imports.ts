@@ -3,6 +3,8 @@ import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 const FOLDERS = ['app', 'components', 'lib', 'db'];
+const ENTRIES = ['middleware.ts', 'instrumentation.ts'];
+const CONFIGS = ['next.config.mjs', 'vitest.config.ts'];
 const IMPORT = /(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 export type SourceFile = { path: string; text: string; lines: number; imports: string[] };
@@ -26,9 +28,12 @@ function read(file: string): SourceFile {
   return { path: file, text, lines: text.split('\n').length - 1, imports };
 }
 
-/** Every source file of the product, with what it imports. */
-export const readSources = (): SourceFile[] =>
-  [...FOLDERS.flatMap(sources), 'middleware.ts', 'instrumentation.ts'].map(read);
+/** Every source file of the product, or of these folders, with what it imports. */
+export const readSources = (folders?: string[]): SourceFile[] =>
+  (folders?.flatMap(sources) ?? [...FOLDERS.flatMap(sources), ...ENTRIES]).map(read);
+
+/** The settings of the build and of the tests. */
+export const readConfigs = (): SourceFile[] => CONFIGS.map(read);
 
 /** The cycles of a graph, each as the path that leads back to its first node. */
 export function circles(graph: Map<string, Set<string>>): string[][] {

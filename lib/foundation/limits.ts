@@ -100,7 +100,7 @@ function limiter(name: Limit): RateLimiterPostgres {
 }
 
 async function run(text: string, values: (string | number | null)[]) {
-  const rows = await rawSql().unsafe(text, values);
+  const rows = await rawSql().unsafe(text, values, { prepare: true });
   return { rows: [...rows], rowCount: rows.count };
 }
 

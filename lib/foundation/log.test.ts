@@ -4,15 +4,15 @@ import { newScope, withinScope } from './request-scope';
 
 const scope = newScope('request-1', 'GET /public-booking/{id}/{boxKey}');
 let lines: string[] = [];
-const { error: usual, info, log } = console;
+const { error, warn, info, log } = console;
 beforeEach(() => {
   lines = [];
-  console.error = (...args: unknown[]) => void lines.push(args.map(String).join(' '));
+  vi.spyOn(console, 'error').mockImplementation((...args) => void lines.push(args.map(String).join(' ')));
   vi.spyOn(console, 'warn').mockImplementation((text) => void lines.push(text));
 });
 afterEach(() => {
-  Object.assign(console, { error: usual, info, log });
   vi.restoreAllMocks();
+  Object.assign(console, { error, warn, info, log });
 });
 
 const logged = () => lines.map((line) => JSON.parse(line));

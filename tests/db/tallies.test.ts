@@ -125,7 +125,7 @@ describe('the totals of tabs', () => {
         filters: { ...filters, ...(ofPartner && { businessPartnerId: String(busiest?.id) }) },
       };
       const rows = sql`select count(*) from bookings where ${listWhere(bookingSource, admin, all)}`;
-      const [summed, counted] = await numbersOf([totalOf(bookingSource, admin, all), rows]);
+      const [summed, counted] = await numbersOf(bookingSource, [totalOf(bookingSource, admin, all), rows]);
       expect(summed).toBe(counted);
       seen += counted ?? 0;
     },

@@ -14,7 +14,7 @@ import { filterId, idIs, listSource } from '@/lib/platform/list/source';
 import { exportParts, exportWindow, readWindow } from './export-window';
 import { bookingList } from './list';
 import { refundedIs, refundStateIs } from './refund-sql';
-import { bookingReader, loadBookings } from './row-queries';
+import { loadBookings } from './row-queries';
 import { BOOKING_TYPES } from './schema';
 import { bookingsWith } from './search-sql';
 import { active, inTimeGroup } from './time-groups';
@@ -49,6 +49,10 @@ function isNarrow({ startDate, endDate }: Record<string, string>, sort: string):
   return window.endDate <= addDays(window.startDate, NARROW_DAYS);
 }
 
+/** In the order of their start, past ones are looked for from now on: the newest are first, and all to come before them. */
+const hasBegun = ({ filter }: Record<string, string>, sort?: string): SQL | undefined =>
+  filter === 'past' && sort === 'sortByStartDate' ? sql`${bookings.startsAt} < now()` : undefined;
+
 /** A partner out of scope has no bookings: they need not be looked for. */
 function ofPartner(value: string, actor: Actor): SQL {
   const isMine = partnerScope(actor)?.includes(filterId('businessPartnerId', value)) ?? true;
@@ -82,7 +86,7 @@ export const bookingSource = listSource({
   search: bookingsWith,
   countSearchUpTo: 2_000,
   knownTotal: (actor, filters) => knownTotal(actor, filters),
-  together: (all) => and(inTimeGroup(all), within(all)),
+  together: (all, sort) => and(inTimeGroup(all), within(all), hasBegun(all, sort)),
   filters: {
     filter: 'together',
     startDate: 'together',
@@ -105,9 +109,6 @@ export const bookingSource = listSource({
     locationId: { value: locationOfIt, name: nameIn(locations) },
   },
   isNarrow,
-  // All to come are passed over otherwise, since the newest are first.
-  implied: ({ filter }, sort) =>
-    filter === 'past' && sort === 'sortByStartDate' ? sql`${bookings.startsAt} < now()` : undefined,
   sorts: {
     createdAt: [bookings.createdAt],
     sortByName: [bookings.customerName],
@@ -117,7 +118,6 @@ export const bookingSource = listSource({
     sortByStatus: [bookings.status],
   },
   load: loadBookings,
-  reader: bookingReader,
   forExport: (filters) => {
     const today = localDate(new Date(), env().OPERATOR_TIMEZONE);
     const { startDate, endDate } = exportWindow(filters, filters.filter ?? 'all', today);

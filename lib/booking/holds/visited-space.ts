@@ -53,7 +53,7 @@ const favouritePlanId = sql<number | null>`(
     select ${bookings.pricingPlanId} as id, ${bookings.durationMinutes} as minutes from ${bookings}
     where ${bookings.spaceId} = ${spaces.id} and ${bookings.status} = any(${sql.param([...ACTIVE_STATUSES])})
       and ${bookings.pricingPlanId} is not null
-    order by ${bookings.startsAt} desc limit ${NEWEST}) newest
+    order by ${bookings.startsAt} desc limit ${sql.raw(String(NEWEST))}) newest
   group by newest.id order by count(*) desc, min(newest.minutes) limit 1)::int`;
 
 const images = sql<{ pathname: string; name: string }[]>`coalesce((

@@ -32,7 +32,7 @@ export async function releaseLapsed(tx: Tx, spaceId: number, now: Date): Promise
     .where(
       and(
         eq(bookingPeriods.spaceId, spaceId),
-        eq(bookingPeriods.state, 'held'),
+        eq(bookingPeriods.state, 'held').inlineParams(),
         lte(bookingPeriods.holdExpiresAt, now),
       ),
     );

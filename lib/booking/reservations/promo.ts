@@ -86,7 +86,7 @@ export async function endPromo(tx: Tx, bookingId: number, state: 'used' | 'relea
   const [use] = await tx
     .update(promoUses)
     .set({ state })
-    .where(and(eq(promoUses.bookingId, bookingId), eq(promoUses.state, 'reserved')))
+    .where(and(eq(promoUses.bookingId, bookingId), eq(promoUses.state, 'reserved').inlineParams()))
     .returning({ promoCodeId: promoUses.promoCodeId });
   if (!use) return;
   await tx

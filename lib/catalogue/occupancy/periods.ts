@@ -47,8 +47,8 @@ export async function tryLockSpace(tx: Tx, spaceId: number): Promise<boolean> {
 /** Periods that occupy the space now: confirmed, being paid, or held and not lapsed. */
 const occupies = (now: At, periods: { state: AnyColumn; holdExpiresAt: AnyColumn } = bookingPeriods) =>
   or(
-    inArray(periods.state, ['confirmed', 'paying']),
-    and(eq(periods.state, 'held'), gt(periods.holdExpiresAt, now)),
+    inArray(periods.state, ['confirmed', 'paying']).inlineParams(),
+    and(eq(periods.state, 'held').inlineParams(), gt(periods.holdExpiresAt, now)),
   );
 
 /**
@@ -69,7 +69,7 @@ export const takenBetween = (spaceId: number, from: Date, to: Date, now: Date): 
 export const lapsedAt = (spaceId: number, now: Date): SQL<boolean> =>
   sql`exists (select 1 from ${bookingPeriods} where ${and(
     eq(bookingPeriods.spaceId, spaceId),
-    eq(bookingPeriods.state, 'held'),
+    eq(bookingPeriods.state, 'held').inlineParams(),
     lte(bookingPeriods.holdExpiresAt, now),
   )})`;
 

@@ -17,7 +17,7 @@ import { planName } from '@/lib/catalogue/plans/name';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { nestedRows } from '@/lib/platform/list/nested';
-import { filterId, hasGivenId, inTab, listSource, theseIds } from '@/lib/platform/list/source';
+import { filterId, hasGivenId, idList, inTab, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { spaceOf } from './columns';
 import { spaceList } from './list';
@@ -110,7 +110,7 @@ const spacesById = preparedQuery((on) =>
 
 /** Spaces by id, with location, plans and images. */
 export async function loadSpaces(on: Db, ids: number[]): Promise<Space[]> {
-  const rows = await spacesById(on, theseIds(ids));
+  const rows = await spacesById(on, { ids: idList(ids) });
   return rows.map(({ space, location, plans, images }) => ({
     ...spaceOf(space),
     location,

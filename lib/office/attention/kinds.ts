@@ -31,7 +31,7 @@ export async function moneyInDoubt(actor: Actor): Promise<Attention[]> {
       .select({ ...booking, key: refunds.id, cents: refunds.amountCents })
       .from(refunds)
       .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-      .where(and(eq(refunds.state, 'pending'), lt(refunds.createdAt, before(DOUBT_MS)), scope))
+      .where(and(eq(refunds.state, 'pending').inlineParams(), lt(refunds.createdAt, before(DOUBT_MS)), scope))
       .orderBy(asc(refunds.createdAt))
       .limit(SHOWN),
     db()
@@ -40,7 +40,7 @@ export async function moneyInDoubt(actor: Actor): Promise<Attention[]> {
       .innerJoin(bookings, eq(bookings.id, payments.bookingId))
       .where(
         and(
-          inArray(payments.state, ['created', 'requires_action', 'authorised']),
+          inArray(payments.state, ['created', 'requires_action', 'authorised']).inlineParams(),
           lt(payments.updatedAt, before(PAYING_MS)),
           scope,
         ),

@@ -26,7 +26,7 @@ async function totals(actor: Actor): Promise<{ bookings: number; cents: number }
   const { businessPartnerId, standing, cancelled, incomeCents } = bookingTallies;
   const [row] = await db()
     .select({
-      bookings: sql<number>`coalesce(sum(${standing} + ${cancelled}), 0)::int`,
+      bookings: sql<number>`coalesce(sum(${standing} + ${cancelled}), ${0})::int`,
       cents: sql<number>`coalesce(sum(${incomeCents}), 0)::float8`,
     })
     .from(bookingTallies)

@@ -11,7 +11,7 @@ import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { betweenDays } from '@/lib/platform/list/days';
 import { nestedRows } from '@/lib/platform/list/nested';
-import { filterId, hasGivenId, listSource, theseIds } from '@/lib/platform/list/source';
+import { filterId, hasGivenId, idList, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { isAnonymised } from './anonymised';
 import { customersKnown } from './figures-sql';
@@ -106,7 +106,7 @@ const customersById = preparedQuery((on) =>
  * person behind a shared customer: docs/rules.md#shared-customers.
  */
 export async function loadCustomers(on: Db, ids: number[], actor: Actor): Promise<CustomerRow[]> {
-  const rows = await customersById(on, theseIds(ids));
+  const rows = await customersById(on, { ids: idList(ids) });
   const scope = partnerScope(actor);
   const zone = env().OPERATOR_TIMEZONE;
   return rows.map(({ customer, sales: all, ...place }) => {

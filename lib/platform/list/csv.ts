@@ -6,11 +6,6 @@ import { inTurn } from './turns';
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /** The full-width signs too, which East Asian spreadsheets read as the plain ones. */
 const FORMULA = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** What RFC 4180 quotes. */
-const QUOTED = /[",\r\n]/;
-/** A character that no text of the database has. */
-const BETWEEN = '\0';
-
 /** The text of a cell: `N/A` for an empty value; formulas get an apostrophe: docs/rules.md#csv-formulas. */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined || value === '') return 'N/A';
@@ -19,24 +14,11 @@ export function csvCell(value: CsvValue): string {
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
-/**
- * The lines of some rows. Only cells that are to be quoted go through the library, all of them in one call: it looks at
- * each cell so often that it took most of the time of an export, and few cells need it.
- */
-function csvLines(rows: string[][]): string {
-  const quoted: { cells: string[]; at: number }[] = [];
-  for (const cells of rows)
-    for (let at = 0; at < cells.length; at += 1) if (QUOTED.test(cells[at] ?? '')) quoted.push({ cells, at });
-  const texts = stringify(
-    quoted.map(({ cells, at }) => [cells[at]]),
-    { record_delimiter: BETWEEN, quoted: true },
-  ).split(BETWEEN);
-  for (const [index, { cells, at }] of quoted.entries()) cells[at] = texts[index] ?? '';
-  return rows.map((cells) => `${cells.join(',')}\r\n`).join('');
-}
-
 const utf8 = new TextEncoder();
-const encode = (rows: string[][]): Uint8Array => utf8.encode(csvLines(rows));
+
+/** Lines of RFC 4180: a lone CR or LF is quoted, too. */
+const encode = (rows: string[][]): Uint8Array =>
+  utf8.encode(stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ }));
 
 /** Rows that are formatted in one turn of the event loop. */
 const ROWS_A_TURN = 50;

@@ -7,11 +7,11 @@ import { isDistinct } from './distinct-term';
 import type { ListParams } from './params';
 import { hasId, type ListSource } from './source';
 
-/** What selects the rows of a list. */
-type Asked = Pick<ListParams, 'search' | 'filters' | 'ids'>;
+/** What selects the rows of a list; some conditions also depend on its order. */
+type Selection = Pick<ListParams, 'search' | 'filters' | 'ids'> & { sort?: string };
 
 /** The condition that selects the rows: scope, filters, search. */
-export function listWhere<Row>(source: ListSource<Row>, actor: Actor, params: Asked): SQL {
+export function listWhere<Row>(source: ListSource<Row>, actor: Actor, params: Selection): SQL {
   const needed = Object.entries<Capability | undefined>(source.list.filterNeeds ?? {});
   for (const [key, capability] of needed)
     if (capability && params.filters[key] !== undefined) authorize(actor, capability);
@@ -22,10 +22,8 @@ export function listWhere<Row>(source: ListSource<Row>, actor: Actor, params: As
   });
   const search = params.search && source.search ? source.search(params.search, actor) : undefined;
   const chosen = params.ids && hasId(source.id, params.ids);
-  return (
-    and(source.always, source.scope(actor), source.together?.(params.filters), ...filters, search, chosen) ??
-    sql`true`
-  );
+  const together = source.together?.(params.filters, params.sort);
+  return and(source.always, source.scope(actor), together, ...filters, search, chosen) ?? sql`true`;
 }
 
 /** The keys of an order with the id, which makes it total, so that paging neither repeats nor skips a row. */
@@ -42,28 +40,36 @@ function inOrder<Sort extends string>(keys: (AnyColumn | SQL)[], { type }: ListP
   );
 }
 
-/** Without an offset for the first page, whose statement is then planned once: docs/performance.md#plans. */
-const windowOf = <Sort extends string>({ page, limit }: ListParams<Sort>): SQL =>
-  page === 0 ? sql`limit ${limit}` : sql`limit ${limit} offset ${page * limit}`;
+/** Limits that are part of a statement's text. Not all: a caller of the API may send any, each a statement of its own. */
+const USUAL_LIMITS = new Set([1, 2, 5, 10, 20, 25, 50, 100]);
+
+/** As text where it can be, so that the database plans the statement once: docs/performance.md#plans. */
+function windowOf<Sort extends string>({ page, limit }: ListParams<Sort>): SQL {
+  const most = USUAL_LIMITS.has(limit) ? sql.raw(String(limit)) : sql`${limit}`;
+  return page === 0 ? sql`limit ${most}` : sql`limit ${most} offset ${page * limit}`;
+}
 
 /** A page's ids as one expression; as a text, since a hundred thousand rows of one number each take ten times as long to read. */
 const joined = (page: SQL): SQL => sql`array_to_string(array(${page}), ',')`;
 const idsIn = (text?: string | null): number[] => (text ? text.split(',').map(Number) : []);
 
+/** The ids of a page, which the database finds in the order of the list. */
 function idsSql<Row, Sort extends string>(
   source: ListSource<Row, Sort>,
   where: SQL,
   params: ListParams<Sort>,
 ): SQL {
-  const isNarrow = isDistinct(params.search) || source.isNarrow?.(params.filters, params.sort);
-  // No index has this expression, so none is read in its order.
-  const sorted = (key: AnyColumn | SQL) => (isNarrow ? sql`coalesce(${key}, ${key})` : key);
-  const order = inOrder(keysOf(source, params).map(sorted), params);
-  const rows = and(where, source.implied?.(params.filters, params.sort));
+  const order = inOrder(keysOf(source, params), params);
   return joined(
-    sql`select ${source.id} from ${source.table} where ${rows} order by ${order} ${windowOf(params)}`,
+    sql`select ${source.id} from ${source.table} where ${where} order by ${order} ${windowOf(params)}`,
   );
 }
+
+/**
+ * A statement of a list. The list's name is a parameter, since the driver prepares no statement without one: docs/performance.md#plans.
+ */
+const statement = <Row, Sort extends string>({ list }: ListSource<Row, Sort>, columns: SQL): SQL =>
+  sql`select ${columns}, ${list.name}::text as list`;
 
 /** The ids of one page, in the order of the list. */
 export async function idsOf<Row, Sort extends string>(
@@ -72,50 +78,54 @@ export async function idsOf<Row, Sort extends string>(
   where: SQL,
   params: ListParams<Sort>,
 ): Promise<number[]> {
-  const [found] = await on.execute<{ ids: string }>(sql`select ${idsSql(source, where, params)} as ids`);
-  return idsIn(found?.ids);
+  const [row] = await on.execute<{ ids: string }>(
+    statement(source, sql`${idsSql(source, where, params)} as ids`),
+  );
+  return idsIn(row?.ids);
 }
 
 /** A total that needs no counting, for these rows. */
-const knownTotalOf = <Row>(source: ListSource<Row>, actor: Actor, { search, filters, ids }: Asked) =>
+const knownTotalOf = <Row>(source: ListSource<Row>, actor: Actor, { search, filters, ids }: Selection) =>
   search === '' && !ids ? source.knownTotal?.(actor, filters) : undefined;
 
 /** Where counting these rows stops; undefined when it does not. */
-const boundOf = <Row>(source: ListSource<Row>, { search }: Asked): number | undefined =>
+const boundOf = <Row>(source: ListSource<Row>, { search }: Selection): number | undefined =>
   (search === '' ? undefined : source.countSearchUpTo) ?? source.countUpTo;
 
 /** How many rows there are, as an expression. */
-export function totalOf<Row>(source: ListSource<Row>, actor: Actor, params: Asked): SQL {
+export function totalOf<Row>(source: ListSource<Row>, actor: Actor, params: Selection): SQL {
   const known = knownTotalOf(source, actor, params);
   return known ?? countOf(source, listWhere(source, actor, params), boundOf(source, params));
 }
 
 const countOf = <Row>({ table }: ListSource<Row>, where: SQL, bound?: number): SQL =>
   bound
-    ? sql`select count(*) from (select 1 from ${table} where ${where} limit ${bound}) as bounded`
+    ? sql`select count(*) from (select 1 from ${table} where ${where} limit ${sql.raw(String(bound))}) as bounded`
     : sql`select count(*) from ${table} where ${where}`;
 
 /** Whether there are more rows than their total, at which counting stopped. */
 export const isLowerBound = <Row>(
   source: ListSource<Row>,
   actor: Actor,
-  params: Asked,
+  params: Selection,
   total: number,
 ): boolean => total === boundOf(source, params) && !knownTotalOf(source, actor, params);
 
+function arrayOf(totals: SQL[]): SQL {
+  const numbers = totals.map((total) => sql`(${total})::int`);
+  return sql`array[${sql.join(numbers, sql`, `)}]::int[]`;
+}
+
 /** The numbers of these expressions, in one statement. */
-export async function numbersOf(totals: SQL[]): Promise<number[]> {
+export async function numbersOf<Row>(source: ListSource<Row>, totals: SQL[]): Promise<number[]> {
   if (totals.length === 0) return [];
-  const [row] = await db().execute<{ totals: number[] }>(sql`select ${arrayOf(totals)} as totals`);
+  const [row] = await db().execute<{ totals: number[] }>(
+    statement(source, sql`${arrayOf(totals)} as totals`),
+  );
   return row?.totals ?? [];
 }
 
-function arrayOf(totals: SQL[]): SQL {
-  const each = totals.map((total) => sql`(${total})::int`);
-  return sql`array[${sql.join(each, sql`, `)}]`;
-}
-
-/** The ids of one page, in the order of the list, and numbers beside it, in one statement. */
+/** The ids of one page, in the order of the list, and numbers beside it, in one statement: each is a write to the socket. */
 export async function findWithNumbers<Row, Sort extends string>(
   source: ListSource<Row, Sort>,
   actor: Actor,
@@ -124,55 +134,41 @@ export async function findWithNumbers<Row, Sort extends string>(
 ): Promise<[ids: number[], numbers: number[]]> {
   const ids = idsSql(source, listWhere(source, actor, params), params);
   const [row] = await db().execute<{ ids: string; totals: number[] }>(
-    sql`select ${ids} as ids, ${arrayOf(totals)} as totals`,
+    statement(source, sql`${ids} as ids, ${arrayOf(totals)} as totals`),
   );
   return [idsIn(row?.ids), row?.totals ?? []];
 }
 
-/** The ids of a page, and the total, of rows that are found once, sorted, and counted. */
-function foundOnce<Row, Sort extends string>(
+/**
+ * The ids of a page, and the total, of rows that are found first and then sorted: `offset 0` has the database find them without a
+ * thought of the order. It keeps what it found where it counts it, too.
+ */
+function foundFirst<Row, Sort extends string>(
   source: ListSource<Row, Sort>,
-  where: SQL,
+  actor: Actor,
   params: ListParams<Sort>,
 ): SQL {
-  const names = keysOf(source, params).map((key, at) => ({ key, name: sql.identifier(`key${at}`) }));
-  const keys = sql.join(
-    names.map(({ key, name }) => sql`${key} as ${name}`),
-    sql`, `,
-  );
-  const order = inOrder(
-    names.map(({ name }) => sql`${name}`),
-    params,
-  );
-  const id = names.at(-1)?.name;
-  const page = sql`select ${id} from found order by ${order} ${windowOf(params)}`;
+  const keys = keysOf(source, params).map((key, index) => ({ key, name: sql.identifier(`key${index}`) }));
+  const columns = keys.map(({ key, name }) => sql`${key} as ${name}`);
+  const names = keys.map(({ name }) => sql`${name}`);
+  const rows = sql`select ${sql.join(columns, sql`, `)} from ${source.table} where ${listWhere(source, actor, params)} offset 0`;
+  const page = sql`select ${names.at(-1)} from found order by ${inOrder(names, params)} ${windowOf(params)}`;
   const bound = boundOf(source, params);
-  const total = bound ? sql`least(count(*), ${bound})` : sql`count(*)`;
-  return sql`with found as materialized (select ${keys} from ${source.table} where ${where})
-    select ${joined(page)} as ids, (select ${total} from found)::int as total`;
+  const counted = bound ? sql`least(count(*), ${bound})` : sql`count(*)`;
+  const total = knownTotalOf(source, actor, params) ?? sql`select ${counted} from found`;
+  return sql`with found as (${rows}) select ${joined(page)} as ids, (${total})::int as total`;
 }
 
-/**
- * The ids of one page, in the order of the list, and how many rows there are: in one statement, unless a search or the filters
- * leave some of very many rows. Page and total are then read at the same time, each planned for what it is.
- */
+/** The ids of one page, in the order of the list, and how many rows there are. */
 export async function findPage<Row, Sort extends string>(
   source: ListSource<Row, Sort>,
   actor: Actor,
   params: ListParams<Sort>,
 ): Promise<[ids: number[], total: number]> {
-  const where = listWhere(source, actor, params);
-  const known = knownTotalOf(source, actor, params);
-  const total = known ?? countOf(source, where, boundOf(source, params));
-  const isFew = isDistinct(params.search);
-  const isSome = params.search !== '' || source.isNarrow?.(params.filters, params.sort);
-  if (isSome && !isFew && !known) {
-    const [ids, [counted = 0]] = await Promise.all([idsOf(db(), source, where, params), numbersOf([total])]);
-    return [ids, counted];
+  if (isDistinct(params.search) || source.isNarrow?.(params.filters, params.sort)) {
+    const [row] = await db().execute<{ ids: string; total: number }>(foundFirst(source, actor, params));
+    return [idsIn(row?.ids), row?.total ?? 0];
   }
-  const statement = isFew
-    ? foundOnce(source, where, params)
-    : sql`select ${idsSql(source, where, params)} as ids, (${total})::int as total`;
-  const [row] = await db().execute<{ ids: string; total: number }>(statement);
-  return [idsIn(row?.ids), row?.total ?? 0];
+  const [ids, [total = 0]] = await findWithNumbers(source, actor, params, [totalOf(source, actor, params)]);
+  return [ids, total];
 }

@@ -131,7 +131,7 @@ async function runPart<Row, Sort extends string>(
   params: ListParams<Sort>,
 ): Promise<Screen<Row, Sort>> {
   const { keys, totals } = tabTotals(actor, source);
-  const [page, numbers] = await Promise.all([runList(actor, source, params), numbersOf(totals)]);
+  const [page, numbers] = await Promise.all([runList(actor, source, params), numbersOf(source, totals)]);
   return { page, params, counts: countsOf(keys, numbers) };
 }
 

@@ -35,20 +35,16 @@ export type ListSource<Row, Sort extends string = string, Key extends string = s
   scope: (actor: Actor) => SQL | undefined;
   search?: (term: string, actor: Actor) => SQL;
   filters: Conditions<NoInfer<Key>>;
-  /** The condition of the tabs ({@link inTab}), and conditions that combine several filters. */
-  together?: (filters: Filters) => SQL | undefined;
+  /** The condition of the tabs ({@link inTab}), and conditions that combine several filters, or a filter with the order. */
+  together?: (filters: Filters, sort?: string) => SQL | undefined;
   /** Filters by a record whose values are counted when one is opened. */
   counted?: Partial<Record<NoInfer<Key>, CountedValue>>;
   /** The id follows by itself: `[]` sorts by id alone. */
   sorts: Record<SortKey<NoInfer<Sort>>, Order>;
-  /** What follows from these filters, and has the index of this order read from where their rows begin. */
-  implied?: (filters: Filters, sort: string) => SQL | undefined;
-  /** Whether these filters leave few rows, which are then sorted, and not looked for in this order of the list. */
+  /** Whether these filters leave few rows, which are then found first, and not looked for in this order of the list. */
   isNarrow?: (filters: Filters, sort: string) => boolean;
   /** The whole rows of these ids, in any order. */
   load: (on: Db, ids: number[], actor: Actor) => Promise<(Row & { id: number })[]>;
-  /** Loads as `load` does, page after page: what many rows have in common is read once. */
-  reader?: () => ListSource<Row>['load'];
   /** The filters of an export, when they differ from the list on the screen; throws 400 for too wide a window. */
   forExport?: (filters: Filters) => Filters;
   /** The filters of each file of an export that is too wide for one. */
@@ -88,24 +84,20 @@ export const beginsWith = (term: string): string => `${plainly(term)}%`;
 /** The filter on a foreign key: the value must be an id, else 400. */
 export const idIs = (key: string, column: AnyColumn) => (value: string) => eq(column, filterId(key, value));
 
-/** Whether the id is one of these; the same statement for any number of them, so that it is planned once. */
-export const hasId = (id: AnyColumn | SQL, ids: number[]): SQL =>
-  sql`${id} = any(${theseIds(ids).ids}::bigint[])`;
-
-/** The same of a query that is prepared (db/prepared.ts), whose ids are given by {@link theseIds} with each call. */
-export const hasGivenId = (id: AnyColumn | SQL): SQL => sql`${id} = any(${sql.placeholder('ids')}::bigint[])`;
-
-/** How many values PostgreSQL assumes in an array that it does not know. */
-const ASSUMED_IDS = 10;
-
 /**
- * The ids as a parameter of {@link hasGivenId}. Fewer than ten are padded with the first: for a shorter array a plan of its own looks
- * cheaper for good, so that the statement would be planned with each call (docs/performance.md#plans).
+ * Whether the id is one of these, whose text is {@link idList}. Of the values of a subquery the database always expects ten,
+ * so that one plan serves any number of ids: docs/performance.md#plans.
  */
-export function theseIds(ids: number[]): { ids: string } {
-  const length = ids.length === 0 ? 0 : Math.max(ids.length, ASSUMED_IDS);
-  return { ids: `{${Array.from({ length }, (_, at) => ids[at] ?? ids[0]).join()}}` };
-}
+const isIn = (id: AnyColumn | SQL, ids: unknown): SQL =>
+  sql`${id} = any(array(select unnest(${ids}::bigint[])))`;
+
+export const hasId = (id: AnyColumn | SQL, ids: number[]): SQL => isIn(id, idList(ids));
+
+/** The same of a query that is built once (db/prepared.ts), to which each call gives its `ids` as {@link idList}. */
+export const hasGivenId = (id: AnyColumn | SQL): SQL => isIn(id, sql.placeholder('ids'));
+
+/** Ids as the text of an array. */
+export const idList = (ids: number[]): string => `{${ids.join()}}`;
 
 /** Parses the id of a filter; throws 400 for anything else. */
 export function filterId(key: string, value: string): number {

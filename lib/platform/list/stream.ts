@@ -11,14 +11,11 @@ import { inTurn } from './turns';
 /** Rows that are loaded at once: as many as one turn of the event loop can make of a result. */
 const CHUNK = 75;
 
-/**
- * Reads rows of an export, page after page: each in a turn, and from the replica, if there is one. What many rows have in
- * common is read once.
- */
-export function exportReader<Row>(source: ListSource<Row>, actor: Actor): (ids: number[]) => Promise<Row[]> {
-  const reading = source.reader ? { ...source, load: source.reader() } : source;
-  return (ids) => inTurn('rows', () => readAside((on) => rowsOf(on, reading, ids, actor)));
-}
+/** Reads rows of an export, page after page: each in a turn, and from the replica, if there is one. */
+export const exportReader =
+  <Row>(source: ListSource<Row>, actor: Actor): ((ids: number[]) => Promise<Row[]>) =>
+  (ids) =>
+    inTurn('rows', () => readAside((on) => rowsOf(on, source, ids, actor)));
 
 /**
  * All rows of a list in chunks, up to 100,000, so that an export's memory stays flat; from the replica, if there is one.

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { EXCEPTIONS, foreignCodeProblems, foreignUses } from './foreign-code';
+
+const usesOf = (text: string, { path = 'lib/x.ts', imports = [] as string[] } = {}) =>
+  foreignUses({ path, text, imports });
+
+it.each([
+  ["import { SQL } from 'drizzle-orm';\nSQL.prototype.toQuery = other;", 'SQL.prototype'],
+  ["import { Server } from 'node:http';\nguard(Server.prototype);", 'Server.prototype'],
+  ['Array.prototype.last = () => {};', 'Array.prototype'],
+  ['  console.error = print;', 'console.error'],
+  ['globalThis.fetch = other;', 'globalThis.fetch'],
+  ["import fs from 'node:fs';\nfs.readFile = other;", 'fs.readFile'],
+  ["import postgres from 'postgres';\nObject.assign(postgres, { camel: null });", 'postgres'],
+  ["import * as next from 'next/server';\nObject.defineProperty(next, 'NextRequest', {});", 'next'],
+])('names what is changed of what others wrote: %j', (text, use) => {
+  expect(usesOf(text)).toContain(use);
+});
+
+it.each(['next/dist/server/web/adapter', 'use-intl/dist/esm/production/x.js', '@scope/name/src/inner'])(
+  'names a private path: %s',
+  (target) => expect(usesOf('', { imports: [target] })).toEqual([target]),
+);
+
+it('names a private path in the settings of the build', () => {
+  const text = "alias: { 'a/b': './node_modules/a/dist/b.js' }";
+  expect(usesOf(text, { path: 'next.config.mjs' })).toEqual(['a/dist/b.js']);
+});
+
+it.each([
+  'const own = Object.prototype.hasOwnProperty.call(row, key);',
+  "import { queue } from './queue';\nqueue.size = 3;",
+  "import { state } from '@/lib/state';\nObject.assign(state, { open: true });",
+  "import { sql } from 'drizzle-orm';\nconst found = sql`a = 1`;",
+])('names nothing else: %j', (text) => expect(usesOf(text)).toEqual([]));
+
+it.each(['drizzle-orm/pg-core', 'next/server', '@/lib/foundation/src', 'csv-stringify/sync'])(
+  'a path that a package offers is fine: %s',
+  (target) => expect(usesOf('', { imports: [target] })).toEqual([]),
+);
+
+it('an exception that nothing needs any more is a problem', () => {
+  const exception = { file: 'lib/x.ts', use: 'console.error', reason: '' };
+  const file = { path: 'lib/x.ts', text: 'console.error = print;', lines: 1, imports: [] };
+  expect(foreignCodeProblems([file], [exception])).toEqual([]);
+  expect(foreignCodeProblems([{ ...file, text: '' }], [exception])).toHaveLength(1);
+  expect(foreignCodeProblems([file], [])).toHaveLength(1);
+});
+
+it('the list of exceptions only becomes shorter', () => {
+  expect(EXCEPTIONS.length).toBeLessThanOrEqual(10);
+});

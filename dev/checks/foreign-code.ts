@@ -1,0 +1,123 @@
+import { readConfigs, readSources, type SourceFile } from './imports';
+
+/**
+ * What others wrote is used as they document it: nothing of Node.js, the framework or a library is changed at run time, and no
+ * private path of a package is imported. Otherwise the next upgrade breaks what nobody remembers.
+ */
+type Exception = { file: string; use: string; reason: string };
+
+/** May only become shorter: `foreign-code.test.ts` counts it, and one that is no longer needed is a problem, too. */
+export const EXCEPTIONS: Exception[] = [
+  {
+    file: 'lib/foundation/log.ts',
+    use: 'console.error',
+    reason: 'Next.js prints the errors of pages with it, parameters included, and has no setting for that.',
+  },
+  {
+    file: 'lib/office/jobs/start.ts',
+    use: 'Server.prototype',
+    reason: 'Next.js makes the server itself and hands it to nobody.',
+  },
+  {
+    file: 'next.config.mjs',
+    use: 'use-intl/dist/esm/production/format-message/format-only.js',
+    reason: 'Without it each visitor loads a parser of messages that are compiled on the server.',
+  },
+  ...[
+    'components/form/use-choices',
+    'components/visitor/use-door',
+    'components/visitor/use-live-booking',
+  ].map((name) => ({
+    file: `${name}.test.tsx`,
+    use: 'next/dist/shared/lib/app-router-context.shared-runtime',
+    reason: 'Next.js has no public way to give a component under test a router.',
+  })),
+  {
+    file: 'components/form/use-choices.test.tsx',
+    use: 'HTMLInputElement.prototype',
+    reason: 'React hears of a typed text only past its own setter, as a browser sets it.',
+  },
+  {
+    file: 'components/form/use-choices.test.tsx',
+    use: 'Element.prototype',
+    reason: 'jsdom cannot scroll.',
+  },
+  {
+    file: 'tests/api/realtime.test.ts',
+    use: 'Socket.prototype',
+    reason: 'It counts what is sent by any socket.',
+  },
+  {
+    file: 'tests/db/pooler.test.ts',
+    use: 'Server.prototype',
+    reason: 'It takes back what a start does to the servers of the process.',
+  },
+];
+
+/** A class by its name; `Object.prototype.hasOwnProperty` changes nothing. */
+const PROTOTYPE = /\b(?!Object\b)[A-Z]\w*\.prototype\b/g;
+/** `process.env` and `process.exitCode` are there to be written. */
+const REPLACED_GLOBAL = /^\s*((?:console|globalThis|process)\.(?!env\b|exitCode\b)\w+) = /gm;
+const IMPORT = /^import (?:type )?([^'"]+) from '([^'"]+)'/gm;
+const PRIVATE_PATH = /^(?:@[^/]+\/)?[^@./][^/]*\/(?:dist|src|esm|cjs|build|internal)\//;
+const IN_NODE_MODULES = /node_modules\/([^'"`]+)/g;
+
+/** The names that a file imports from packages, by which it could change them. */
+const importedNames = (text: string): string[] =>
+  [...text.matchAll(IMPORT)].flatMap(([, names = '', from = '']) =>
+    /^[@.]?\//.test(from) || from.startsWith('.') ? [] : (names.match(/[A-Za-z_$][\w$]*/g) ?? []),
+  );
+
+function changedImports(text: string): string[] {
+  const names = importedNames(text);
+  if (names.length === 0) return [];
+  const name = `(?:${names.map((each) => each.replaceAll('$', '\\$')).join('|')})`;
+  const changes = [
+    `^\\s*(${name}(?:\\.\\w+)+) = `,
+    `\\bObject\\.(?:assign|defineProperty)\\((${name}(?:\\.\\w+)*),`,
+  ];
+  return changes.flatMap((change) => [...text.matchAll(new RegExp(change, 'gm'))].map(([, use = '']) => use));
+}
+
+/** What a file changes of what others wrote, and the private paths that it uses. */
+export function foreignUses({
+  path,
+  text,
+  imports,
+}: Pick<SourceFile, 'path' | 'text' | 'imports'>): string[] {
+  const inConfig = path.includes('/') ? [] : [...text.matchAll(IN_NODE_MODULES)].map(([, use = '']) => use);
+  const uses = [
+    ...(text.match(PROTOTYPE) ?? []),
+    ...[...text.matchAll(REPLACED_GLOBAL)].map(([, use = '']) => use),
+    ...changedImports(text),
+    ...[...imports, ...inConfig].filter((target) => PRIVATE_PATH.test(target)),
+  ];
+  return [...new Set(uses)];
+}
+
+const isAbout = (file: string, use: string) => (exception: Exception) =>
+  exception.file === file && exception.use === use;
+
+/** Each use of private or changed foreign code that has no exception, and each exception that nothing needs any more. */
+export function foreignCodeProblems(files: SourceFile[], exceptions = EXCEPTIONS): string[] {
+  const found = files.flatMap((file) => foreignUses(file).map((use) => ({ file: file.path, use })));
+  const unnamed = found.filter(({ file, use }) => !exceptions.some(isAbout(file, use)));
+  const unneeded = exceptions.filter(
+    (exception) => !found.some(({ file, use }) => isAbout(file, use)(exception)),
+  );
+  return [
+    ...unnamed.map(({ file, use }) => `${file} changes or reaches into what others wrote: ${use}`),
+    ...unneeded.map(
+      ({ file, use }) => `dev/checks/foreign-code.ts has an exception that nothing needs: ${file}, ${use}`,
+    ),
+  ];
+}
+
+/** This check, whose texts are what it looks for. */
+const isItself = ({ path }: SourceFile) => path.startsWith('dev/checks/foreign-code');
+
+/** The product, its tools, its tests and its settings. */
+export const everyFile = (): SourceFile[] =>
+  [...readSources(), ...readSources(['dev', 'bench', 'tests']), ...readConfigs()].filter(
+    (file) => !isItself(file),
+  );

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { healthReport } from '@/dev/pods/health';
+import { type DatabaseLine, lineTo } from '../fixtures/database-line';
+import { parsedStatements } from '../fixtures/planned-statements';
+
+/** Until everything is prepared that a request asks; then as often as statements are counted. */
+const [WARM, COUNTED] = [3, 2];
+
+let line: DatabaseLine;
+let client: typeof import('@/db/client');
+let parsed: string[] = [];
+let requests: Record<string, () => Promise<unknown>>;
+
+beforeAll(async () => {
+  const { closeDatabase } = await import('@/db/client');
+  await closeDatabase();
+  const report = () => parsedStatements((text) => parsed.push(text));
+  line = await lineTo(process.env.DATABASE_URL ?? '', undefined, report);
+  // Before the app reads its settings: this file imports the app only afterwards. Each connection prepares for itself, so there is one.
+  Object.assign(process.env, { DATABASE_URL: line.url, DATABASE_POOL: '1' });
+  vi.resetModules();
+  client = await import('@/db/client');
+  requests = await hottestRequests();
+});
+afterAll(async () => {
+  await client.closeDatabase();
+  await line.stop();
+});
+
+const HOTTEST = [
+  'a list of bookings',
+  'a list of users',
+  'a list of spaces',
+  'the screen of bookings',
+  'the dashboard',
+  'the page of a space',
+  'a look at a booking',
+  'a visit from hold to open door',
+  'a report of a pod',
+  'a poll of a pod',
+];
+
+async function hottestRequests(): Promise<typeof requests> {
+  const [{ api }, people, places, { visitorAt }, { podWith }] = await Promise.all([
+    import('../fixtures/api'),
+    import('../fixtures/people'),
+    import('../fixtures/places'),
+    import('../fixtures/visitors'),
+    import('../fixtures/pods'),
+  ]);
+  const [{ runScreen }, { readListParams }, { bookingSource }, { visitedSpace }] = await Promise.all([
+    import('@/lib/platform/list/run'),
+    import('@/lib/platform/list/params'),
+    import('@/lib/booking/bookings/list-sql'),
+    import('@/lib/booking/holds/visited-space'),
+  ]);
+  const token = await people.adminToken();
+  const admin = await people.actorOf(token);
+  const hushpod = await people.partner('HUSHPOD');
+  const spaces = await Promise.all(
+    Array.from({ length: 1 + WARM + COUNTED }, async () => {
+      const space = await places.makeSpace();
+      return { space, pod: podWith(await places.watch(space.id)) };
+    }),
+  );
+  const { space, pod } = spaces[0]!;
+  const visitor = visitorAt(space);
+  let visits = 0;
+  let webId = '';
+
+  const succeeds = async (request: Promise<{ status: number; text: string }>) => {
+    const { status, text } = await request;
+    if (status >= 300) throw new Error(`${status}: ${text}`);
+  };
+  const visit = async () => {
+    visits += 1;
+    const { space, pod } = spaces[visits]!;
+    const visitor = visitorAt(space);
+    const hold = await visitor.hold();
+    await succeeds(visitor.confirm(hold.data.id));
+    const opened = visitor.unlock(hold.data.id);
+    await pod.acknowledge((await pod.next()).id);
+    await succeeds(opened);
+  };
+  return {
+    'a list of bookings': () => succeeds(api.get('/admin/bookings', { token, query: { filter: 'past' } })),
+    'a list of users': () => succeeds(api.get('/users', { token })),
+    'a list of spaces': () => succeeds(api.get('/admin/pod', { token })),
+    'the screen of bookings': () =>
+      runScreen(admin, bookingSource, readListParams(bookingSource.list, { filter: 'past' })),
+    'the dashboard': () => succeeds(api.get('/admin/dashboard/panel-report', { token })),
+    'the page of a space': () => visitedSpace(space.id, hushpod.id),
+    'a look at a booking': async () => {
+      webId ||= (await visitor.hold()).data.id;
+      await succeeds(visitor.look(webId));
+    },
+    'a visit from hold to open door': visit,
+    'a report of a pod': () => succeeds(pod.report(healthReport('healthy'))),
+    'a poll of a pod': () => pod.take(),
+  };
+}
+
+it.each(HOTTEST)('has the database parse no statement again: %s', async (name) => {
+  const request = requests[name]!;
+  for (let round = 0; round < WARM; round += 1) await request();
+  parsed = [];
+  for (let round = 0; round < COUNTED; round += 1) await request();
+  expect(parsed).toEqual([]);
+});
