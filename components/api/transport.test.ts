@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { callApi } from './transport';
+import { callApi, isSettled } from './transport';
 
 type Respond = (response: http.ServerResponse) => void;
 
@@ -95,4 +95,17 @@ it('ends when the caller aborts it, and does not try again', async () => {
   expect(received).toHaveLength(1);
   expect(await callApi('/things', { signal: abort.signal })).toMatchObject({ code: 'aborted' });
   expect(received).toHaveLength(1);
+});
+
+it.each([
+  ['done', { ok: true as const }, true],
+  ['refused by a rule', { ok: false as const, status: 422, code: 'space_taken' }, true],
+  ['a server in trouble', { ok: false as const, status: 503, code: 'database_away' }, false],
+  ['a lost connection', { ok: false as const, status: 0, code: 'offline' }, false],
+  ['a session that has ended', { ok: false as const, status: 401, code: 'unauthenticated' }, false],
+  ['a proof that is missing', { ok: false as const, status: 403, code: 'step_up_required' }, false],
+  ['a limit', { ok: false as const, status: 429, code: 'too_many' }, false],
+  ['a page of an earlier release', { ok: false as const, status: 409, code: 'outdated' }, false],
+])('%s: whether the next try is another request', (_, result, expected) => {
+  expect(isSettled(result)).toBe(expected);
 });

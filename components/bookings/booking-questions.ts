@@ -1,4 +1,4 @@
-import { type Confirmation, calling } from '@/components/list/confirmation';
+import { type Confirmation, calling, callingOnce } from '@/components/list/confirmation';
 import { cancelBookingAction, lockBookingAction, unlockBookingAction } from '@/lib/booking/bookings/actions';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { sendReceiptAction } from '@/lib/booking/receipts/actions';
@@ -22,7 +22,7 @@ export const cancellation = ({ id, transactionId, contact }: AskedBooking): Conf
   title: `Cancel booking ${transactionId}?`,
   description: `The slot is released and the door code stops working. ${contact.name} is notified by email. This does not refund the payment.`,
   danger: true,
-  run: calling(cancelBookingAction, { id }),
+  run: callingOnce(cancelBookingAction, { id }),
   success: 'Booking canceled successfully',
 });
 

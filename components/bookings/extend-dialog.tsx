@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { callApi, isRefusal } from '@/components/api/transport';
+import { callApi, isSettled } from '@/components/api/transport';
 import { useApi } from '@/components/api/use-api';
 import { FormDialog } from '@/components/form/form-dialog';
 import { Alert } from '@/components/ui/alert';
@@ -60,7 +60,7 @@ export function AddTimeDialog({ booking, clock, planId, onDone, close }: Props) 
       },
     });
     if (result.ok) (onDone ?? router.refresh)();
-    else if (isRefusal(result)) {
+    else if (isSettled(result)) {
       setKey(crypto.randomUUID());
       retry();
     }

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { callApi, isRefusal } from '@/components/api/transport';
+import { callApi, isSettled } from '@/components/api/transport';
 import { TextAreaField } from '@/components/form/fields';
 import { Form } from '@/components/form/form';
 import { SubmitButton } from '@/components/form/submit-button';
@@ -28,7 +28,7 @@ export function NoteForm({ bookingId, onDone, onClose }: Props) {
     async submit(body) {
       const path = `/admin/booking/${bookingId}/notes`;
       const result = await callApi<BookingNoteWire>(path, { method: 'POST', key, body });
-      if (result.ok || isRefusal(result)) setKey(crypto.randomUUID());
+      if (isSettled(result)) setKey(crypto.randomUUID());
       return result;
     },
     success: 'Note added',

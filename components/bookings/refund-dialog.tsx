@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
-import { callApi, isRefusal } from '@/components/api/transport';
+import { callApi, isSettled } from '@/components/api/transport';
 import { useApi } from '@/components/api/use-api';
 import { FormDialog } from '@/components/form/form-dialog';
 import { toast } from '@/components/ui/toast';
@@ -62,7 +62,7 @@ export function RefundDialog({ booking, isCancelling = false, mayChangeRule = fa
       return result;
     }
     // After a definite no, the next try is another request. An unknown outcome keeps its key, so that it is done once.
-    if (isRefusal(result)) {
+    if (isSettled(result)) {
       setKey(crypto.randomUUID());
       retry();
     }

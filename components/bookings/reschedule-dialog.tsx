@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { useApi } from '@/components/api/use-api';
 import { ComboField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
+import { useOnce } from '@/components/form/use-once';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { rescheduleBookingAction } from '@/lib/booking/moves/actions';
 import type { MoveSpaceWire } from '@/lib/booking/moves/wire';
@@ -24,6 +25,7 @@ const form = z.object({ ...startForm, spaceId: z.string({ error: 'Choose a space
 /** Moves an upcoming booking to another start or space; date and time are read on the space's clock. */
 export function RescheduleDialog({ booking, clock, closeHref }: Props) {
   const { startsAt: start, space } = booking;
+  const reschedule = useOnce(rescheduleBookingAction);
   const own = { value: String(space.id), label: space.name };
   const { data } = useApi<MoveSpaceWire[]>(`/admin/booking/${booking.id}/move/spaces`, { whenEnded: 'stay' });
   const others = (data ?? []).filter(({ id }) => id !== space.id);
@@ -38,7 +40,7 @@ export function RescheduleDialog({ booking, clock, closeHref }: Props) {
       schema={form}
       defaults={{ ...startValues(start, clock), spaceId: own.value }}
       submit={(values) =>
-        rescheduleBookingAction({
+        reschedule({
           id: booking.id,
           datetimeStart: startOf(values, clock)?.toISOString() ?? '',
           ...(values.spaceId !== own.value && { podId: Number(values.spaceId) }),

@@ -1,7 +1,7 @@
 'use client';
 
 import { ConfirmButton } from '@/components/list/confirm-button';
-import { calling } from '@/components/list/confirmation';
+import { calling, callingOnce } from '@/components/list/confirmation';
 import { ButtonLink } from '@/components/ui/button';
 import { CircleAlert } from '@/components/ui/icons/circle-alert.gen';
 import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
@@ -59,7 +59,7 @@ function RefundButtons({ title, refundId }: { title: string; refundId: number })
         confirmation={{
           title: 'Refund it to the card once more?',
           description: title,
-          run: calling(refundInsteadAction, { id: refundId, type: 'card' }),
+          run: callingOnce(refundInsteadAction, { id: refundId, type: 'card' }),
           success,
         }}
       >
@@ -70,7 +70,7 @@ function RefundButtons({ title, refundId }: { title: string; refundId: number })
         confirmation={{
           title: 'Refund it to the wallet instead?',
           description: `${title}. The user gets it as credit, and an email about it.`,
-          run: calling(refundInsteadAction, { id: refundId, type: 'wallet' }),
+          run: callingOnce(refundInsteadAction, { id: refundId, type: 'wallet' }),
           success,
         }}
       >

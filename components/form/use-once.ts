@@ -1,17 +1,26 @@
 'use client';
 
 import { useRef } from 'react';
+import { isSettled } from '@/components/api/transport';
 import type { ActionResult } from '@/lib/platform/http/action';
 
 /**
- * An action with an idempotency key: the key is kept until there is a response, so that a second press repeats the first request and does not double it, and is renewed after each response.
+ * Makes calls with an `Idempotency-Key` that is the same until the outcome of the call is known, so that a second press
+ * repeats the first request and does not double it. `what` tells apart what one component may ask for.
  */
-export function useOnce<Input, T>(act: (key: string, input: Input) => Promise<ActionResult<T>>) {
-  const key = useRef<string | null>(null);
-  return async (input: Input): Promise<ActionResult<T>> => {
-    key.current ??= crypto.randomUUID();
-    const result = await act(key.current, input);
-    key.current = null;
+export function useRequestKey() {
+  const keys = useRef(new Map<string, string>());
+  return async <T>(call: (key: string) => Promise<ActionResult<T>>, what = ''): Promise<ActionResult<T>> => {
+    const key = keys.current.get(what) ?? crypto.randomUUID();
+    keys.current.set(what, key);
+    const result = await call(key);
+    if (isSettled(result)) keys.current.delete(what);
     return result;
   };
+}
+
+/** An action of `actionOnce`, whose key is kept by {@link useRequestKey}. */
+export function useOnce<Input, T>(act: (key: string, input: Input) => Promise<ActionResult<T>>) {
+  const request = useRequestKey();
+  return (input: Input): Promise<ActionResult<T>> => request((key) => act(key, input));
 }

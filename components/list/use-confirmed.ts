@@ -2,16 +2,24 @@
 
 import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/api/use-action';
+import { useRequestKey } from '@/components/form/use-once';
 import type { Confirmation } from './confirmation';
 
 /** Runs the action after Yes and shows the outcome; then calls `onEnd`, also when it failed. */
 export function useConfirmed(confirmation: Confirmation | null, onEnd?: () => void): () => Promise<void> {
   const router = useRouter();
   const action = useAction();
+  const request = useRequestKey();
+  const calling = ({ run }: Confirmation) => {
+    if (typeof run === 'function') return run();
+    if ('action' in run) return run.action(run.input as never);
+    const { actionOnce, input } = run;
+    return request((key) => actionOnce(key, input as never), JSON.stringify(input));
+  };
   return async () => {
     if (!confirmation) return;
-    const { run, success, goTo } = confirmation;
-    await action.run(typeof run === 'function' ? run : () => run.action(run.input as never), {
+    const { success, goTo } = confirmation;
+    await action.run(() => calling(confirmation), {
       success,
       done: () => goTo && router.push(goTo),
     });

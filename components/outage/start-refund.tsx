@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { useAction } from '@/components/api/use-action';
+import { useOnce } from '@/components/form/use-once';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Label } from '@/components/ui/label';
@@ -20,6 +21,7 @@ export function StartRefund({ asked, count, cents }: Props) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const { run } = useAction();
+  const start = useOnce(startOutageRefundAction);
   const what = `${formatMoney(cents)} for ${count} ${count === 1 ? 'booking' : 'bookings'}`;
 
   return (
@@ -45,7 +47,7 @@ export function StartRefund({ asked, count, cents }: Props) {
         tone="danger"
         returnTo={trigger}
         onConfirm={() =>
-          run(() => startOutageRefundAction({ ...asked, reason, amount: toDollars(cents) }), {
+          run(() => start({ ...asked, reason, amount: toDollars(cents) }), {
             done: ({ id }) => router.push(`/admin/bulk-jobs/${id}`),
           })
         }

@@ -3,6 +3,7 @@
 import { NumberField } from '@/components/form/fields';
 import { MoneyField } from '@/components/form/money-field';
 import { SwitchField } from '@/components/form/switch-field';
+import { useOnce } from '@/components/form/use-once';
 import { updateSeasonalCreditAction } from '@/lib/booking/promos/actions';
 import { type SeasonalCredit, seasonalCreditFormOf } from '@/lib/booking/promos/schema';
 import { toDollars } from '@/lib/foundation/money';
@@ -20,6 +21,7 @@ type Props = {
 
 /** What a new customer is given with the first booking. */
 export function SeasonalCreditBox({ credit, days, state, mayEdit }: Props) {
+  const update = useOnce(updateSeasonalCreditAction);
   return (
     <SeasonalBox
       title="Wallet Credit"
@@ -35,7 +37,7 @@ export function SeasonalCreditBox({ credit, days, state, mayEdit }: Props) {
         isActive: credit.isActive,
       }}
       submit={({ fromDate, toDate, ...values }) =>
-        updateSeasonalCreditAction({
+        update({
           ...values,
           id: credit.id,
           updatedAt: credit.updatedAt.toISOString(),

@@ -4,6 +4,7 @@ import { CodeField } from '@/components/form/code-field';
 import { NumberField } from '@/components/form/fields';
 import { MoneyField } from '@/components/form/money-field';
 import { SwitchField } from '@/components/form/switch-field';
+import { useOnce } from '@/components/form/use-once';
 import { updateSeasonalPromoAction } from '@/lib/booking/promos/actions';
 import { type SeasonalPromo, seasonalPromoFormOf } from '@/lib/booking/promos/schema';
 import { toDollars } from '@/lib/foundation/money';
@@ -22,6 +23,7 @@ type Props = {
 
 /** The code that everybody may use while the season lasts. */
 export function SeasonalPromoBox({ promo, days, state, mayEdit }: Props) {
+  const update = useOnce(updateSeasonalPromoAction);
   return (
     <SeasonalBox
       title="Promo Code"
@@ -38,7 +40,7 @@ export function SeasonalPromoBox({ promo, days, state, mayEdit }: Props) {
         isActive: promo.isActive,
       }}
       submit={({ fromDate, expiredAt, ...values }) =>
-        updateSeasonalPromoAction({
+        update({
           ...values,
           id: promo.id,
           updatedAt: promo.updatedAt.toISOString(),

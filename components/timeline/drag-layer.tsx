@@ -3,6 +3,7 @@
 import { DndContext, type DragEndEvent, type DragMoveEvent, type DragStartEvent } from '@dnd-kit/core';
 import { useState } from 'react';
 import { useApi } from '@/components/api/use-api';
+import { useRequestKey } from '@/components/form/use-once';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { toast } from '@/components/ui/toast';
 import { rescheduleBookingAction } from '@/lib/booking/moves/actions';
@@ -70,6 +71,7 @@ export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
   const sensors = useDragSensors();
   const [target, setTarget] = useState<Target | null>(null);
   const [asking, setAsking] = useState<Target | null>(null);
+  const request = useRequestKey();
   const space = target && spaces[target.index];
   const isAsked = target !== null && space && isMoved(target);
   const { data, loading, failure } = useApi<MoveCheckWire>(isAsked ? pathOf(target, space) : null, {
@@ -117,11 +119,12 @@ export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
     const to = asking && spaces[asking.index];
     if (!to) return;
     const { handle, at, index } = asking;
-    const result = await rescheduleBookingAction({
+    const input = {
       id: handle.booking.id,
       datetimeStart: new Date(at).toISOString(),
       ...(index !== handle.index && { podId: to.id }),
-    });
+    };
+    const result = await request((key) => rescheduleBookingAction(key, input), JSON.stringify(input));
     setAsking(null);
     if (result.ok) toast.success('Booking rescheduled successfully');
     else toast.error(result.message);

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { callApi, isRefusal } from '@/components/api/transport';
+import { callApi, isSettled } from '@/components/api/transport';
 import { useApi } from '@/components/api/use-api';
 import { CounterFields, counterForm, nextBooking, PlanField } from '@/components/bookings/counter-fields';
 import { walkUpOfferFromApi } from '@/components/bookings/from-api';
@@ -71,7 +71,7 @@ export function WalkUpDialog({ spaces, space, startsAt, clock, onDone, onClose }
       },
     });
     if (result.ok) onDone();
-    else if (isRefusal(result)) setKey(crypto.randomUUID());
+    else if (isSettled(result)) setKey(crypto.randomUUID());
     return result;
   }
 

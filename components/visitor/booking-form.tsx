@@ -3,7 +3,7 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import type { ApiFailure } from '@/components/api/transport';
+import { type ApiFailure, isSettled } from '@/components/api/transport';
 import type { VisitorSpace } from '@/lib/booking/holds/visitor-schema';
 import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { cardCents, priceOf } from '@/lib/booking/price';
@@ -179,7 +179,7 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
     if (refused(answer)) return;
     setBusy(false);
     // An unknown outcome keeps its key: the next try is the same request.
-    if (answer.status !== 0) attempt.current = null;
+    if (isSettled(answer)) attempt.current = null;
     if (!show(sayOfFields(answer))) setProblem(say(answer));
   }
 

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { isSettled } from '@/components/api/transport';
 import { Alert } from '@/components/ui/alert';
 import { cn } from '@/components/ui/cn';
 import { Spinner } from '@/components/ui/spinner';
@@ -43,7 +44,7 @@ export function OtherSpace({ booking, other, boxKey, className, onMoved }: Props
     setBusy(false);
     if (answer.ok) onMoved();
     else setProblem(say(answer));
-    if (answer.ok || answer.status !== 0) attempt.current = null;
+    if (isSettled(answer)) attempt.current = null;
     // Moved, or the offer is another one now.
     router.refresh();
   }

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { isSettled } from '@/components/api/transport';
 import { toCents } from '@/lib/foundation/money';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
 import { call } from './call';
@@ -33,7 +34,7 @@ export function useAddTime(card: CardScript, onProblem: (problem: AddTimeProblem
     attempt.current ??= crypto.randomUUID();
     const held = await holdMore(more, attempt.current);
     // An unknown outcome keeps its key: the next try is the same request.
-    if (held.ok || held.status !== 0) attempt.current = null;
+    if (isSettled(held)) attempt.current = null;
     if (!held.ok) {
       if (held.code === 'booking_changed') router.refresh();
       return { answer: held };

@@ -30,7 +30,7 @@ export const payments = pgTable(
       .references(() => bookingPeriods.id),
     /** The current intent; null while it is replaced by another card's. */
     intentId: text().unique(),
-    /** How many intents were given up for another card: part of the next one's idempotency key. */
+    /** How many intents were given up for another card, or failed at the provider: part of the next one's idempotency key. */
     attempt: integer().notNull().default(0),
     /** The last token from the browser: the same one again is the same request. */
     token: text(),
@@ -79,7 +79,7 @@ export const keptCards = pgTable(
     methodRef: text(),
     brand: text(),
     last4: text(),
-    /** How often it was removed before: part of the idempotency key of the next customer. */
+    /** How often it was removed before, or failed at the provider: part of the idempotency key of the next customer. */
     round: integer().notNull().default(0),
     /** From when on it is to be removed, whatever becomes of the booking. */
     removeAt: instant(),
@@ -108,6 +108,8 @@ export const refunds = pgTable(
       .references(() => bookings.id),
     paymentId: ref().references(() => payments.id),
     method: text({ enum: ['card', 'wallet'] }).notNull(),
+    /** How many idempotency keys the provider spent on failures of its own: part of the next one. */
+    attempt: integer().notNull().default(0),
     state: text({ enum: REFUND_STATES }).notNull().default('pending'),
     amountCents: cents().notNull(),
     reason: text(),

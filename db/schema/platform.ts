@@ -80,6 +80,8 @@ export const idempotencyKeys = pgTable(
     bodyHash: text().notNull(),
     status: integer(),
     response: jsonb(),
+    /** What its command returned, written by the transaction of the command; null once the response is stored. */
+    commandResult: jsonb().$type<{ result: unknown }>(),
     /** Which run works on it; renewed until `leasedUntil` while it does. */
     holder: text(),
     leasedUntil: instant().notNull().default(sql`now() + interval '30 seconds'`),

@@ -193,7 +193,7 @@ export const operations = (send: Send) => ({
   getAdminBoard: (call: Call & { query?: { ids?: string | number } } = {}) =>
     send<BoardSpace[]>('GET', '/admin/board', 'data', call),
   /** Cancel an upcoming or current booking; this refunds nothing */
-  deleteAdminBookingId: (call: Call & { params: { id: string | number } }) =>
+  deleteAdminBookingId: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number } }) =>
     send<null>('DELETE', '/admin/booking/{id}', 'data', call),
   /** One booking in full */
   getAdminBookingId: (call: Call & { params: { id: string | number } }) =>

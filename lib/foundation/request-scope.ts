@@ -4,6 +4,18 @@ import { randomBytes } from 'node:crypto';
 /** Who calls, for logs and metrics: the kind alone. A partner is a visitor's caller with an API key instead of a box key. */
 export type CallerKind = 'visitor' | 'staff' | 'pod' | 'partner' | 'system' | 'none';
 
+/** A run of a request with an Idempotency-Key: docs/rules.md#idempotency. */
+export type KeyedRun = {
+  readonly scope: string;
+  readonly key: string;
+  /** Which run it is. Only the run that holds the key may commit. */
+  readonly holder: string;
+  /** What the command of an earlier run returned, where it committed. */
+  readonly earlier: { readonly result: unknown } | null;
+  /** Whether its one command has returned: in this run, or in an earlier one. */
+  isDone: boolean;
+};
+
 /** A request that is being responded to, or an effect of one that is being carried out. */
 export type RequestScope = {
   /** Finds everything that is known of the request: docs/rules.md#request-id. */
@@ -11,6 +23,8 @@ export type RequestScope = {
   /** What it is, for logs: method and route template, or the kind of an effect. */
   readonly where: string;
   caller: CallerKind;
+  /** Set where it came with an Idempotency-Key. */
+  readonly keyed?: KeyedRun;
 };
 
 // Bundles load this module separately; a request goes through several of them.
@@ -34,6 +48,12 @@ export const newScope = (id: string, where: string): RequestScope => ({ id, wher
 /** Runs `work`, and all that it waits for, within a scope; with null outside of any, as what runs by itself does. */
 export const withinScope = <T>(scope: RequestScope | null, work: () => T): T =>
   scope ? requests().run(scope, work) : requests().exit(work);
+
+/** Runs `work` as a run of the request that this runs in, if there is one. What runs by itself meanwhile has no part in it. */
+export function withinKeyedRun<T>(keyed: KeyedRun, work: () => T): T {
+  const scope = currentScope() ?? newScope(requestIdFrom(null), 'action');
+  return requests().run({ ...scope, keyed }, work);
+}
 
 /** The scope that this runs in; undefined for what runs by itself. */
 export const currentScope = (): RequestScope | undefined => requests().getStore();

@@ -10,6 +10,7 @@ import { afterCommit, transact } from '@/lib/foundation/transaction';
 import { type AuditAction, entityOf } from '@/lib/platform/audit/records';
 import { type Actor, type ActorOf, auditAs, authorize, type Rule } from '@/lib/platform/authorization/actor';
 import { type Effect, laneOf } from './effects';
+import { earlierResult, markKey, noteCommandDone } from './keyed-result';
 import { WAKE } from './outbox-wake';
 import { collectFiles, type NewFile, storeFiles } from './stored-files';
 
@@ -62,7 +63,8 @@ export type Command<Schema extends z.ZodType, Result> = {
 /**
  * The only way to write: permission → proof → prepare → transaction → write → audit entry in the same transaction. Effects are
  * added to the outbox in that transaction and carried out after the commit. A command that writes no audit entry is a
- * defect and does not commit: docs/rules.md#audit.
+ * defect and does not commit: docs/rules.md#audit. Its transaction also marks the request's Idempotency-Key with the result,
+ * which a repeat returns: docs/rules.md#idempotency.
  */
 export function command<R extends Rule, Schema extends z.ZodType, Result, Prepared = undefined>(
   definition: Definition<R, Schema, Result, Prepared>,
@@ -83,10 +85,18 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
     return result;
   };
   const authorized = async (actor: ActorOf<R>, input: z.output<Schema>): Promise<Result> => {
+    const earlier = earlierResult();
+    if (earlier) return earlier.result as Result;
     if (actor.kind === 'staff' && actor.needsProof && isGrave(input)) throw stepUpRequired();
     const prepare = async () => (await definition.prepare?.(actor, input)) as Prepared;
     const { result: prepared, files } = await collectFiles(prepare);
-    return withFiles(files, (tx) => write(tx, actor, input, prepared));
+    const result = await withFiles(files, async (tx) => {
+      const written = await write(tx, actor, input, prepared);
+      await markKey(tx, written);
+      return written;
+    });
+    noteCommandDone();
+    return result;
   };
   const within = async (tx: Tx, by: Actor, input: z.output<Schema>) => {
     const actor = authorize(by, ...rules);

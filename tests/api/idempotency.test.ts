@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { db } from '@/db/client';
-import { idempotencyKeys } from '@/db/tables';
+import { auditEntries, idempotencyKeys } from '@/db/tables';
+import { command } from '@/lib/platform/command';
 import { once } from '@/lib/platform/http/idempotency';
 import { eventually } from '../fixtures/eventually';
+import { actorOf, adminToken } from '../fixtures/people';
 import { statementsOf } from '../fixtures/statements';
 
 const SCOPE = 'test';
@@ -38,15 +41,15 @@ async function claimOfTheDead(key: string, milliseconds: number): Promise<void> 
 afterEach(() => void vi.useRealTimers());
 
 describe('a request with an Idempotency-Key', () => {
-  it('is claimed for thirty seconds, and renewed while the work goes on', async () => {
+  it('is claimed for ten seconds, and renewed while the work goes on', async () => {
     const key = randomUUID();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const result = await once(SCOPE, key, 'body', async () => {
-      expect(await leaseOf(key)).toBeGreaterThan(25);
-      expect(await leaseOf(key)).toBeLessThanOrEqual(30);
+      expect(await leaseOf(key)).toBeGreaterThan(8);
+      expect(await leaseOf(key)).toBeLessThanOrEqual(10);
       await lease(key, 5000);
-      vi.advanceTimersByTime(10_000);
-      await eventually('the renewal', async () => (await leaseOf(key)) > 25);
+      vi.advanceTimersByTime(3_000);
+      await eventually('the renewal', async () => (await leaseOf(key)) > 8);
       return DONE;
     });
     expect(result).toEqual(DONE);
@@ -71,6 +74,40 @@ describe('a request with an Idempotency-Key', () => {
     });
     expect([first.status, second]).toEqual([500, DONE]);
     expect(await once(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
+  });
+
+  it('commits nothing in a run that lost the key while it worked', async () => {
+    const key = randomUUID();
+    const actor = await actorOf(await adminToken());
+    let second: unknown;
+    const work = command({
+      permission: 'bookings.note',
+      input: z.object({}),
+      async run({ audit }) {
+        await audit({ action: 'booking.note', entityId: key });
+        await lease(key, -1);
+        second = await once(SCOPE, key, 'body', async () => DONE);
+      },
+    });
+    const first = once(SCOPE, key, 'body', async () => ({ status: 200, body: await work(actor, {}) }));
+    await expect(first).rejects.toMatchObject({ code: 'unavailable' });
+    expect(second).toEqual(DONE);
+    expect(await db().select().from(auditEntries).where(eq(auditEntries.entityId, key))).toEqual([]);
+    expect(await once(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
+  });
+
+  it('runs one command, as a second one would get the result of the first', async () => {
+    const actor = await actorOf(await adminToken());
+    const work = command({
+      permission: 'bookings.note',
+      input: z.object({}),
+      run: ({ audit }) => audit({ action: 'booking.note', entityId: null }),
+    });
+    const both = async () => {
+      await work(actor, {});
+      return { status: 200, body: await work(actor, {}) };
+    };
+    await expect(once(SCOPE, randomUUID(), 'body', both)).rejects.toThrow('one command');
   });
 
   it('is waited for with growing pauses', async () => {

@@ -1,4 +1,3 @@
-import { Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startPooler } from '../fixtures/pooler';
 
@@ -9,14 +8,6 @@ beforeAll(async () => {
   pooler = await startPooler(Number(new URL(direct).port));
 });
 afterAll(() => pooler.stop());
-
-/** A server that starts guards all servers of the process, and this one serves other files of tests, too. */
-const unguarded = Object.getOwnPropertyDescriptors(Server.prototype);
-afterAll(() => {
-  for (const name of Object.getOwnPropertyNames(Server.prototype))
-    if (!(name in unguarded)) Reflect.deleteProperty(Server.prototype, name);
-  Object.defineProperties(Server.prototype, unguarded);
-});
 
 beforeEach(() => vi.resetModules());
 afterEach(() => {

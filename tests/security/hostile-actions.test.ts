@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { admins, sessions } from '@/db/tables';
 import { endSessionAction } from '@/lib/parties/accounts/actions';
-import { ACTIONS, type Action } from '../fixtures/actions';
+import { ACTIONS, type Action, isOnce } from '../fixtures/actions';
 import { api } from '../fixtures/api';
 import { writesSoFar } from '../fixtures/foreign-rows';
 import { WRONG } from '../fixtures/hostile-values';
@@ -74,9 +74,8 @@ const inputOf = (name: string): unknown => {
   if (name === 'importRecordsAction') return { kind: 'spaces', text: 'name\na', isDryRun: true };
   return name === 'changeWifiAction' ? { id: 1, isCradlepointEnabled: true } : {};
 };
-const ONCE = new Set(ACTIONS.filter(({ action }) => action.length === 2).map(({ name }) => name));
 const callAs = (name: string, action: Action) =>
-  ONCE.has(name) ? action(`key-${name}-${Math.random()}`, inputOf(name)) : action(inputOf(name));
+  isOnce(action) ? action(`key-${name}-${Math.random()}`, inputOf(name)) : action(inputOf(name));
 
 it.each(ACTIONS.filter(({ name }) => !OWN.test(name)))(
   '$name is denied without any permission',

@@ -28,7 +28,7 @@ beforeEach(() => {
   printed = [];
   const print = (...args: unknown[]) => void printed.push(args.map((part) => inspect(part)).join(' '));
   vi.spyOn(console, 'error').mockImplementation(print);
-  printErrorsAsLines();
+  printErrorsAsLines({ texts: false });
 });
 afterEach(() => {
   vi.restoreAllMocks();

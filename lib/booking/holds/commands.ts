@@ -124,6 +124,7 @@ async function holderOf(tx: Tx, actor: VisitorActor, input: z.output<typeof inst
 const hold = command({
   permission: 'visitor',
   input: instantInput,
+  prepare: refuseEarly,
   async run({ tx, actor, input, audit }): Promise<InstantBooking> {
     await lockSpace(tx, input.podId);
     // Read after the lock: a request that waited for it starts now, and the space may have been deleted
@@ -218,7 +219,6 @@ export async function createHold(
   actor: VisitorActor,
   input: z.output<typeof instantInput>,
 ): Promise<InstantBooking> {
-  await refuseEarly(actor, input);
   const work = () => holdOnce(actor, input);
   return input.promoCode ? limitGuesses('promo', actor, work, isWrongPromo) : work();
 }

@@ -1,6 +1,6 @@
 'use server';
 
-import { action } from '@/lib/platform/http/action';
+import { actionOnce } from '@/lib/platform/http/action';
 import { rescheduleBooking } from './commands';
 
-export const rescheduleBookingAction = action(rescheduleBooking);
+export const rescheduleBookingAction = actionOnce('reschedule', rescheduleBooking);

@@ -1,6 +1,6 @@
 'use server';
 
-import { action } from '@/lib/platform/http/action';
+import { actionOnce } from '@/lib/platform/http/action';
 import { startOutageRefund } from './commands';
 
-export const startOutageRefundAction = action(startOutageRefund);
+export const startOutageRefundAction = actionOnce('outage-refund', startOutageRefund);

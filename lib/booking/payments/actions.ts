@@ -1,6 +1,6 @@
 'use server';
 
-import { action } from '@/lib/platform/http/action';
+import { actionOnce } from '@/lib/platform/http/action';
 import { refundInstead } from './refund-commands';
 
-export const refundInsteadAction = action(refundInstead);
+export const refundInsteadAction = actionOnce('refund-instead', refundInstead);

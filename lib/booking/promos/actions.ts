@@ -1,8 +1,8 @@
 'use server';
 
-import { action, actionOnce } from '@/lib/platform/http/action';
+import { actionOnce } from '@/lib/platform/http/action';
 import { assignPromo, updateSeasonalCredit, updateSeasonalPromo } from './commands';
 
 export const assignPromoAction = actionOnce('promo', assignPromo);
-export const updateSeasonalPromoAction = action(updateSeasonalPromo);
-export const updateSeasonalCreditAction = action(updateSeasonalCredit);
+export const updateSeasonalPromoAction = actionOnce('seasonal-promo', updateSeasonalPromo);
+export const updateSeasonalCreditAction = actionOnce('seasonal-credit', updateSeasonalCredit);

@@ -1,7 +1,7 @@
 'use server';
 
-import { action } from '@/lib/platform/http/action';
+import { action, actionOnce } from '@/lib/platform/http/action';
 import { closeMonth, setStatementRecipients } from './commands';
 
-export const closeMonthAction = action(closeMonth);
+export const closeMonthAction = actionOnce('close-month', closeMonth);
 export const setStatementRecipientsAction = action(setStatementRecipients);

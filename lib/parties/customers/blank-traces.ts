@@ -30,16 +30,24 @@ async function blankEffects(tx: Tx, { emails, traits }: Person): Promise<void> {
     .where(and(sql`${outbox.lastError} is not null`, contains(sql`${outbox.lastError}`, traits)));
 }
 
-/** Saved responses keep their place, so that a repeat is still recognised. */
+/** Saved responses and results keep their place, so that a repeat is still recognised. */
 async function blankResponses(tx: Tx, { traits }: Person): Promise<void> {
   const rows = await tx
     .select()
     .from(idempotencyKeys)
-    .where(contains(sql`${idempotencyKeys.response}::text`, traits));
-  for (const { scope, key, response } of rows)
+    .where(
+      contains(
+        sql`concat(${idempotencyKeys.response}::text, ${idempotencyKeys.commandResult}::text)`,
+        traits,
+      ),
+    );
+  for (const { scope, key, response, commandResult } of rows)
     await tx
       .update(idempotencyKeys)
-      .set({ response: blankPerson(response, traits) })
+      .set({
+        response: blankPerson(response, traits),
+        commandResult: commandResult && { result: blankPerson(commandResult.result, traits) },
+      })
       .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)));
 }
 

@@ -6,6 +6,7 @@ import { boundedText } from '@/lib/foundation/fields';
 import { parseInput } from '@/lib/foundation/parse';
 import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
 import { currentStaff } from '@/lib/platform/identity/current';
+import { fromKept, toKept } from '@/lib/platform/keyed-result';
 import { describeFailure, type Failure, mayPassLater } from './failure';
 import { once } from './idempotency';
 
@@ -91,7 +92,7 @@ export function actionOnce<Raw, T>(name: string, { parseAndRun }: Operation<Raw,
       JSON.stringify(input ?? null),
       async () => {
         try {
-          return { status: 200, body: { ok: true, data: await parseAndRun(actor, input) } };
+          return { status: 200, body: toKept({ ok: true, data: await parseAndRun(actor, input) }) };
         } catch (error) {
           const failure = describeFailure(error, 'action');
           if (mayPassLater(failure)) throw error;
@@ -99,7 +100,7 @@ export function actionOnce<Raw, T>(name: string, { parseAndRun }: Operation<Raw,
         }
       },
     );
-    return first.body as ActionResult<T>;
+    return fromKept(first.body) as ActionResult<T>;
   });
   return async (key: string, input: Raw): Promise<ActionResult<T>> => {
     const result = await asked(key, input);

@@ -1,12 +1,15 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { idempotencyKeys } from '@/db/tables';
-import { AppError, conflict } from '@/lib/foundation/errors';
+import { conflict } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
+import { type KeyedRun, withinKeyedRun } from '@/lib/foundation/request-scope';
 import { sha256 } from '@/lib/foundation/secrets';
+import { transact } from '@/lib/foundation/transaction';
+import { ofRun, stillWorkedOn } from '@/lib/platform/keyed-result';
 
 type StoredResponse = { status: number; body: unknown };
 
@@ -14,63 +17,87 @@ const WAIT_MS = 25_000;
 /** Pauses between two looks at a request in flight: each half as long again as the one before. */
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 500;
-/** A run that has not renewed its lease for 30 s belonged to a process that died. */
-const LEASE = sql`now() + interval '30 seconds'`;
-const RENEW_MS = 10_000;
+/**
+ * A run that has not renewed its lease for 10 s belonged to a process that died, or that is frozen. The lease only says who
+ * works on it: a run that lost the key cannot commit (`keyed-result.ts`).
+ */
+const LEASE = sql`now() + interval '10 seconds'`;
+const RENEW_MS = 3_000;
 
-/** Which run of which request: only the holder of the lease may finish it. */
-type Run = { scope: string; key: string; holder: string };
+type Key = Pick<KeyedRun, 'scope' | 'key'>;
 
-const ofKey = ({ scope, key }: Omit<Run, 'holder'>) =>
-  and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
-const ofRun = (run: Run) => and(ofKey(run), eq(idempotencyKeys.holder, run.holder));
+const ofKey = ({ scope, key }: Key) => and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
 
-const isAbandoned = sql<boolean>`(${idempotencyKeys.status} is null and ${idempotencyKeys.leasedUntil} < now())`;
+const isOld = sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`;
+const columns = {
+  bodyHash: idempotencyKeys.bodyHash,
+  status: idempotencyKeys.status,
+  response: idempotencyKeys.response,
+  commandResult: idempotencyKeys.commandResult,
+  isOld: sql<boolean>`${isOld}`,
+  isFree: sql<boolean>`(${isOld} or ${idempotencyKeys.status} is null and ${idempotencyKeys.leasedUntil} < now())`,
+};
 
-async function claim(run: Run, bodyHash: string): Promise<boolean> {
-  const expired = sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`;
-  const { holder } = run;
+/** The first run of a key; null where there was one before. */
+async function begin(key: Key, bodyHash: string): Promise<KeyedRun | null> {
+  const holder = randomUUID();
   const rows = await db()
     .insert(idempotencyKeys)
-    .values({ ...run, bodyHash, leasedUntil: LEASE })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.scope, idempotencyKeys.key],
-      set: { bodyHash, holder, leasedUntil: LEASE, status: null, response: null, createdAt: new Date() },
-      setWhere: sql`${isAbandoned} or ${expired}`,
-    })
+    .values({ ...key, holder, bodyHash, leasedUntil: LEASE })
+    .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
-  return rows.length > 0;
+  return rows.length > 0 ? { ...key, holder, earlier: null, isDone: false } : null;
 }
 
-/** The response of the run that has the lease, as soon as there is one; 'gone' when the key can be claimed again. */
-async function storedResponse(run: Run, bodyHash: string): Promise<StoredResponse | 'gone'> {
+/**
+ * Takes a key over from a run that ended without a response. Nobody can mark it meanwhile: while its row is locked, a
+ * transaction of that run is still being committed or rolled back, and nobody takes it over.
+ */
+const takeOver = (key: Key, bodyHash: string): Promise<KeyedRun | null> =>
+  transact(async (tx) => {
+    const [row] = await tx
+      .select(columns)
+      .from(idempotencyKeys)
+      .where(ofKey(key))
+      .for('update', { skipLocked: true });
+    if (!row?.isFree) return null;
+    const holder = randomUUID();
+    const reset = { status: null, response: null, commandResult: null, bodyHash, createdAt: new Date() };
+    await tx
+      .update(idempotencyKeys)
+      .set({ holder, leasedUntil: LEASE, ...(row.isOld && reset) })
+      .where(ofKey(key));
+    return { ...key, holder, earlier: row.isOld ? null : row.commandResult, isDone: false };
+  });
+
+/** The stored response of a key, or a run of it, as soon as there is either. Throws 503 when an earlier run takes too long. */
+async function responseOrRun(key: Key, bodyHash: string): Promise<StoredResponse | KeyedRun> {
+  const first = await begin(key, bodyHash);
+  if (first) return first;
   const end = Date.now() + WAIT_MS;
   for (let ms = FIRST_PAUSE_MS; Date.now() < end; ms = Math.min(ms * 1.5, MAX_PAUSE_MS)) {
-    const [row] = await db()
-      .select({
-        bodyHash: idempotencyKeys.bodyHash,
-        status: idempotencyKeys.status,
-        response: idempotencyKeys.response,
-        isAbandoned,
-      })
-      .from(idempotencyKeys)
-      .where(ofKey(run));
-    if (!row || row.isAbandoned) return 'gone';
-    if (row.bodyHash !== bodyHash)
-      throw conflict('This Idempotency-Key was used for another request', 'idempotency_mismatch');
-    if (row.status !== null) return { status: row.status, body: row.response };
+    const [row] = await db().select(columns).from(idempotencyKeys).where(ofKey(key));
+    if (row && !row.isOld) {
+      if (row.bodyHash !== bodyHash)
+        throw conflict('This Idempotency-Key was used for another request', 'idempotency_mismatch');
+      if (row.status !== null) return { status: row.status, body: row.response };
+    }
+    const run = row ? row.isFree && (await takeOver(key, bodyHash)) : await begin(key, bodyHash);
+    if (run) return run;
     await pause(ms);
   }
-  throw new AppError('unavailable', 'The first request with this Idempotency-Key is still being worked on');
+  throw stillWorkedOn();
 }
 
 /** Keeps the lease of a run while its work goes on. A renewal that fails is tried again in time. */
-async function whileLeased<T>(run: Run, work: () => Promise<T>): Promise<T> {
+async function whileLeased<T>(run: KeyedRun, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {
+    // While it commits, its row is locked, and nobody needs the lease.
+    const row = db().select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(ofRun(run));
     db()
       .update(idempotencyKeys)
       .set({ leasedUntil: LEASE })
-      .where(ofRun(run))
+      .where(and(ofRun(run), sql`exists (${row.for('update', { skipLocked: true })})`))
       .catch((error) => logError('idempotency.renewal', error));
   }, RENEW_MS);
   try {
@@ -80,10 +107,38 @@ async function whileLeased<T>(run: Run, work: () => Promise<T>): Promise<T> {
   }
 }
 
+const logged = (error: unknown) => logError('idempotency.not-stored', error);
+
+/** Ends a run without a response to keep: the next one begins at once, from what the command of this one made. */
+const letGo = (run: KeyedRun): Promise<void> => {
+  const writing = transact(async (tx) => {
+    const [row] = await tx
+      .select({ commandResult: idempotencyKeys.commandResult })
+      .from(idempotencyKeys)
+      .where(and(ofRun(run), isNull(idempotencyKeys.status)))
+      .for('update', { skipLocked: true });
+    if (row?.commandResult === null) await tx.delete(idempotencyKeys).where(ofRun(run));
+    else if (row) await tx.update(idempotencyKeys).set({ leasedUntil: sql`now()` }).where(ofRun(run));
+  });
+  // Otherwise its lease ends by itself.
+  return writing.catch(logged);
+};
+
+/** Stores the first response of a key. One that is not written does no harm: the next run begins from what the command made. */
+const store = async (run: KeyedRun, { status, body }: StoredResponse): Promise<void> => {
+  try {
+    const first = { status, response: body, commandResult: null };
+    await db().update(idempotencyKeys).set(first).where(ofRun(run));
+  } catch (error) {
+    logged(error);
+    await letGo(run);
+  }
+};
+
 /**
- * Returns the first result of a key again for 24 hours; a request in flight is waited for; the same key with
- * another body is 409. A transient failure (5xx) is forgotten, so that it can be tried again:
- * docs/rules.md#idempotency.
+ * Carries a request out once per key. Returns the first result of the key again for 24 hours; a request in flight is waited
+ * for; the same key with another body is 409. A failure that may pass (5xx) is not kept: the next run returns what the
+ * command of an earlier one made, and works only where none has committed: docs/rules.md#idempotency.
  */
 export async function once(
   scope: string,
@@ -91,21 +146,14 @@ export async function once(
   body: string,
   work: () => Promise<StoredResponse>,
 ): Promise<StoredResponse> {
-  const bodyHash = sha256(body);
-  const run = { scope, key, holder: randomUUID() };
-  while (!(await claim(run, bodyHash))) {
-    const stored = await storedResponse(run, bodyHash);
-    if (stored !== 'gone') return stored;
-  }
-  const forget = () => db().delete(idempotencyKeys).where(ofRun(run));
+  const run = await responseOrRun({ scope, key }, sha256(body));
+  if (!('holder' in run)) return run;
   try {
-    const response = await whileLeased(run, work);
-    const { status, body: result } = response;
-    if (status >= 500) await forget();
-    else await db().update(idempotencyKeys).set({ status, response: result }).where(ofRun(run));
+    const response = await whileLeased(run, () => withinKeyedRun(run, work));
+    await (response.status >= 500 ? letGo(run) : store(run, response));
     return response;
   } catch (error) {
-    await forget();
+    await letGo(run);
     throw error;
   }
 }

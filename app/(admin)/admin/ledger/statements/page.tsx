@@ -1,5 +1,5 @@
 import { ConfirmButton } from '@/components/list/confirm-button';
-import { calling } from '@/components/list/confirmation';
+import { callingOnce } from '@/components/list/confirmation';
 import type { PageQuery } from '@/components/list/list-screen';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { StatementTable } from '@/components/statements/statement-table';
@@ -50,7 +50,7 @@ export default async function StatementsPage({ searchParams }: { searchParams: P
                   title: `Close ${name}?`,
                   description:
                     'Each partner gets a statement with a number. It does not change any more: corrections are part of the month that is open then.',
-                  run: calling(closeMonthAction, { month: month.slice(0, 7) }),
+                  run: callingOnce(closeMonthAction, { month: month.slice(0, 7) }),
                   success: `${name} is closed`,
                 }}
               >

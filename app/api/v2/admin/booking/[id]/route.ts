@@ -19,5 +19,6 @@ export const DELETE = route({
   ...common,
   auth: 'bookings.cancel',
   summary: 'Cancel an upcoming or current booking; this refunds nothing',
+  idempotent: true,
   handle: async ({ actor, params }) => changeToWire(await cancelBooking(actor, params)),
 });

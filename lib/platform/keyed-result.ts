@@ -1,0 +1,72 @@
+import 'server-only';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { idempotencyKeys } from '@/db/tables';
+import { AppError } from '@/lib/foundation/errors';
+import { currentScope, type KeyedRun } from '@/lib/foundation/request-scope';
+
+/** The row of a run, as long as it holds the key. */
+export const ofRun = ({ scope, key, holder }: Pick<KeyedRun, 'scope' | 'key' | 'holder'>) =>
+  and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.holder, holder));
+
+/** The first run of a key goes on, or another run has taken over: who calls again gets its result. */
+export const stillWorkedOn = () =>
+  new AppError('unavailable', 'The first request with this Idempotency-Key is still being worked on');
+
+const INSTANT = '$instant';
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** A result as JSON that says which of its texts are instants. */
+export function toKept(value: unknown): Json {
+  if (value instanceof Date) return { [INSTANT]: value.toISOString() };
+  if (Array.isArray(value)) return value.map(toKept);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, part]) => (part === undefined ? [] : [[name, toKept(part)]])),
+    );
+  return (value ?? null) as Json;
+}
+
+/** The result that {@link toKept} was given. */
+export function fromKept(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(fromKept);
+  if (typeof json !== 'object' || json === null) return json;
+  if (INSTANT in json) return new Date(String(json[INSTANT]));
+  return Object.fromEntries(Object.entries(json).map(([name, part]) => [name, fromKept(part)]));
+}
+
+/**
+ * What the command of an earlier run of this request returned, if it committed: the command returns it again, and what
+ * comes after it (a card refund that was ordered) goes on from there.
+ */
+export function earlierResult(): { result: unknown } | null {
+  const run = currentScope()?.keyed;
+  if (!run) return null;
+  // A second command would be given the result of the first.
+  if (run.isDone) throw new Error('A request with an Idempotency-Key may run one command.');
+  if (!run.earlier) return null;
+  run.isDone = true;
+  return { result: fromKept(run.earlier.result) };
+}
+
+/**
+ * Marks the Idempotency-Key of this request, if it has one, with the result of its command, in the command's transaction:
+ * they are committed together or not at all. Throws 503 for a run that lost the key to another one meanwhile.
+ */
+export async function markKey(tx: Tx, result: unknown): Promise<void> {
+  const run = currentScope()?.keyed;
+  if (!run) return;
+  const rows = await tx
+    .update(idempotencyKeys)
+    .set({ commandResult: { result: toKept(result) } })
+    .where(ofRun(run))
+    .returning({ key: idempotencyKeys.key });
+  if (rows.length === 0) throw stillWorkedOn();
+}
+
+/** Notes that the one command of this request has committed. */
+export function noteCommandDone(): void {
+  const run = currentScope()?.keyed;
+  if (run) run.isDone = true;
+}
