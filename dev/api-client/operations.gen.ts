@@ -370,10 +370,10 @@ export const operations = (send: Send) => ({
   getAdminLedgerTotals: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByAmount'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; bookingId?: string | number; userId?: string | number; startDate?: string | number; endDate?: string | number; kind?: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'walk_up' | 'pass' | 'credit_given' | 'credit_taken' | 'credit_expired' | 'credit_spent' | 'promo' | 'waived'; method?: 'card' | 'wallet' | 'counter' | 'partner' | 'provider' | 'none'; businessPartnerId?: string | number; locationId?: string | number } } = {}) =>
     send<LedgerTotals>('GET', '/admin/ledger/totals', 'data', call),
   /** What a bulk refund of all bookings that an outage touched would do */
-  getAdminOutageRefunds: (call: Call & { query: { spaceIds: string | number; from: string | number; to: string | number; method: 'original' | 'wallet' } }) =>
+  getAdminOutageRefunds: (call: Call & { query: { spaceIds: string | number; from: string | number; to: string | number; isFromSecond?: 'true' | 'false'; isToSecond?: 'true' | 'false'; method: 'original' | 'wallet' } }) =>
     send<OutagePreview>('GET', '/admin/outage-refunds', 'data', call),
   /** Start the bulk refund of an outage */
-  postAdminOutageRefunds: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: { spaceIds: number[]; from: string; to: string; method: 'original' | 'wallet'; amount: number | string; reason?: string | null } }) =>
+  postAdminOutageRefunds: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: { spaceIds: number[]; from: string; to: string; isFromSecond?: boolean; isToSecond?: boolean; method: 'original' | 'wallet'; amount: number | string; reason?: string | null } }) =>
     send<StartedBulkJob>('POST', '/admin/outage-refunds', 'data', call),
   /** List the receipts of the business partner `id`, or without it of every partner */
   getAdminPartnerReceipt: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByEmail'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; id?: string | number } } = {}) =>
