@@ -4,7 +4,7 @@ import { type Db, db } from '@/db/client';
 import { bookings, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { paidForEach } from '@/lib/booking/payments/refund-ledger';
-import { type Paid, refundableOf } from '@/lib/booking/payments/refundable';
+import { type Paid, refundableOf, whyNothingLeft } from '@/lib/booking/payments/refundable';
 import { isRefundable, STATUS } from '@/lib/booking/status';
 import { invalidField } from '@/lib/foundation/errors';
 import { clockOf, instantOfLocal } from '@/lib/foundation/time-zones';
@@ -61,10 +61,7 @@ async function spansOf(on: Db, { spaceIds, from, to, isFromSecond, isToSecond }:
 function whyLeftOut(booking: typeof bookings.$inferSelect, paid: Paid, cents: number): string | null {
   if (!isRefundable(booking, new Date())) return 'Not over yet: cancel and refund it by itself';
   if (cents > 0) return null;
-  if (paid.paidCents === 0) return 'Nothing was paid';
-  return paid.cards.some(({ isDisputed }) => isDisputed)
-    ? 'In dispute: the bank decides about its money'
-    : 'Refunded in full already';
+  return whyNothingLeft(paid).message;
 }
 
 /**
