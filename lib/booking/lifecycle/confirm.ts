@@ -144,7 +144,7 @@ async function extend(tx: Tx, confirmed: Confirmed): Promise<void> {
     creditCents: plus(bookings.creditCents, period.creditCents),
     amountCents: plus(bookings.amountCents, period.amountCents),
   });
-  if (period.discountCents > 0) await endPromo(tx, period.bookingId, 'used');
+  await endPromo(tx, period.bookingId, 'used');
 }
 
 /**
