@@ -131,6 +131,8 @@ function detailOf({ before, after }: AuditRow): string | null {
   const [was, is] = [field(before, 'status'), field(after, 'status')];
   if (typeof was === 'number' && typeof is === 'number')
     return `${statusBadge(statusName(was)).label} → ${statusBadge(statusName(is)).label}`;
+  const note = field(after, 'note');
+  if (typeof note === 'string') return note;
   const cents = field(after, 'amountCents');
   return typeof cents === 'number' ? formatMoney(cents) : null;
 }

@@ -1,6 +1,7 @@
 'use server';
 
 import { action } from '@/lib/platform/http/action';
-import { refundInstead } from './refund-commands';
+import { closeFailedRefund, refundInstead } from './refund-commands';
 
 export const refundInsteadAction = action(refundInstead);
+export const closeFailedRefundAction = action(closeFailedRefund);

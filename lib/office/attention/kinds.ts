@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, deviceCommands, MAX_ATTEMPTS, outbox, payments, refunds, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
-import { isOpenFailure } from '@/lib/booking/payments/failed-refunds';
+import { isOpenFailure, openCents } from '@/lib/booking/payments/failed-refunds';
 import { wifiSupply } from '@/lib/fleet/wifi/queries';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted, wholeNumber } from '@/lib/foundation/words';
@@ -67,7 +67,7 @@ export async function failedRefunds(actor: Actor): Promise<Attention[]> {
   const rows = await db()
     .select({
       id: refunds.id,
-      cents: refunds.amountCents,
+      cents: openCents,
       failure: refunds.failureMessage,
       cancelReason: bookings.cancelReason,
       bookingId: bookings.id,

@@ -42,6 +42,7 @@ export const RECORD_KINDS = {
       'refund.pending': 'Refund pending',
       'refund.succeeded': 'Refund succeeded',
       'refund.failed': 'Refund failed',
+      'refund.close': 'Failed refund closed',
       'receipt.issue': 'Receipt issued',
       'receipt.send': 'Receipt sent',
       'photos.add': 'Images added',
