@@ -36,7 +36,11 @@ for (let round = 0; round < rounds; round += 1) {
     await Promise.all(
       ids.slice(from, from + AT_ONCE).map((spaceId, index) => {
         const broken = from + index === 0 && Math.floor(round / 40) % 2 === 1;
-        return reportHealth({ kind: 'pod', spaceId }, healthReport(broken ? 'broken' : 'healthy'), at);
+        return reportHealth(
+          { kind: 'pod', spaceId, tokenHash: '' },
+          healthReport(broken ? 'broken' : 'healthy'),
+          at,
+        );
       }),
     );
   await pruneHealth(at);

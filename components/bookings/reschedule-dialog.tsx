@@ -11,7 +11,7 @@ import { rescheduleBookingAction } from '@/lib/booking/moves/actions';
 import type { MoveSpaceWire } from '@/lib/booking/moves/wire';
 import { formatMinutes } from '@/lib/foundation/time';
 import { formatSpan, type ZoneClock } from '@/lib/foundation/zone-clock';
-import { StartFields, startForm, startOf, startValues } from './start-fields';
+import { isOtherStart, StartFields, startForm, startOf, startValues } from './start-fields';
 
 type Booking = Pick<
   BookingRow,
@@ -42,18 +42,17 @@ export function RescheduleDialog({ booking, clock, closeHref }: Props) {
       submit={(values) =>
         reschedule({
           id: booking.id,
-          datetimeStart: startOf(values, clock)?.toISOString() ?? '',
+          datetimeStart: newStartOf(values, start, clock)?.toISOString() ?? '',
           ...(values.spaceId !== own.value && { podId: Number(values.spaceId) }),
           updatedAt: booking.updatedAt.toISOString(),
         })
       }
       submitLabel="Reschedule"
       success="Booking rescheduled successfully"
-      ready={(values) => {
-        const picked = startOf(values, clock);
-        const isMoved = picked?.getTime() !== sameMinute(start) || values.spaceId !== own.value;
-        return picked !== null && isMoved;
-      }}
+      ready={(values) =>
+        startOf(values, clock) !== null &&
+        (isOtherStart(values, start, clock) || values.spaceId !== own.value)
+      }
       close={{ href: closeHref }}
     >
       <StartFields labels={{ date: 'New start date', time: 'New start time' }} clock={clock} at={start} />
@@ -70,13 +69,14 @@ export function RescheduleDialog({ booking, clock, closeHref }: Props) {
   );
 }
 
-/** A booking may begin within a minute; the fields know whole minutes. */
-const sameMinute = (start: Date): number => Math.floor(start.getTime() / 60_000) * 60_000;
+/** The start that was picked; one that was left alone stays to the millisecond, though the fields know whole minutes. */
+const newStartOf = (picked: Parameters<typeof startOf>[0], start: Date, clock: ZoneClock): Date | null =>
+  isOtherStart(picked, start, clock) ? startOf(picked, clock) : start;
 
 /** Both times side by side, so that a wrong hour is noticed before saving. */
 function Outcome({ booking: { startsAt: start, endsAt }, clock }: Pick<Props, 'booking' | 'clock'>) {
-  const [date, time] = useWatch({ name: ['date', 'time'] });
-  const picked = startOf({ date, time }, clock);
+  const [date, time, turn] = useWatch({ name: ['date', 'time', 'turn'] });
+  const picked = newStartOf({ date, time, turn }, start, clock);
   const lasting = endsAt.getTime() - start.getTime();
   const span = (from: Date) => formatSpan(from, new Date(from.getTime() + lasting), clock);
   return (

@@ -1,12 +1,14 @@
 'use client';
 
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { Field } from '@/components/form/field';
-import { TimeField } from '@/components/form/fields';
+import { SelectField, TimeField } from '@/components/form/fields';
 import { DatePicker } from '@/components/ui/date-picker';
 import { isDay } from '@/lib/foundation/time';
 import {
   instantOfLocal,
+  instantsOfLocal,
   localDate,
   localMinutes,
   type ZoneClock,
@@ -17,29 +19,51 @@ import {
 export const startForm = {
   date: z.string({ error: 'Choose a new date' }).refine(isDay, 'Choose a new date'),
   time: z.string({ error: 'Choose a new time' }).regex(/^\d{2}:\d{2}$/, 'Choose a new time'),
+  /** Of a time that comes twice that night: which. */
+  turn: z.enum(['0', '1']).optional(),
 };
 
 const form = z.object(startForm);
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** What the fields show of an instant. */
-export function startValues(start: Date, clock: ZoneClock): { date: string; time: string } {
+export function startValues(start: Date, clock: ZoneClock): z.output<typeof form> {
   const minutes = localMinutes(start, clock);
-  return { date: localDate(start, clock), time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` };
+  const date = localDate(start, clock);
+  const [, second] = instantsOfLocal(date, minutes, clock);
+  const turn = second && start >= second ? '1' : '0';
+  return { date, time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`, turn };
+}
+
+type Picked = { date?: unknown; time?: unknown; turn?: unknown };
+
+/** The instants that the picked date and time name on the clock: one, or two of a time that comes twice; none while incomplete. */
+function startsOf({ date, time }: Picked, clock: ZoneClock): Date[] {
+  const picked = form.safeParse({ date, time });
+  if (!picked.success) return [];
+  const [hours = 0, minutes = 0] = picked.data.time.split(':').map(Number);
+  const all = instantsOfLocal(picked.data.date, hours * 60 + minutes, clock);
+  return all.length > 0 ? all : [instantOfLocal(picked.data.date, hours * 60 + minutes, clock)];
 }
 
 /** The picked date and time as an instant on the clock; null while incomplete. */
-export function startOf({ date, time }: { date?: unknown; time?: unknown }, clock: ZoneClock): Date | null {
-  const picked = form.safeParse({ date, time });
-  if (!picked.success) return null;
-  const [hours = 0, minutes = 0] = picked.data.time.split(':').map(Number);
-  return instantOfLocal(picked.data.date, hours * 60 + minutes, clock);
+export function startOf(picked: Picked, clock: ZoneClock): Date | null {
+  const [first = null, second] = startsOf(picked, clock);
+  return picked.turn === '1' && second ? second : first;
 }
+
+/** Whether the fields show another start than they began with. */
+export const isOtherStart = (picked: Picked, start: Date, clock: ZoneClock): boolean =>
+  startOf(picked, clock)?.getTime() !== startOf(startValues(start, clock), clock)?.getTime();
 
 type Props = { labels: { date: string; time: string }; clock: ZoneClock; at: Date };
 
-/** A date from today on and a time; `at` says which offset the hint names. */
+/** A date from today on and a time, and which of the two where it comes twice; `at` is what it began with. */
 export function StartFields({ labels, clock, at }: Props) {
+  const [date, time, turn] = useWatch({ name: ['date', 'time', 'turn'] });
+  const picked = { date, time, turn };
+  const starts = startsOf(picked, clock);
+  const offset = zoneOffset(startOf(picked, clock) ?? at, clock);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
@@ -56,7 +80,17 @@ export function StartFields({ labels, clock, at }: Props) {
           />
         )}
       />
-      <TimeField name="time" label={labels.time} hint={`Time in ${clock.zone} (${zoneOffset(at, clock)})`} />
+      <TimeField name="time" label={labels.time} hint={`Time in ${clock.zone} (${offset})`} />
+      {starts.length > 1 && (
+        <SelectField
+          name="turn"
+          label="This time comes twice that night"
+          options={starts.map((start, index) => ({
+            value: String(index),
+            label: `${index === 0 ? 'The first' : 'The second'} (${zoneOffset(start, clock)})`,
+          }))}
+        />
+      )}
     </div>
   );
 }

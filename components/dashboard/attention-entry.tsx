@@ -9,6 +9,7 @@ import { UploadCodesHere } from '@/components/wifi/upload-codes-here';
 import { refundInsteadAction } from '@/lib/booking/payments/actions';
 import type { Attention } from '@/lib/office/attention/schema';
 import { retryEffectAction } from '@/lib/office/jobs/actions';
+import { CloseRefund } from './close-refund';
 
 /** A line of what needs attention, with what solves it. */
 export function AttentionEntry({ entry }: { entry: Attention }) {
@@ -49,7 +50,7 @@ export function AttentionEntry({ entry }: { entry: Attention }) {
   );
 }
 
-/** The two ways to settle a refund that failed. */
+/** The ways to settle a refund that failed. */
 function RefundButtons({ title, refundId }: { title: string; refundId: number }) {
   const success = 'Refund is done successfully';
   return (
@@ -76,6 +77,7 @@ function RefundButtons({ title, refundId }: { title: string; refundId: number })
       >
         Refund to the wallet instead
       </ConfirmButton>
+      <CloseRefund title={title} refundId={refundId} />
     </>
   );
 }

@@ -18,7 +18,7 @@ const isOf =
 /** Besides the income from cards, in the order in which a month is closed. */
 const GROUPS: Group[] = [
   { label: 'Counter', of: isOf('walk_up') },
-  { label: 'Billed to partners', of: isOf('pass') },
+  { label: 'Billed to partners', of: isOf('pass', 'pass_returned') },
   { label: 'Credit spent', of: isOf('credit_spent') },
   {
     label: 'Credit given',

@@ -60,3 +60,26 @@ it('ends what is said beside a drag at the end of the axis, where it would not f
   });
   expect(besideDrag(scale, 2, 3_400)).toEqual({ top: 'calc(2 * var(--row) + 7px)', right: 0 });
 });
+
+it('names the hours that the clock shows, also after a change by half of one', () => {
+  const clock = clockOf('Australia/Lord_Howe');
+  const shown = (day: string) =>
+    ticksOf(daysOf(day, 'day', clock), 'day', clock)
+      .slice(0, 5)
+      .map(({ at, label }) => `${label} ${new Date(at).toISOString().slice(11, 16)}`);
+  // Back from 02:00 to 01:30, and on from 02:00 to 02:30.
+  expect(shown('2027-04-04')).toEqual([
+    '12 AM 13:00',
+    '1 AM 14:00',
+    '2 AM 15:30',
+    '3 AM 16:30',
+    '4 AM 17:30',
+  ]);
+  expect(shown('2027-10-03')).toEqual([
+    '12 AM 13:30',
+    '1 AM 14:30',
+    '3 AM 16:00',
+    '4 AM 17:00',
+    '5 AM 18:00',
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { addDays } from '@/lib/foundation/time';
-import { instantOfLocal, localMinutes, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { instantOfLocal, localMinutes, stretchesOf, type ZoneClock } from '@/lib/foundation/zone-clock';
 
 export type TimelineView = 'day' | 'week';
 
@@ -72,8 +72,10 @@ const hourText = (minutes: number): string => {
 
 export function ticksOf(days: TimelineDay[], view: TimelineView, clock: ZoneClock): Tick[] {
   const ticks: Tick[] = [];
-  for (const { from, until } of days)
-    for (let at = from; at < until; at += HOUR_MS) {
+  const stretches = days.flatMap(({ from, until }) => stretchesOf(clock, from, until));
+  // The full hours of the clock, which are no full hours from midnight where it is changed by half of one.
+  for (const { from, until, offset } of stretches)
+    for (let at = Math.ceil((from + offset) / HOUR_MS) * HOUR_MS - offset; at < until; at += HOUR_MS) {
       const minutes = localMinutes(new Date(at), clock);
       if (view === 'day' || minutes % 360 === 0) ticks.push({ at, label: hourText(minutes) });
     }

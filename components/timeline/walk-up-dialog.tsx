@@ -121,8 +121,8 @@ type OfferProps = {
 /** The plans that fit in the chosen space from the chosen start on. */
 function Offer({ clock, offer, onOffer }: OfferProps) {
   const { setValue, getValues } = useFormContext();
-  const [spaceId, date, time] = useWatch({ name: ['spaceId', 'date', 'time'] });
-  const start = startOf({ date, time }, clock);
+  const [spaceId, date, time, turn] = useWatch({ name: ['spaceId', 'date', 'time', 'turn'] });
+  const start = startOf({ date, time, turn }, clock);
   const when = start && !isNow(start) ? `?datetimeStart=${start.toISOString()}` : '';
   const { data, failure } = useApi<WalkUpOfferWire>(start && `/admin/pod/${spaceId}/walk-up${when}`, {
     whenEnded: 'stay',

@@ -1,6 +1,7 @@
 'use client';
 
 import { clsx } from 'clsx';
+import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { type ApiFailure, isSettled } from '@/components/api/transport';
@@ -46,6 +47,7 @@ type Props = {
 export function BookingForm({ space, boxKey, card, ...props }: Props) {
   const { suggestedPlanId } = space;
   const t = useTranslations();
+  const router = useRouter();
   const lasting = useDuration();
   const say = useProblem();
   const sayOfFields = useFieldProblems();
@@ -125,6 +127,7 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
   }
 
   const { taxPercent } = space;
+  const fitting = space.plans.filter(({ isAvailable }) => isAvailable).length;
   const offered = (id: string | undefined) =>
     space.plans.find((plan) => plan.isAvailable && String(plan.id) === id);
   const chosen = offered(draft.plan) ?? offered(String(suggestedPlanId));
@@ -142,6 +145,8 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
     if (status === 404 || status === 409) ownHold.forget(space.id);
     if (code === 'promo_invalid') keep({ promo: null });
     setLost(LOST.includes(code));
+    // Another plan may still fit: the page offers it.
+    if (fitting > 1 && (code === 'space_taken' || code === 'restricted_time')) router.refresh();
     return isElsewhere;
   }
 

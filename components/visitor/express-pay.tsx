@@ -54,7 +54,7 @@ export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, ...props }:
   const { has, answer } = useWallet();
   const say = (problem: ExpressProblem) => {
     if (problem === 'changed') return t('pay.changed');
-    return problem === 'lapsed' ? t('window.lapsed') : sayRefusal(problem);
+    return typeof problem === 'string' ? t(`window.${problem}`) : sayRefusal(problem);
   };
   const express = useExpress(order, (problem) => {
     props.onProblem(problem && say(problem));

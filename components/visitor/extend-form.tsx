@@ -23,6 +23,7 @@ import { type AddedTime, type AddTimeProblem, useAddTime } from './use-add-time'
 import { useDuration } from './use-duration';
 import type { Watched } from './use-live-booking';
 import { useRefusal } from './use-problem';
+import { useServerClock } from './use-server-clock';
 
 type Props = {
   space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans'>;
@@ -34,7 +35,7 @@ type Props = {
   offer: ExtensionOffer;
 };
 
-/** An extension of a live booking: it begins at the booking's end, and needs no contact. The shortest plan that fits is chosen. */
+/** An extension of a live booking: it begins at the booking's end, or when it is paid, and needs no contact. The shortest plan that fits is chosen. */
 export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props) {
   const t = useTranslations();
   const language = useLocale();
@@ -65,7 +66,9 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
   const costCents = chosen?.costCents ?? 0;
   const price = chosen && priceOf({ costCents, taxPercent, promoCents: promo?.cents, walletCents });
   const cents = price ? cardCents(price) : 0;
-  const until = new Date(booking.endsAt.getTime() + (chosen?.minutes ?? 0) * 60_000);
+  const now = useServerClock(booking.serverTime);
+  const isOver = booking.endsAt.getTime() <= now;
+  const until = new Date(Math.max(booking.endsAt.getTime(), now) + (chosen?.minutes ?? 0) * 60_000);
   const paysKept = keptLast4 !== null && !isRefused;
   /** Without a card to enter there is nothing to tick: the sentence at the button says so. */
   const ticks = keptLast4 === null;
@@ -77,7 +80,7 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
         planId: chosen.id,
         promoCode: promo?.code,
         cents,
-        extension: { webId: booking.webId, from: booking.endsAt, until },
+        extension: { webId: booking.webId, from: booking.endsAt },
       }
     : null;
 
@@ -93,7 +96,7 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
 
   function say(what: AddTimeProblem): string {
     if (what === 'changed') return t('pay.changed');
-    return what === 'lapsed' ? t('window.lapsed') : sayRefusal(what);
+    return typeof what === 'string' ? t(`window.${what}`) : sayRefusal(what);
   }
 
   function action(): string | undefined {
@@ -127,7 +130,9 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
         }}
       />
       <p className="text-ink-2">
-        {t('extend.endsAt', { time: unbrokenClockTime(language, booking.endsAt, clock) })}
+        {t(isOver ? 'extend.isOver' : 'extend.endsAt', {
+          time: unbrokenClockTime(language, booking.endsAt, clock),
+        })}
       </p>
       <PromoField
         boxKey={boxKey}

@@ -12,7 +12,7 @@ import { useCardScript } from './card-script';
 import { usePageColors } from './page-colors';
 import { PaymentWindow } from './payment-window';
 import { SessionExpired } from './session-expired';
-import { askUntilCertain, dueOf } from './settle-payment';
+import { askUntilCertain, dueOf, type Lapse } from './settle-payment';
 import { useOtherTabs } from './use-other-tabs';
 import { usePaying, wasPaying } from './use-paying';
 import { useServerClock } from './use-server-clock';
@@ -27,15 +27,15 @@ export function Payment(props: PaymentProps) {
   const router = useRouter();
   const { booking, boxKey, card } = props;
   const { stripe, load } = useCardScript(card);
-  const [expired, setExpired] = useState(false);
+  const [expired, setExpired] = useState<Lapse | null>(null);
   const [asks, setAsks] = useState(booking.isPaying);
   const now = useServerClock(booking.serverTime);
-  const { extendsToMs } = dueOf(booking, boxKey);
+  const { extendsFromMs } = dueOf(booking, boxKey);
   const colors = usePageColors();
   const wallet = useWallet();
 
-  const lapse = useCallback(() => {
-    setExpired(true);
+  const lapse = useCallback((how: Lapse = 'lapsed') => {
+    setExpired(how);
     const url = new URL(location.href);
     url.searchParams.set('paymentSessionExpired', 'true');
     history.replaceState(null, '', url);
@@ -48,12 +48,12 @@ export function Payment(props: PaymentProps) {
   // Reloaded while paying: the outcome is polled, not guessed. The card may still have been on its way when this page was rendered.
   useEffect(() => {
     if (!booking.isPaying && !wasPaying(booking.webId)) return;
-    const due = { boxKey, webId: booking.webId, extendsToMs };
+    const due = { boxKey, webId: booking.webId, extendsFromMs };
     resume(() => askUntilCertain(due, booking.isPaying ? LOOKS : undefined)).then(() => {
       setAsks(false);
       router.refresh();
     });
-  }, [booking.isPaying, booking.webId, extendsToMs, boxKey, resume, router]);
+  }, [booking.isPaying, booking.webId, extendsFromMs, boxKey, resume, router]);
 
   // While a wallet's sheet is open nothing is paid yet, and the clock runs.
   const waits = paying.state === 'free' || paying.state === 'sheet';
@@ -86,14 +86,16 @@ export function Payment(props: PaymentProps) {
             wallet={wallet}
             paying={paying}
             isDark={colors.isDark}
-            isOver={expired}
+            isOver={expired !== null}
           />
           <Elements stripe={stripe}>
             <CardForm {...props} colors={colors} paying={paying} />
           </Elements>
         </div>
       )}
-      {expired && waits && <SessionExpired backHref={props.backHref} />}
+      {expired && waits && (
+        <SessionExpired how={expired} spaceId={booking.space.id} boxKey={boxKey} backHref={props.backHref} />
+      )}
     </>
   );
 }

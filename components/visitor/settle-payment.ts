@@ -15,16 +15,22 @@ export type Refusal =
   | { text: 'error' | 'notThrough' | 'unknown' }
   | { answer: ApiFailure };
 
-export type Outcome = { status: 'confirmed' } | { status: 'lapsed' } | { status: 'refused'; why: Refusal };
+/** Nothing was bought: the time to pay is over, or the time that was paid for is `gone` and the money goes back. */
+export type Lapse = 'lapsed' | 'gone';
 
-/** What is paid: a booking, or an extension of it until `extendsToMs`: a number, so that a refresh does not change it. */
-type Due = { boxKey: string; webId: string; extendsToMs?: number };
+export type Outcome = { status: 'confirmed' } | { status: Lapse } | { status: 'refused'; why: Refusal };
 
-/** What the payment page of `booking` is for. An existing booking is extended to its new end. */
-export const dueOf = (booking: Pick<VisitorBooking, 'webId' | 'status' | 'endsAt'>, boxKey: string): Due => ({
+/** What is paid: a booking, or an extension of it from `extendsFromMs` on: a number, so that a refresh does not change it. */
+type Due = { boxKey: string; webId: string; extendsFromMs?: number };
+
+/** What the payment page of `booking` is for, whose time is that of what is due: the booking, or its extension. */
+export const dueOf = (
+  booking: Pick<VisitorBooking, 'webId' | 'status' | 'startsAt'>,
+  boxKey: string,
+): Due => ({
   boxKey,
   webId: booking.webId,
-  extendsToMs: booking.status === 'pending' ? undefined : booking.endsAt.getTime(),
+  extendsFromMs: booking.status === 'pending' ? undefined : booking.startsAt.getTime(),
 });
 
 /** Who pays, as the sheet of a wallet says it: for a hold without contact. */
@@ -42,10 +48,10 @@ const ASK_TIMES = 30;
 /** What the booking says about the payment; null while that is not certain. */
 function outcomeIn(
   { status, isPaying, endsAt, extension }: PaymentProgress,
-  extendsToMs?: number,
+  extendsFromMs?: number,
 ): Outcome | null {
   const isActive = ACTIVE_STATUSES.includes(STATUS[status]);
-  if (isActive && (!extendsToMs || endsAt.getTime() >= extendsToMs)) return { status: 'confirmed' };
+  if (isActive && (!extendsFromMs || endsAt.getTime() > extendsFromMs)) return { status: 'confirmed' };
   if (status === 'cancelled' || (isActive && !extension)) return { status: 'lapsed' };
   const waits = isActive ? extension?.isPaying : isPaying;
   return waits ? null : { status: 'refused', why: { text: 'notThrough' } };
@@ -61,15 +67,15 @@ export const refused = (words?: string): Outcome => ({
 
 /** Polls the booking until its state is certain: after a lost response, or while the provider works. */
 export async function askUntilCertain(
-  { boxKey, webId, extendsToMs }: Due,
+  { boxKey, webId, extendsFromMs }: Due,
   times = ASK_TIMES,
 ): Promise<Outcome> {
   let seemsLapsed = false;
   for (let asked = 0; asked < times; asked += 1) {
     const answer = await call<VisitorBookingWire>(boxKey, `/bookings/web/${webId}`);
-    const outcome = answer.ok && outcomeIn(progressFromApi(answer.data), extendsToMs);
+    const outcome = answer.ok && outcomeIn(progressFromApi(answer.data), extendsFromMs);
     // An extension paid while the response was built is neither open nor in the end: asks once more.
-    const isSure = outcome && (outcome.status !== 'lapsed' || !extendsToMs || seemsLapsed);
+    const isSure = outcome && (outcome.status !== 'lapsed' || !extendsFromMs || seemsLapsed);
     if (isSure) return outcome;
     seemsLapsed = outcome !== false && outcome?.status === 'lapsed';
     await pause(ASK_EVERY_MS);
@@ -90,6 +96,7 @@ async function follow(
 ): Promise<Outcome> {
   if (!answer.ok) {
     if (answer.status === 0 || answer.status >= 500) return askUntilCertain(order);
+    if (answer.code === 'time_gone') return { status: 'gone' };
     if (answer.status === 409 || answer.status === 404) return { status: 'lapsed' };
     return { status: 'refused', why: { answer } };
   }

@@ -7,13 +7,13 @@ import { toCents } from '@/lib/foundation/money';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
 import { call } from './call';
 import { holdMore, type MoreTime } from './hold-more';
-import { payWithToken, type Refusal } from './settle-payment';
+import { type Lapse, payWithToken, type Refusal } from './settle-payment';
 
-/** More time as the page shows it: until when, and what the card pays. */
-export type AddedTime = MoreTime & { extension: { until: Date }; cents: number };
+/** More time as the page shows it, and what the card pays. */
+export type AddedTime = MoreTime & { cents: number };
 
 /** Why no time was added: a refusal, or one of our own sentences (`pay`, `window` in the messages). */
-export type AddTimeProblem = Refusal | 'changed' | 'lapsed';
+export type AddTimeProblem = Refusal | 'changed' | Lapse;
 
 /**
  * Adds time: holds it, and pays with the card that is kept for this browser, or leads to where another one is entered. One
@@ -50,11 +50,11 @@ export function useAddTime(card: CardScript, onProblem: (problem: AddTimeProblem
 
   /** Pays what is held; null once it is paid. */
   async function pay({ boxKey, extension }: AddedTime): Promise<AddTimeProblem | null> {
-    const { webId, until } = extension;
+    const { webId, from } = extension;
     const stripe = async () => (await import('./card-script')).loadCardScript(card);
-    const outcome = await payWithToken({ boxKey, webId, extendsToMs: until.getTime(), stripe }, 'kept');
+    const outcome = await payWithToken({ boxKey, webId, extendsFromMs: from.getTime(), stripe }, 'kept');
     if (outcome.status === 'confirmed') return null;
-    if (outcome.status === 'lapsed') return 'lapsed';
+    if (outcome.status !== 'refused') return outcome.status;
     const isUnknown = 'text' in outcome.why && outcome.why.text === 'unknown';
     setRefused(!isUnknown);
     return outcome.why;

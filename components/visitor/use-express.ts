@@ -9,7 +9,7 @@ import { call } from './call';
 import { holdMore } from './hold-more';
 import { ownHold } from './own-hold';
 import { payWithWallet } from './pay-with-wallet';
-import type { Order, Outcome, Refusal } from './settle-payment';
+import type { Lapse, Order, Outcome, Refusal } from './settle-payment';
 import type { WalletConsent } from './wallet-button';
 
 /** What a wallet is to pay: the space, the plan, the code, and the amount that its sheet shows. */
@@ -19,12 +19,12 @@ export type ExpressOrder = {
   planId: number;
   promoCode?: string;
   cents: number;
-  /** More time for a booking, from its end to the new one; the customer is known. */
-  extension?: { webId: string; from: Date; until: Date };
+  /** More time for a booking, from its end on; the customer is known. */
+  extension?: { webId: string; from: Date };
 };
 
 /** Why nothing was paid: a refusal, or one of our own sentences (`pay`, `window` in the messages). */
-export type ExpressProblem = Refusal | 'changed' | 'lapsed';
+export type ExpressProblem = Refusal | 'changed' | Lapse;
 
 type Held = ApiResult<InstantBookingWire>;
 type State = 'free' | 'sheet' | 'paying' | 'paid';
@@ -92,8 +92,8 @@ export function useExpress(order: ExpressOrder, onProblem: (problem: ExpressProb
     const { elements, contact } = consent;
     const { boxKey, extension } = sheet.order;
     const webId = held.data.id;
-    const extendsToMs = extension?.until.getTime();
-    const order = { stripe, elements, contact, boxKey, webId, extendsToMs };
+    const extendsFromMs = extension?.from.getTime();
+    const order = { stripe, elements, contact, boxKey, webId, extendsFromMs };
     const paid = await payWithWallet(order).catch(() => UNKNOWN);
     if (paid.status === 'refused') {
       // Refused by a rule, before any card was asked: nobody goes on with this hold.
@@ -101,7 +101,7 @@ export function useExpress(order: ExpressOrder, onProblem: (problem: ExpressProb
       return failed(paid.why);
     }
     ownHold.forget(sheet.order.spaceId);
-    if (paid.status === 'lapsed') return failed('lapsed');
+    if (paid.status !== 'confirmed') return failed(paid.status);
     turn('paid');
     location.assign(`/payment-success/${webId}/${boxKey}`);
   }

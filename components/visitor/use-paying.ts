@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useRef, useState } from 'react';
-import type { Outcome, Refusal } from './settle-payment';
+import type { Lapse, Outcome, Refusal } from './settle-payment';
 
 const SUCCESS_PAUSE_MS = 1500;
 
@@ -16,7 +16,7 @@ const sentKey = (webId: string) => `paying-${webId}`;
 /** Whether this tab sent a card or a wallet for the booking and does not know the outcome. */
 export const wasPaying = (webId: string): boolean => sessionStorage.getItem(sentKey(webId)) !== null;
 
-type Where = { boxKey: string; webId: string; onLapsed: () => void };
+type Where = { boxKey: string; webId: string; onLapsed: (how: Lapse) => void };
 
 /** One payment at a time on this page, by card or by wallet, and its outcome. */
 export function usePaying({ boxKey, webId, onLapsed }: Where) {
@@ -58,8 +58,8 @@ export function usePaying({ boxKey, webId, onLapsed }: Where) {
         return true;
       }
       turn('free');
-      if (outcome.status === 'lapsed') onLapsed();
-      else setProblem(outcome.why);
+      if (outcome.status === 'refused') setProblem(outcome.why);
+      else onLapsed(outcome.status);
       return false;
     },
     [boxKey, webId, onLapsed, turn],
@@ -71,7 +71,7 @@ export function usePaying({ boxKey, webId, onLapsed }: Where) {
       const outcome = await ask();
       sessionStorage.removeItem(sentKey(webId));
       if (outcome.status === 'confirmed') location.replace(`/payment-success/${webId}/${boxKey}`);
-      else if (outcome.status === 'lapsed') onLapsed();
+      else if (outcome.status !== 'refused') onLapsed(outcome.status);
       else if (now.current === 'free' && !isUncertain(outcome.why)) setProblem(outcome.why);
     },
     [boxKey, webId, onLapsed],

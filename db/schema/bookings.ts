@@ -81,6 +81,8 @@ export const bookings = pgTable(
     ...price(),
     /** The amount billed to the partner for a lounge or boarding-pass booking. */
     partnerBillCents: cents().notNull().default(0),
+    /** What of it the partner is credited for a cancellation. */
+    partnerCreditCents: cents().notNull().default(0),
     promoCode: text(),
     passcode: text(),
     wifiCodeId: ref().references(() => wifiCodes.id),

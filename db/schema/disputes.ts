@@ -21,6 +21,8 @@ export const disputes = pgTable(
     /** The provider's own word: `fraudulent`, `general`, … */
     reason: text().notNull(),
     amountCents: cents().notNull(),
+    /** What the provider holds back for it now: nothing for an inquiry, and nothing any more once it is won. */
+    takenCents: cents().notNull().default(0),
     /** Until when the provider takes evidence; null where it takes none. */
     dueAt: instant(),
     openedAt: instant().notNull(),
@@ -31,5 +33,6 @@ export const disputes = pgTable(
     index('disputes_payment').on(t.paymentId),
     index('disputes_open').on(t.dueAt).where(sql`state in ('needs_response', 'warning_needs_response')`),
     check('disputes_amount', sql`${t.amountCents} > 0`),
+    check('disputes_taken', sql`${t.takenCents} >= 0`),
   ],
 );

@@ -118,6 +118,10 @@ export const refunds = pgTable(
     /** The number of its credit note, given by a trigger once the money is back; never reused. */
     creditNoteNumber: integer(),
     requestedBy: ref().references(() => admins.id),
+    /** When staff closed one that failed, who, and why: it needs nobody any more. */
+    closedAt: instant(),
+    closedBy: ref().references(() => admins.id),
+    closedNote: text(),
     /** When the provider was last called; from then on it may have refunded. */
     askedAt: instant(),
     leasedUntil: leasedUntil(),

@@ -78,8 +78,8 @@ export async function disputePayment(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`update payments set state = 'disputed', updated_at = now() - make_interval(days => ${DISPUTE.ago}) where id = ${id}`;
     await tx`
-      insert into disputes (provider_ref, payment_id, booking_id, state, reason, amount_cents, due_at, opened_at)
-      select 'dp_seed_' || id, id, booking_id, 'needs_response', 'fraudulent', captured_cents,
+      insert into disputes (provider_ref, payment_id, booking_id, state, reason, amount_cents, taken_cents, due_at, opened_at)
+      select 'dp_seed_' || id, id, booking_id, 'needs_response', 'fraudulent', captured_cents, captured_cents,
         now() + make_interval(days => ${DISPUTE.takes - DISPUTE.ago}), now() - make_interval(days => ${DISPUTE.ago})
       from payments where id = ${id}`;
     await tx`

@@ -1,3 +1,5 @@
+import { percentOfCents } from '@/lib/foundation/percent';
+
 /**
  * The price of a period, all in cents: amount = subTotal − discount + tax − waived; the card pays amount −
  * credit.
@@ -14,11 +16,8 @@ export type Price = {
 /** The card provider charges nothing below this amount. */
 export const CARD_MINIMUM_CENTS = 50;
 
-/** Tax in cents, rounded half up; the percentage has three decimals, so 8.875 is exact. */
-export function taxOn(cents: number, percent: number): number {
-  const thousandths = Math.round(percent * 1000);
-  return Math.floor((cents * thousandths + 50_000) / 100_000);
-}
+/** Tax in cents, rounded half up; the percentage has three decimals. */
+export const taxOn = percentOfCents;
 
 /**
  * The price of a plan: the discount is capped at the cost, tax is on the remainder, the wallet pays what it

@@ -35,6 +35,20 @@ export function clockBetween(clock: ZoneClock, from: Date, until: Date): ZoneClo
   return { zone, changes: changes.slice(first, last), offsets: offsets.slice(first, last + 1) };
 }
 
+/** A stretch of time with one offset, all in milliseconds. */
+export type EvenStretch = { from: number; until: number; offset: number };
+
+/** `[from, until)` cut where the clock is changed: each part has one offset, and they follow each other without a gap. */
+export function stretchesOf(clock: ZoneClock, from: number, until: number): EvenStretch[] {
+  const stretches: EvenStretch[] = [];
+  for (let index = indexAt(clock, from), at = from; at < until; index += 1) {
+    const end = Math.min(until, clock.changes[index] ?? Infinity);
+    stretches.push({ from: at, until: end, offset: clock.offsets[index] ?? 0 });
+    at = end;
+  }
+  return stretches;
+}
+
 /** What the clock shows at an instant, in the UTC fields of a Date. */
 export const onClock = (instant: Date, clock: ZoneClock): Date =>
   new Date(instant.getTime() + offsetAt(clock, instant.getTime()));
@@ -97,6 +111,18 @@ export function formatSpan(from: Date, to: Date, clock: ZoneClock): string {
   const until = formatDate(from, clock) === formatDate(to, clock) ? formatTime(to, clock) : last;
   const [before, after] = [zoneOffset(from, clock), zoneOffset(to, clock)];
   return before === after ? `${first} – ${until} (${before})` : `${first} (${before}) – ${until} (${after})`;
+}
+
+/**
+ * The instants at which the clock shows a local wall-clock time, by time: one, two where it is repeated, none where it is
+ * skipped.
+ */
+export function instantsOfLocal(date: string, minutes: number, clock: ZoneClock): Date[] {
+  const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
+  return stretchesOf(clock, wall - 2 * DAY_MS, wall + 2 * DAY_MS).flatMap(({ from, until, offset }) => {
+    const at = wall - offset;
+    return from <= at && at < until ? [new Date(at)] : [];
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, payments } from '@/db/tables';
-import { findPayment } from '@/lib/booking/lifecycle/pay';
+import { findPayment } from '@/lib/booking/lifecycle/payment-record';
 import { orConfirmed } from '@/lib/booking/payments/confirmed-meanwhile';
 import { AppError } from '@/lib/foundation/errors';
 import { drainOutbox } from '@/lib/office/jobs/outbox';

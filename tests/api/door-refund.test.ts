@@ -140,12 +140,16 @@ describe('a door that never opened', () => {
     const before = await tried('delivered');
     await podWith(before.token).acknowledge(before.commandId!);
     expect((await take(before.visitor, before.webId)).status).toBe(422);
-    const after = await tried('failed');
+    const after = await tried('expired');
     const racing = await Promise.all([
       take(after.visitor, after.webId),
       podWith(after.token).acknowledge(after.commandId!),
     ]);
-    expect(racing.map(({ status }) => status)[0]).toBe(200);
+    const [refunded, said] = racing.map(({ status }) => status);
+    expect(said).toBe(200);
+    expect(await db().$count(refunds, eq(refunds.bookingId, after.booking.id))).toBe(
+      refunded === 200 ? 1 : 0,
+    );
   });
 
   it('keeps both payment ledgers equal, and every invariant', async () => {

@@ -168,7 +168,7 @@ describe('the verdict on a pod', () => {
 describe('the history of a pod', () => {
   it('has a sample every five minutes, from either instance', async () => {
     const space = await makeSpace();
-    const actor = { kind: 'pod', spaceId: space.id } as const;
+    const actor = { kind: 'pod', spaceId: space.id, tokenHash: '' } as const;
     const start = Math.floor(Date.now() / 300_000) * 300_000 - 600_000;
     const { internal, external } = healthReport('healthy');
     for (let second = 0; second < 600; second += 15) {
@@ -193,7 +193,7 @@ describe('the history of a pod', () => {
 
   it('has an incident for each failed component, from start to end', async () => {
     const space = await makeSpace();
-    const actor = { kind: 'pod', spaceId: space.id } as const;
+    const actor = { kind: 'pod', spaceId: space.id, tokenHash: '' } as const;
     await reportHealth(actor, healthReport('broken'), ago(90));
     await reportHealth(actor, healthReport('broken'), ago(75));
     await reportHealth(actor, healthReport('healthy'), ago(30));
@@ -224,7 +224,7 @@ describe('the history of a pod', () => {
 
   it('does not grow with the reports', async () => {
     const space = await makeSpace();
-    const actor = { kind: 'pod', spaceId: space.id } as const;
+    const actor = { kind: 'pod', spaceId: space.id, tokenHash: '' } as const;
     const at = new Date(Math.floor(Date.now() / 300_000) * 300_000);
     const size = async () => {
       const [row] = await db().execute<{ kb: number }>(

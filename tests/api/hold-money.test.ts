@@ -10,8 +10,10 @@ import {
   promoCodes,
   seasonalCredits,
   spacePartners,
+  spacePlans,
   walletEntries,
 } from '@/db/tables';
+import { endPromo, reservePromo } from '@/lib/booking/reservations/promo';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
@@ -56,6 +58,52 @@ async function withCredit(
 }
 const walletOf = async (id: number) =>
   (await db().select().from(customers).where(eq(customers.id, id)))[0]!.walletCents;
+
+describe('a code on time that costs nothing', () => {
+  it('is used or released like any other, and the next code on the booking counts', async () => {
+    const space = await makeSpace({ minutes: 30, cents: 2000 });
+    const free = await plan(30, 0);
+    await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: free });
+    const [once, lapsing, paid] = await Promise.all([promo({ maxUseLimit: 1 }), promo(), promo()]);
+    const usesOf = async ({ id }: { id: number }) => {
+      const { usedCount, reservedCount } = await codeOf(id);
+      return [usedCount, reservedCount];
+    };
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    const extend = (promoCode: string, pricingPlanId: number) =>
+      visitor.hold({ promoCode, pricingPlanId }, { query: { bookingId: webId, isExtended: 'true' } });
+    expect((await extend(once.name, free)).status).toBe(201);
+    expect(await usesOf(once)).toEqual([1, 0]);
+    expect((await extend(lapsing.name, space.planId)).status).toBe(201);
+    expect(await usesOf(lapsing)).toEqual([0, 1]);
+    expect((await visitor.release(webId)).status).toBe(200);
+    expect(await usesOf(lapsing)).toEqual([0, 0]);
+    expect((await extend(paid.name, space.planId)).status).toBe(201);
+    expect((await visitor.confirm(webId)).data.status).toBe('confirmed');
+    expect(await usesOf(paid)).toEqual([1, 0]);
+  });
+
+  it('is free again when a hold of nothing is not confirmed, and a use that was left open prevents no other', async () => {
+    const space = await makeSpace({ minutes: 30, cents: 0 });
+    const [first, second] = [await promo({ maxUseLimit: 1 }), await promo()];
+    const visitor = visitorAt(space);
+    const { data: hold } = await visitor.holdExpress({ promoCode: first.name });
+    expect((await codeOf(first.id)).reservedCount).toBe(1);
+    await lapse(hold.id);
+    await jobs();
+    expect(await codeOf(first.id)).toMatchObject({ usedCount: 0, reservedCount: 0 });
+    const webId = await bookNow(visitorAt(await makeSpace()));
+    const { booking } = await bookingRowsOf(webId);
+    await db().transaction((tx) => reservePromo(tx, first.id, booking.id));
+    await db().transaction((tx) => reservePromo(tx, second.id, booking.id));
+    expect([await codeOf(first.id), await codeOf(second.id)]).toMatchObject([
+      { usedCount: 0, reservedCount: 0 },
+      { usedCount: 0, reservedCount: 1 },
+    ]);
+    await db().transaction((tx) => endPromo(tx, booking.id, 'released'));
+  });
+});
 
 describe('a promo code', () => {
   it('lowers the price before tax, regardless of case; the card pays the rest', async () => {

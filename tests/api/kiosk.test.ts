@@ -7,7 +7,9 @@ import { announcements, bookingPhotos, bookings, spaceConfigs } from '@/db/table
 import type { PhotoWire } from '@/lib/fleet/photos/wire';
 import { KIOSK } from '@/lib/fleet/pod-config/schema';
 import type { DeviceBookingWire, DeviceConfigWire } from '@/lib/fleet/pod-config/wire';
+import { sha256 } from '@/lib/foundation/secrets';
 import { readPrivateFile } from '@/lib/platform/integrations/blob';
+import { podChannel } from '@/lib/platform/realtime/pod-channel';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
@@ -47,7 +49,7 @@ describe('a pod’s configuration', () => {
       kiosk: KIOSK,
       config: { lights: [1, 2] },
       plans: [{ pricingPlanId: space.planId, cost: 31, duration: 45 }],
-      realtime: { channel: `private-pod-${space.id}` },
+      realtime: { channel: podChannel(space.id, sha256(token)) },
     });
     const ids = config.announcements.map(({ id }) => id);
     expect(ids).toContain(shown!.id);

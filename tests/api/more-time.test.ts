@@ -67,7 +67,7 @@ it('says of a space why: no plans, closed, somebody after, out of service or off
   await db().update(spaces).set({ status: 'inactive' }).where(eq(spaces.id, space.id));
   expect(await reasonAt(space, visitor, webId)).toBe('space_inactive');
 
-  const closing = await booked({ restrictedFrom: clockIn(32), restrictedTo: clockIn(300) });
+  const closing = await booked({ restrictedFrom: clockIn(33), restrictedTo: clockIn(300) });
   expect(await reasonAt(closing.space, closing.visitor, closing.webId)).toBe('restricted_time');
 
   const bare = await booked();

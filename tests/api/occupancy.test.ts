@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, spaces } from '@/db/tables';
 import { addDays } from '@/lib/foundation/time';
@@ -70,6 +70,45 @@ it('counts booked minutes in the hours of the space’s own clock, in scope, and
     .set({ status: 3, cancelReason: 'operator', cancelledAt: new Date() })
     .where(eq(bookings.spaceId, space.id));
   expect(await placeFor(actor)).toEqual(before);
+});
+
+it('counts each part of a stay in the hour that the clock showed, also where it was changed by half of one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { actor } = await reader('MERIDIAN');
+  const space = await makeSpace({ zone: 'Australia/Lord_Howe', partners: ['MERIDIAN'] });
+  const cellsNow = async () => {
+    const { places } = await getOccupancy(actor, 12);
+    const [all] = places;
+    return all!.cells.map(({ share }) => share * all!.pods * 12 * 60);
+  };
+  const before = await cellsNow();
+  const stay = async (from: string, minutes: number) => {
+    const startsAt = new Date(from);
+    await makeBooking({
+      spaceId: space.id,
+      customerId: await makeCustomer(),
+      businessPartnerId: (await partner('MERIDIAN')).id,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + minutes * 60_000),
+      durationMinutes: minutes,
+    });
+  };
+  // Tuesday 15 September, 10:15 to 10:45, before the change.
+  await stay('2026-09-14T23:45:00Z', 30);
+  // Sunday 4 October from 01:45: at 02:00 the clock shows 02:30, so it ends at 03:15.
+  await stay('2026-10-03T15:15:00Z', 60);
+  const after = await cellsNow();
+  const added = after.flatMap((minutes, cell) => {
+    const more = Math.round(minutes - (before[cell] ?? 0));
+    return more === 0 ? [] : [[Math.floor(cell / 24), cell % 24, more]];
+  });
+  expect(added).toEqual([
+    [1, 10, 30],
+    [6, 1, 15],
+    [6, 2, 30],
+    [6, 3, 15],
+  ]);
 });
 
 it('is for those who may see the bookings of the dashboard', async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { bookings, bulkItems, refunds } from '@/db/tables';
+import { bookingPeriods, bookings, bulkItems, refunds } from '@/db/tables';
 import { refundInBulk } from '@/lib/booking/outage-refunds/commands';
 import { addDays } from '@/lib/foundation/time';
 import { localDate } from '@/lib/foundation/time-zones';
@@ -184,5 +184,25 @@ describe('the refund of an outage', () => {
     expect((await preview({ ...asked, to: asked.from })).status).toBe(400);
     expect((await preview({ ...asked, from: '2020-01-01T00:00' })).status).toBe(400);
     expect((await preview({ ...asked, spaceIds: [] })).status).toBe(400);
+  });
+});
+
+describe('an outage in a night in which the clock is set back', () => {
+  /** 1 November 2026 in New York: 01:45 is 05:45Z and 06:45Z, 01:15 is 05:15Z and 06:15Z. */
+  const night = { from: '2026-11-01T01:45', to: '2026-11-01T01:15', method: 'wallet' };
+
+  it('ends at the first or the second of a time, as it says', async () => {
+    const space = await makeSpace({ zone: 'America/New_York' });
+    const webId = await bookNow(visitorAt(space));
+    const { booking, period } = await bookingRowsOf(webId);
+    const time = { startsAt: new Date('2026-11-01T05:50:00Z'), endsAt: new Date('2026-11-01T06:10:00Z') };
+    await db().update(bookings).set(time).where(eq(bookings.id, booking.id));
+    await db().update(bookingPeriods).set(time).where(eq(bookingPeriods.id, period.id));
+    const asked = { ...night, spaceIds: [space.id] };
+    expect(await preview(asked)).toMatchObject({ status: 400, errors: [{ path: 'to' }] });
+    const second = await preview({ ...asked, isToSecond: 'true' } as typeof asked);
+    expect(second.data.bookings.map(({ id }) => id)).toEqual([booking.id]);
+    const both = await preview({ ...asked, isToSecond: 'true', isFromSecond: 'true' } as typeof asked);
+    expect(both.status, 'the second 01:45 is after the second 01:15').toBe(400);
   });
 });

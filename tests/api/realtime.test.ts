@@ -8,8 +8,10 @@ import { healthReport } from '@/dev/pods/health';
 import type { HealthStatus } from '@/lib/fleet/health/schema';
 import { newer } from '@/lib/fleet/health/status';
 import type { HealthStatusWire } from '@/lib/fleet/health/wire';
+import { sha256 } from '@/lib/foundation/secrets';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { HEALTH_ALL, healthOf } from '@/lib/platform/realtime/channels';
+import { podChannel } from '@/lib/platform/realtime/pod-channel';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
 import { thenPass } from '../fixtures/frozen-timers';
@@ -225,7 +227,9 @@ describe('a private channel', () => {
     const full = await subAdmin([49], []);
     const hushpod = (await partner('HUSHPOD')).id;
     const space = await makeSpace();
-    const pod = await watch(space.id);
+    const before = await watch(space.id);
+    const pod = await watch(space.id, null);
+    const channelOf = (token: string) => podChannel(space.id, sha256(token));
     const allowed: [string, string][] = [
       [admin, HEALTH_ALL],
       [admin, healthOf(meridian)],
@@ -233,7 +237,7 @@ describe('a private channel', () => {
       [seller.token, healthOf(meridian)],
       [seller.token, `private-admin-${seller.id}`],
       [blind.token, `private-admin-${blind.id}`],
-      [pod, `private-pod-${space.id}`],
+      [pod, channelOf(pod)],
     ];
     const refused: [string, string][] = [
       [seller.token, HEALTH_ALL],
@@ -241,8 +245,10 @@ describe('a private channel', () => {
       [blind.token, healthOf(meridian)],
       [seller.token, `private-admin-${blind.id}`],
       [admin, `private-admin-${seller.id}`],
-      [admin, `private-pod-${space.id}`],
-      [pod, `private-pod-${space.id + 1}`],
+      [admin, channelOf(pod)],
+      [pod, channelOf(before)],
+      [pod, podChannel(space.id + 1, sha256(pod))],
+      [pod, `private-pod-${space.id}`],
       [pod, HEALTH_ALL],
       [admin, 'presence-health'],
     ];

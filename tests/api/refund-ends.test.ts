@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
+import { moneySettings } from '@/db/tables';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 import { listAttention } from '@/lib/office/attention/queries';
@@ -8,10 +9,11 @@ import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
+import { auditsOf } from '../fixtures/audits';
 import { eventually } from '../fixtures/eventually';
 import { actorOf, newAdmin, type Staff, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
-import { flush, mailsTo, repair, webhooks } from '../fixtures/stand-ins';
+import { flush, mailsTo, provider, repair, webhooks } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
 let staff: Staff;
@@ -115,6 +117,61 @@ describe('a card refund that fails later', () => {
   });
 });
 
+describe('a refund that failed and was dealt with otherwise', () => {
+  /** A refund of $20 that failed, and what needs attention of it. */
+  async function open() {
+    const booking = await paid(REFUND_FAILS);
+    await endedAgo(booking.webId, 600);
+    await put(booking.id, 'card', 20);
+    const failed = await eventually('the refund failed', async () => {
+      await flush();
+      const [row] = await db().execute<{ id: number; state: string }>(
+        sql`select id::int, state from refunds where booking_id = ${booking.id} order by id desc limit 1`,
+      );
+      return row?.state === 'failed' && row.id;
+    });
+    const refundId = Number(failed);
+    const titles = async () =>
+      (await listAttention(await actorOf(staff.token)))
+        .filter(({ key }) => key === `failed-refund-${refundId}`)
+        .map(({ title }) => title);
+    const close = (note?: string, token = staff.token) =>
+      api.post(`/admin/refunds/${refundId}/close`, { note }, { token });
+    const instead = () =>
+      api.post(`/admin/refunds/${refundId}/instead`, { type: 'wallet' }, { token: staff.token });
+    return { ...booking, refundId, titles, close, instead };
+  }
+
+  it('in parts leaves what needs attention, and until then only what is missing is refunded instead', async () => {
+    const { id, titles, instead } = await open();
+    expect(await titles()).toEqual(['A refund of $20.00 failed']);
+    expect((await put(id, 'wallet', 7.5)).status).toBe(200);
+    expect(await titles()).toEqual(['A refund of $12.50 failed']);
+    expect((await instead()).status).toBe(200);
+    expect(await titles()).toEqual([]);
+    expect((await instead()).code).toBe('refund_settled');
+    const [row] = await db().execute<{ cents: number }>(
+      sql`select sum(amount_cents)::int as cents from refunds where booking_id = ${id} and state = 'succeeded'`,
+    );
+    expect(row?.cents).toBe(2000);
+  });
+
+  it('is closed with a note by who may refund, once, and the story keeps it', async () => {
+    const { id, titles, close, instead } = await open();
+    expect(await close('')).toMatchObject({ status: 400, errors: [{ path: 'note' }] });
+    expect((await close('Paid in cash', (await subAdmin([42, 14])).token)).status).toBe(403);
+    expect((await close('Paid in cash')).status).toBe(200);
+    expect(await titles()).toEqual([]);
+    expect((await close('Paid in cash')).code).toBe('refund_settled');
+    expect((await instead()).code).toBe('refund_settled');
+    const entries = await auditsOf('booking', id);
+    expect(entries.at(-1)).toMatchObject({
+      action: 'refund.close',
+      after: { note: 'Paid in cash', amountCents: 2000 },
+    });
+  });
+});
+
 describe('cancel and refund', () => {
   const details = async (id: number) =>
     (await api.get<RefundDetailsWire>(`/admin/booking/${id}/refund`, { token: staff.token })).data;
@@ -176,5 +233,23 @@ describe('cancel and refund', () => {
     expect(await listed(reference, { refundState: 'due' })).toBeUndefined();
     expect(await listed(reference, { refundState: 'refunded' })).toMatchObject({ id });
     expect(await listed(reference, { refundState: 'none' })).toBeUndefined();
+  });
+
+  // Last: the rule stays changed, as versions are never removed.
+  it('suggests what the list then calls due, after earlier refunds too', async () => {
+    await db()
+      .insert(moneySettings)
+      .values({ kind: 'refund-rule', value: { steps: [], laterPercent: 50 }, createdAt: new Date(0) });
+    const { webId, id, reference } = await paid();
+    const { payment } = await bookingRowsOf(webId);
+    await provider().refunds.create({ payment_intent: payment!.intentId!, amount: 500 });
+    await flush();
+    expect((await details(id)).suggested).toBe(5);
+    await api.delete(`/admin/booking/${id}`, { token: staff.token });
+    expect(await listed(reference, { refundState: 'due' })).toMatchObject({ toRefund: 5 });
+    expect((await details(id)).suggested, 'also once it is cancelled').toBe(5);
+    await put(id, 'card', 5);
+    expect(await listed(reference, { refundState: 'due' })).toBeUndefined();
+    expect((await details(id)).suggested, 'then all that is left').toBe(10);
   });
 });

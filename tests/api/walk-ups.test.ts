@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { bookings, businessPartners, seasonalCredits, walletEntries } from '@/db/tables';
+import { bookings, businessPartners, movements, seasonalCredits, walletEntries } from '@/db/tables';
 import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
 import type { WalkUpWire } from '@/lib/booking/walk-ups/wire';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
@@ -232,5 +232,33 @@ describe('is open to', () => {
     const created = await book(walkIn(space, { podId: undefined }), device);
     expect(created).toMatchObject({ status: 201, data: { podId: space.id } });
     expect(JSON.stringify(created.data)).not.toContain((await detail(created.data.id)).accessCode);
+  });
+});
+
+describe('a pass that is cancelled', () => {
+  const movesOf = async (id: number) =>
+    (await db().select().from(movements).where(eq(movements.bookingId, id)).orderBy(movements.id)).map(
+      ({ kind, method, grossCents, businessPartnerId }) => [kind, method, grossCents, businessPartnerId],
+    );
+
+  it('is credited to its partner in full before its start, by a movement of its own, and not after', async () => {
+    const space = await space8({ partners: ['HUSHPOD', 'PP'] });
+    const lounge = (await partner('PP')).id;
+    const later = await book(pass(space, { datetimeStart: inHours(30) }));
+    expect((await api.delete(`/admin/booking/${later.data.id}`, { token })).status).toBe(200);
+    expect(await movesOf(later.data.id)).toEqual([
+      ['pass', 'partner', 2450, lounge],
+      ['pass_returned', 'partner', -2450, lounge],
+    ]);
+    const refused = await api.put(
+      `/admin/booking/${later.data.id}/refund`,
+      { type: 'wallet', amount: 1 },
+      { token },
+    );
+    expect(refused).toMatchObject({ status: 409, code: 'nothing_paid' });
+
+    const running = await book(pass(space));
+    expect((await api.delete(`/admin/booking/${running.data.id}`, { token })).status).toBe(200);
+    expect(await movesOf(running.data.id)).toEqual([['pass', 'partner', 2450, lounge]]);
   });
 });

@@ -39,7 +39,6 @@ export type Payout = {
 const DAY = 86_400;
 /** 2.9 % and 30 cents, as the provider takes of a card in the United States. */
 const feeOf = (amount: number) => Math.round(amount * 0.029) + 30;
-const DISPUTE_FEE = 1_500;
 
 type Made = Pick<BalanceTransaction, 'created' | 'amount' | 'type'> & {
   /** The source, and what of it the entry is. */
@@ -90,19 +89,12 @@ export function balanceTransactions(state: CardState): BalanceTransaction[] {
       ...(status === 'pending' ? [] : [entry({ created, amount: -amount, type: 'refund', source: id })]),
       ...(status === 'failed' ? [entry({ created, amount, type: 'refund_failure', source: id })] : []),
     ]);
-  const disputes = state.disputes.all().flatMap(({ id, created, amount, status }) => [
-    entry({
-      created,
-      amount: -amount,
-      type: 'adjustment',
-      category: 'dispute',
-      source: id,
-      fee: DISPUTE_FEE,
+  const disputes = state.disputes.all().flatMap(({ id, balance_transactions }) =>
+    balance_transactions.map(({ amount, created, fee }) => {
+      const category = amount < 0 ? 'dispute' : 'dispute_reversal';
+      return entry({ created, amount, type: 'adjustment', category, source: id, fee });
     }),
-    ...(status === 'won'
-      ? [entry({ created, amount, type: 'adjustment', category: 'dispute_reversal', source: id })]
-      : []),
-  ]);
+  );
   const payouts = state.payouts
     .all()
     .map(({ id, created, amount }) => entry({ created, amount: -amount, type: 'payout', source: id }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Journal } from '../journal';
 import { makePayout } from './balance';
-import { closeDispute, openDispute } from './disputes';
+import { closeDispute, escalateInquiry, openDispute } from './disputes';
 import { ApiError, missing } from './errors';
 import { publicView } from './objects';
 import type { CardState } from './state';
@@ -17,6 +17,7 @@ const disputeSettings = z.object({
   payment_intent: z.string().optional(),
   amount: z.number().int().positive().optional(),
   reason: z.string().optional(),
+  inquiry: z.boolean().optional(),
 });
 
 /** What tests and demonstrations may do to the card provider and its webhooks. */
@@ -43,9 +44,11 @@ export function controlCards(state: CardState, journal: Journal, webhooks: Webho
       const { amount } = z.object({ amount: z.number().int().positive().optional() }).parse(await input());
       return publicView(makePayout(state, amount));
     }
+    const escalating = /^POST \/control\/disputes\/(\w+)\/escalate$/.exec(call);
+    if (escalating) return publicView(escalateInquiry(state, escalating[1] ?? ''));
     const closing = /^POST \/control\/disputes\/(\w+)\/close$/.exec(call);
     if (closing) {
-      const { status } = z.object({ status: z.enum(['won', 'lost']) }).parse(await input());
+      const { status } = z.object({ status: z.enum(['won', 'lost', 'warning_closed']) }).parse(await input());
       return publicView(closeDispute(state, closing[1] ?? '', status));
     }
     return undefined;

@@ -130,7 +130,9 @@ export type Dispute = Base<'dispute'> & {
   metadata: Metadata;
   payment_intent: string;
   reason: string;
-  status: 'needs_response' | 'won' | 'lost';
+  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost';
+  /** What it moved: taken, and returned when it was won. None for an inquiry. */
+  balance_transactions: { object: 'balance_transaction'; amount: number; created: number; fee: number }[];
 };
 
 export type Token = Base<'token'> & {

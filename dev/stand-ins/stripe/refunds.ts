@@ -1,4 +1,5 @@
 import { testCard } from './cards';
+import { leftOf } from './disputes';
 import { invalid, missing } from './errors';
 import { mergeMetadata, type Params, text } from './form';
 import { type Charge, newObject, type Refund } from './objects';
@@ -9,7 +10,7 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 /** Refunds `amount` cents of a charge, or all that is left. */
 export function createRefund(state: CardState, params: Params): Refund {
   const charge = chargeToRefund(state, params);
-  const left = charge.amount_captured - charge.amount_refunded;
+  const left = leftOf(state, charge);
   const amount = Number(text(params, 'amount') ?? left);
   if (left <= 0) {
     invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
@@ -78,6 +79,7 @@ function chargeToRefund(state: CardState, params: Params): Charge {
       code: 'charge_not_refundable',
     });
   }
-  if (charge.disputed) invalid(`Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' });
+  if (leftOf(state, charge) <= 0 && charge.amount_refunded < charge.amount_captured)
+    invalid(`Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' });
   return charge;
 }

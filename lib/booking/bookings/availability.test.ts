@@ -28,8 +28,9 @@ describe('a booking fits', () => {
 
   it('when none of it lies in the restricted hours', () => {
     const closing = { taken: [], restriction: { from: '11:00', to: '23:00', zone: 'UTC' } };
-    expect(fits(closing, 30, clock('10:30'))).toBe(true);
-    expect(fits(closing, 31, clock('10:30'))).toBe(false);
+    expect(fits(closing, 28, clock('10:30'))).toBe(true);
+    expect(fits(closing, 29, clock('10:30'))).toBe(false);
+    expect(fits(closing, 30, clock('10:30'), 0), 'paid already').toBe(true);
   });
 });
 

@@ -16,8 +16,8 @@ export function takenUntil(taken: readonly Span[], now: Date): Date | null {
 }
 
 /**
- * What prevents a booking of `minutes` at `at`, and until when; null when nothing does. Its time must be
- * outside the restriction window, and its time plus the payment window must be free, as for a hold.
+ * What prevents a booking of `minutes` at `at`, and until when; null when nothing does. Its time plus the payment window
+ * must be free and outside the restriction window, as for a hold: docs/rules.md#sale-ends.
  */
 function obstacle(
   { taken, restriction }: Timetable,
@@ -25,22 +25,38 @@ function obstacle(
   at: Date,
   windowMs: number,
 ): Date | null {
-  const endsAt = later(at, minutes * 60_000);
-  const heldUntil = later(endsAt, windowMs);
+  const heldUntil = later(at, minutes * 60_000 + windowMs);
   const other = taken.find((span) => span.startsAt < heldUntil && span.endsAt > at);
-  return other?.endsAt ?? restrictedUntil(restriction, at, endsAt);
+  return other?.endsAt ?? restrictedUntil(restriction, at, heldUntil);
 }
 
-/**
- * Whether a booking of `minutes` can begin at `at`; an extension is checked without the payment window, so
- * `windowMs` is 0.
- */
+/** Whether a booking of `minutes` can begin at `at`; what needs no payment any more has a `windowMs` of 0. */
 export const fits = (
   timetable: Timetable,
   minutes: number,
   at: Date,
   windowMs = PAYMENT_WINDOW_MS,
 ): boolean => obstacle(timetable, minutes, at, windowMs) === null;
+
+/** More time for a booking: from when until when, and how long it keeps the space while it is being paid. */
+export type MoreTimeSpan = Span & { heldUntil: Date };
+
+/**
+ * More time for a booking that ends at `bookingEnd`: from then on, or from now on where it is over, since nobody pays for
+ * time that has passed: docs/rules.md#extension. It may begin as late as it is paid, within `windowMs`.
+ */
+export function moreTimeFrom(bookingEnd: Date, minutes: number, now: Date, windowMs: number): MoreTimeSpan {
+  const startsBy = (at: Date) => (bookingEnd > at ? bookingEnd : at);
+  const startsAt = startsBy(now);
+  const endsAt = later(startsAt, minutes * 60_000);
+  return { startsAt, endsAt, heldUntil: later(startsBy(later(now, windowMs)), minutes * 60_000) };
+}
+
+/** Whether {@link moreTimeFrom} fits, by the visitor who has yet to pay. */
+export function fitsAfter(timetable: Timetable, minutes: number, bookingEnd: Date, now: Date): boolean {
+  const { startsAt, endsAt, heldUntil } = moreTimeFrom(bookingEnd, minutes, now, PAYMENT_WINDOW_MS);
+  return fits(timetable, minutes, startsAt, heldUntil.getTime() - endsAt.getTime());
+}
 
 /** The earliest start of a booking of `minutes`; null when there is none within two days. */
 export function freeFrom(timetable: Timetable, minutes: number, now: Date): Date | null {

@@ -2,6 +2,8 @@ import 'server-only';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
 import { moveBooking } from '@/lib/booking/lifecycle/move';
 import { freeTime } from '@/lib/booking/lifecycle/release';
+import { currentRefundRule } from '@/lib/booking/money-settings/queries';
+import { dueOnCancel } from '@/lib/booking/money-settings/refund-rule';
 import { isCancellable, STATUS } from '@/lib/booking/status';
 import { conflict } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
@@ -22,10 +24,15 @@ export async function cancelWithin({ tx, actor, audit, effect }: Cancelling, id:
   if (!isCancellable(booking, now))
     throw conflict('Only upcoming and current bookings can be cancelled', 'not_cancellable');
   await freeTime(tx, id);
+  const { partnerBillCents, startsAt } = booking;
+  // A partner is credited for a pass as a visitor is refunded: docs/rules.md#cancelled-passes.
+  const partnerCreditCents =
+    partnerBillCents > 0 ? dueOnCancel(await currentRefundRule(tx), partnerBillCents, startsAt, now) : 0;
   await moveBooking(tx, id, 'cancel', {
     cancelReason: 'operator',
     cancelledAt: now,
     cancelledBy: actor.adminId,
+    partnerCreditCents,
   });
   await effect({ kind: 'mail.booking-cancelled', payload: { bookingId: id } });
   await queueBookingSync(tx, id);
@@ -33,7 +40,7 @@ export async function cancelWithin({ tx, actor, audit, effect }: Cancelling, id:
     action: 'booking.cancel',
     entityId: id,
     before: { status: booking.status },
-    after: { status: STATUS.cancelled },
+    after: { status: STATUS.cancelled, ...(partnerCreditCents > 0 && { partnerCreditCents }) },
   });
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { not, type SQL, sql } from 'drizzle-orm';
-import { bookingPeriods, bookings, payments, refunds } from '@/db/tables';
+import { bookingPeriods, bookings, disputes, payments, refunds } from '@/db/tables';
 import { percentWhenCancelled } from '@/lib/booking/money-settings/queries';
 import { invalidField } from '@/lib/foundation/errors';
 import { choiceIs } from '@/lib/platform/list/choice-is';
@@ -24,9 +24,12 @@ export const refundedIs = choiceIs('isAmountRefunded', { true: isRefunded, false
 /** Cents that a booking was refunded, or is being. */
 export const refundedOf = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refundsOfIt}), 0)::int`;
 
-/** Cents that a cancellation is due by the rule that counted then, and has not got back. */
+/** Cents that the bank took back for disputes of a booking: docs/rules.md#disputed-money. */
+const disputedOf = sql`coalesce((select sum(${disputes.takenCents}) from ${disputes} where ${disputes.bookingId} = ${bookings.id}), 0)`;
+
+/** Cents that a cancellation is due by the rule that counted then, and has not got back, by a refund or by the bank. */
 export const dueOf = () =>
-  sql<number>`case when ${cancelled} then greatest(0, round(${bookings.amountCents} * ${percentWhenCancelled()} / 100.0) - ${refundedOf}) else 0 end::int`;
+  sql<number>`case when ${cancelled} then greatest(0, round(${bookings.amountCents} * ${percentWhenCancelled()} / 100.0) - ${refundedOf} - ${disputedOf}) else 0 end::int`;
 
 /** The condition of a filter; throws 400 for a state that there is none of. */
 export function refundStateIs(value: string): SQL {

@@ -52,6 +52,7 @@ const command = (id: number, minute: number, state: 'acknowledged' | 'failed' | 
   by: 'visitor',
   createdAt: at(minute),
   error: null,
+  isLate: false,
 });
 const words = (...story: Parameters<typeof storyOf>) =>
   storyOf(...story).map(({ title, detail }) => (detail ? `${title} · ${detail}` : title));

@@ -26,10 +26,12 @@ const DOOR_WORDS: Record<PodCommand['type'], [done: string, failed: string, sent
   'wifi-change': ['Wi-Fi switched', 'Wi-Fi was not switched', 'Wi-Fi switch sent'],
 };
 
-function doorLine({ id, type, state, by, createdAt, error }: PodCommand): StoryLine {
+const LATE = 'The pod said so after the time limit';
+
+function doorLine({ id, type, state, by, createdAt, error, isLate }: PodCommand): StoryLine {
   const [done, failed, sent] = DOOR_WORDS[type];
   const common = { key: `command-${id}`, at: createdAt, by };
-  if (state === 'acknowledged') return { ...common, title: done, detail: null, tone: 'ok' };
+  if (state === 'acknowledged') return { ...common, title: done, detail: isLate ? LATE : null, tone: 'ok' };
   if (state === 'queued' || state === 'delivered')
     return { ...common, title: sent, detail: 'Waiting for the pod', tone: 'plain' };
   return {
@@ -129,6 +131,8 @@ function detailOf({ before, after }: AuditRow): string | null {
   const [was, is] = [field(before, 'status'), field(after, 'status')];
   if (typeof was === 'number' && typeof is === 'number')
     return `${statusBadge(statusName(was)).label} → ${statusBadge(statusName(is)).label}`;
+  const note = field(after, 'note');
+  if (typeof note === 'string') return note;
   const cents = field(after, 'amountCents');
   return typeof cents === 'number' ? formatMoney(cents) : null;
 }

@@ -30,11 +30,11 @@ const CLOCK_SKEW_MS = 60_000;
 
 const taken = () => rule('This space has just been taken. Please choose another one', 'space_taken');
 
-function assertTime(space: BookableSpace, start: string | undefined, now: Date, endsAt: Date): void {
+function assertTime(space: BookableSpace, start: string | undefined, now: Date, heldUntil: Date): void {
   if (start && Math.abs(new Date(start).getTime() - now.getTime()) > CLOCK_SKEW_MS) {
     throw rule('An instant booking starts now. Please reload the page and try again', 'start_not_now');
   }
-  assertOpenHours(space, now, endsAt);
+  assertOpenHours(space, now, heldUntil);
 }
 
 /** The newest period of the visitor's own booking, locked: the hold, or the held extension. */
@@ -134,8 +134,8 @@ const hold = command({
     const { space, plan } = await offerOf(tx, { spaceId, planId, partnerId: actor.partnerId });
     const endsAt = new Date(now.getTime() + plan.minutes * 60_000);
     assertBookable(space, now);
-    assertTime(space, input.datetimeStart, now, endsAt);
     const heldUntil = new Date(endsAt.getTime() + PAYMENT_WINDOW_MS);
+    assertTime(space, input.datetimeStart, now, heldUntil);
     const before = await assertMayHold(tx, actor, space.id, now, heldUntil);
     if (before.hasLapsed) await releaseLapsed(tx, space.id, now);
     if (input.replaces) await releaseReplaced(tx, input.replaces, actor, space.id);

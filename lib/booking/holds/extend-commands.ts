@@ -31,7 +31,7 @@ async function ownBooking(tx: Tx, actor: VisitorActor, webId: string) {
 }
 
 /**
- * Holds more time for the visitor's own live booking, from its end on: docs/rules.md#extension. It is a hold
+ * Holds more time for the visitor's own live booking, from its end or from now on: docs/rules.md#extension. It is a hold
  * until it is paid, and changes nothing when it lapses. Throws 404, 409 `booking_changed` when its end is not the one that
  * the visitor saw, and 422 when the booking is not live, the time is not free, or the promo code does not count.
  */
@@ -55,12 +55,13 @@ const extend = command({
     const now = new Date();
     await releaseLapsed(tx, spaceId, now);
     const { booking, email, status } = await ownBooking(tx, actor, input.webId);
-    const { space, plan, ...time } = await roomAfter(tx, {
+    const { space, plan, endsAt, ...time } = await roomAfter(tx, {
       booking,
       partnerId: actor.partnerId,
       planId: input.pricingPlanId,
       extendsFrom: input.extendsFrom,
       now,
+      windowMs: PAYMENT_WINDOW_MS,
     });
     const customer = status === 'active' ? { id: customerIdOf(booking), email } : null;
     const price = await priceHold(tx, { actor, customer, space, plan, promoCode: input.promoCode, now });
@@ -87,7 +88,7 @@ const extend = command({
         ? `/payment-success/${booking.webId}/${space.boxKey}`
         : `/public-booking/${spaceId}/${space.boxKey}?bookingId=${booking.webId}&isExtended=true`,
       totalCents: cardCents(price),
-      expiresAt: free ? time.endsAt : holdExpiresAt,
+      expiresAt: free ? endsAt : holdExpiresAt,
     };
   },
 });

@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, inArray, max } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookingPeriods, type bookings } from '@/db/tables';
+import { type MoreTimeSpan, moreTimeFrom } from '@/lib/booking/bookings/availability';
 import { doorRefused } from '@/lib/booking/door-refusal';
 import { release } from '@/lib/booking/lifecycle/release';
 import type { Price } from '@/lib/booking/price';
@@ -31,20 +32,22 @@ type Wanted = {
   /** The end that the asker saw. */
   extendsFrom?: string;
   now: Date;
+  /** How long it may take to be paid, in milliseconds; 0 where it is paid already. */
+  windowMs: number;
 };
 
 /** `ordinal`: of the period to come. */
-type Room = { space: BookableSpace; plan: OfferedPlan; startsAt: Date; endsAt: Date; ordinal: number };
+type Room = MoreTimeSpan & { space: BookableSpace; plan: OfferedPlan; ordinal: number };
 
 /**
- * The time after a live booking, from its end on, for a plan; an extension that nobody has paid gives way to it, with its
+ * The time after a live booking, from its end or from now on, for a plan; an extension that nobody has paid gives way to it, with its
  * promo code and its credit. Throws 409 `booking_changed` when its end is not the one that
  * was seen, and 422 when it is not live, the time is not
  * free, or an extension is being paid.
  */
 export async function roomAfter(
   tx: Tx,
-  { booking, partnerId, planId, extendsFrom, now }: Wanted,
+  { booking, partnerId, planId, extendsFrom, now, windowMs }: Wanted,
 ): Promise<Room> {
   const { id, spaceId } = booking;
   const nextStartsAt = await nextStart(tx, spaceId, booking.startsAt, id, now);
@@ -55,12 +58,11 @@ export async function roomAfter(
   const space = await spaceOfPartner(tx, spaceId, partnerId);
   assertBookable(space, now);
   const plan = await planOfSpace(tx, spaceId, planId);
-  const startsAt = booking.endsAt;
-  const endsAt = new Date(startsAt.getTime() + plan.minutes * 60_000);
-  assertOpenHours(space, startsAt, endsAt);
-  if (await isTaken(tx, spaceId, startsAt, endsAt, now, id))
+  const { startsAt, heldUntil, ...room } = moreTimeFrom(booking.endsAt, plan.minutes, now, windowMs);
+  assertOpenHours(space, startsAt, heldUntil);
+  if (await isTaken(tx, spaceId, startsAt, heldUntil, now, id))
     throw rule('This space is booked by someone else after you', 'space_taken');
-  return { space, plan, startsAt, endsAt, ordinal: await dropOpenExtension(tx, id) };
+  return { space, plan, startsAt, heldUntil, ...room, ordinal: await dropOpenExtension(tx, id) };
 }
 
 /** An unpaid extension gives way to the new one; returns the ordinal of that. Throws 422 while one is being paid. */
@@ -79,7 +81,7 @@ async function dropOpenExtension(tx: Tx, bookingId: number): Promise<number> {
   return (last?.ordinal ?? 0) + 1;
 }
 
-type More = Omit<Room, 'space'> & {
+type More = Omit<Room, 'space' | 'endsAt'> & {
   bookingId: number;
   price: Price;
   /** Of the space, as the price has it. */
@@ -89,10 +91,10 @@ type More = Omit<Room, 'space'> & {
 
 /** Holds the time for the booking. Returns the period's id. */
 export async function holdMore(tx: Tx, spaceId: number, more: More): Promise<number> {
-  const { plan, price, ...time } = more;
+  const { plan, price, heldUntil: endsAt, ...time } = more;
   const made = await tx
     .insert(bookingPeriods)
-    .values({ ...price, ...time, spaceId, pricingPlanId: plan.id, durationMinutes: plan.minutes })
+    .values({ ...price, ...time, endsAt, spaceId, pricingPlanId: plan.id, durationMinutes: plan.minutes })
     .returning({ id: bookingPeriods.id });
   return onlyRow(made).id;
 }

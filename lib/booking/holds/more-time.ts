@@ -1,9 +1,9 @@
 import 'server-only';
 import { db } from '@/db/client';
-import { fits, type Timetable } from '@/lib/booking/bookings/availability';
+import { fitsAfter, moreTimeFrom, type Timetable } from '@/lib/booking/bookings/availability';
 import type { DoorState } from '@/lib/booking/status';
 import { occupiedTimesOf, takenOf } from '@/lib/catalogue/occupancy/periods';
-import type { Span } from '@/lib/catalogue/occupancy/spans';
+import { PAYMENT_WINDOW_MS, type Span } from '@/lib/catalogue/occupancy/spans';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { whyNotBookable } from './bookable';
 import { doorOf, getVisitorBooking } from './queries';
@@ -50,7 +50,7 @@ export async function moreTimeOf(actor: VisitorActor, webId: string, spaceId: nu
   };
   const plans = visited.plans.map((plan) => ({
     ...plan,
-    isAvailable: fits(timetable, plan.minutes, endsAt, 0),
+    isAvailable: fitsAfter(timetable, plan.minutes, endsAt, now),
   }));
   const { id, name, taxPercent } = space;
   return {
@@ -59,15 +59,21 @@ export async function moreTimeOf(actor: VisitorActor, webId: string, spaceId: nu
     space: { id, name, location, sponsor, taxPercent, plans },
     none: extension?.isPaying
       ? 'extension_paying'
-      : (whyNotBookable(space, now)?.code ?? reasonNone(plans, timetable.taken, endsAt)),
+      : (whyNotBookable(space, now)?.code ?? reasonNone(plans, timetable.taken, endsAt, now)),
   };
 }
 
-/** Why none of the plans fits from the end on; null when one does. */
-function reasonNone(plans: VisitorPlan[], taken: readonly Span[], endsAt: Date): NoMoreTime | null {
+/** Why none of the plans fits from the end, or from now on; null when one does. */
+function reasonNone(
+  plans: VisitorPlan[],
+  taken: readonly Span[],
+  bookingEnd: Date,
+  now: Date,
+): NoMoreTime | null {
   if (plans.some(({ isAvailable }) => isAvailable)) return null;
   if (plans.length === 0) return 'no_plans';
-  const least = endsAt.getTime() + Math.min(...plans.map(({ minutes }) => minutes)) * 60_000;
-  const isTaken = taken.some((span) => span.endsAt > endsAt && span.startsAt.getTime() < least);
+  const shortest = Math.min(...plans.map(({ minutes }) => minutes));
+  const { startsAt, heldUntil } = moreTimeFrom(bookingEnd, shortest, now, PAYMENT_WINDOW_MS);
+  const isTaken = taken.some((span) => span.endsAt > startsAt && span.startsAt < heldUntil);
   return isTaken ? 'space_taken' : 'restricted_time';
 }

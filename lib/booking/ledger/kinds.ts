@@ -9,6 +9,7 @@ export const MOVEMENT_KINDS = [
   'payout',
   'walk_up',
   'pass',
+  'pass_returned',
   'credit_given',
   'credit_taken',
   'credit_expired',

@@ -11,6 +11,7 @@ const KINDS: Record<MovementKind, string> = {
   payout: 'Payout',
   walk_up: 'Walk-up',
   pass: 'Billed to partner',
+  pass_returned: 'Credited to partner',
   credit_given: 'Credit given',
   credit_taken: 'Credit taken back',
   credit_expired: 'Credit expired',

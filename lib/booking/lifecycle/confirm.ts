@@ -2,7 +2,6 @@ import 'server-only';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/db/client';
-import { instant } from '@/db/instant';
 import { bookingPeriods, bookings, countries, locations, spaces, wifiCodes } from '@/db/tables';
 import { hasCalendar } from '@/lib/booking/calendar-sync/queries';
 import { customerIdOf } from '@/lib/booking/contact';
@@ -15,10 +14,12 @@ import { giveSeasonalCredit, hasSeason } from '@/lib/booking/reservations/credit
 import { endPromo } from '@/lib/booking/reservations/promo';
 import { ACTIVE_STATUSES } from '@/lib/catalogue/occupancy/booking-status';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
-import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
 import { enqueue } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
+import { timeGone } from './lapsed';
 import { moveBooking, movePeriod } from './move';
+import type { Stay } from './stay';
+import { stayColumns, stayIn } from './stay-sql';
 
 type Period = typeof bookingPeriods.$inferSelect;
 
@@ -26,8 +27,6 @@ type Period = typeof bookingPeriods.$inferSelect;
 type Surroundings = {
   zone: string;
   hasCalendar: boolean;
-  /** When the next period of the space begins, other than those of this booking. */
-  nextStartsAt: Date | null;
   /** Passcodes that could open the same door within a day; they are not reused. */
   passcodes: string[];
   hasSeason: boolean;
@@ -41,8 +40,10 @@ const countryOfSpace = sql<
 >`(select ${countries.code} from ${locations} join ${countries} on ${countries.id} = ${locations.countryId}
   where ${locations.id} = ${spaces.locationId})`;
 
+type Locked = { period: Period; stay: Stay | null; around: Surroundings };
+
 /** Locks the period and reads what is around it, in one statement: the caller has locked the space. */
-async function lockPeriod(tx: Tx, id: number, now: Date): Promise<{ period: Period; around: Surroundings }> {
+async function lockPeriod(tx: Tx, id: number, now: Date): Promise<Locked> {
   const sameDoor = and(
     eq(bookings.spaceId, bookingPeriods.spaceId),
     inArray(bookings.status, [...ACTIVE_STATUSES]),
@@ -53,7 +54,7 @@ async function lockPeriod(tx: Tx, id: number, now: Date): Promise<{ period: Peri
       period: bookingPeriods,
       zone: spaces.timezone,
       hasCalendar: sql<boolean>`${hasCalendar}`,
-      nextStartsAt: nextStartAfter(sql`greatest(${bookingPeriods.startsAt}, ${instant(now)})`, now),
+      stay: stayColumns(now),
       passcodes: sql<
         string[]
       >`array(select ${bookings.passcode} from ${bookings} where ${sameDoor} and ${bookings.passcode} is not null)`,
@@ -66,8 +67,8 @@ async function lockPeriod(tx: Tx, id: number, now: Date): Promise<{ period: Peri
     .where(eq(bookingPeriods.id, id))
     .for('update', { of: bookingPeriods });
   if (!found || found.period.state === 'released') throw new Error(`Period ${id} no longer has its time.`);
-  const { period, ...around } = found;
-  return { period, around };
+  const { period, stay, ...around } = found;
+  return { period, stay: stayIn(stay, now), around };
 }
 
 /**
@@ -93,20 +94,29 @@ function wifiCodeTaken(tx: Tx) {
     );
 }
 
+type Confirmed = { period: Period; stay: Stay; now: Date };
+
+/** What the confirmation changes of its period. */
+const given = ({ stay: { startsAt, endsAt, minutes }, now }: Confirmed) => ({
+  startsAt,
+  endsAt,
+  durationMinutes: minutes,
+  confirmedAt: now,
+  holdExpiresAt: null,
+});
+
 /**
  * Confirms the first period: it runs from now, or from its later start, and the booking gets its passcode and
  * wifi code.
  */
-async function begin(tx: Tx, period: Period, around: Surroundings, now: Date): Promise<void> {
-  const startsAt = period.startsAt > now ? period.startsAt : now;
-  const wanted = new Date(startsAt.getTime() + period.durationMinutes * 60_000);
-  const next = around.nextStartsAt;
-  const endsAt = next && next < wanted ? next : wanted;
-  await movePeriod(tx, period.id, 'confirm', { startsAt, endsAt, confirmedAt: now, holdExpiresAt: null });
+async function begin(tx: Tx, confirmed: Confirmed, around: Surroundings): Promise<void> {
+  const { period, stay, now } = confirmed;
+  await movePeriod(tx, period.id, 'confirm', given(confirmed));
   const wifiCode = wifiCodeTaken(tx);
   const booking = await moveBooking(tx.with(wifiCode), period.bookingId, 'confirm', {
-    ...startIn(around.zone, startsAt),
-    endsAt,
+    ...startIn(around.zone, stay.startsAt),
+    endsAt: stay.endsAt,
+    durationMinutes: stay.minutes,
     confirmedAt: now,
     receiptNumber: nextReceiptNumber,
     receiptSeller: sellerOf(around.sellers ?? FROM_ENVIRONMENT.sellers(), around.countryCode),
@@ -119,13 +129,14 @@ async function begin(tx: Tx, period: Period, around: Surroundings, now: Date): P
     await giveSeasonalCredit(tx, customerIdOf(booking), period.bookingId, now);
 }
 
-/** Confirms an extension: it keeps the time that it held, and adds duration and amount to the booking. */
-async function extend(tx: Tx, period: Period, now: Date): Promise<void> {
-  await movePeriod(tx, period.id, 'confirm', { confirmedAt: now, holdExpiresAt: null });
+/** Confirms an extension: it runs from the end of the booking on, or from now, and adds its minutes and its amount. */
+async function extend(tx: Tx, confirmed: Confirmed): Promise<void> {
+  const { period, stay } = confirmed;
+  await movePeriod(tx, period.id, 'confirm', given(confirmed));
   const plus = (column: PgColumn, cents: number) => sql`${column} + ${cents}`;
   await moveBooking(tx, period.bookingId, 'extend', {
-    endsAt: period.endsAt,
-    durationMinutes: plus(bookings.durationMinutes, period.durationMinutes),
+    endsAt: stay.endsAt,
+    durationMinutes: plus(bookings.durationMinutes, stay.minutes),
     subTotalCents: plus(bookings.subTotalCents, period.subTotalCents),
     discountCents: plus(bookings.discountCents, period.discountCents),
     taxCents: plus(bookings.taxCents, period.taxCents),
@@ -133,22 +144,32 @@ async function extend(tx: Tx, period: Period, now: Date): Promise<void> {
     creditCents: plus(bookings.creditCents, period.creditCents),
     amountCents: plus(bookings.amountCents, period.amountCents),
   });
-  if (period.discountCents > 0) await endPromo(tx, period.bookingId, 'used');
+  await endPromo(tx, period.bookingId, 'used');
 }
 
 /**
- * Turns a paid (or free) hold into the booking, or into its extension, and queues the mail. The caller has
- * locked the space. Returns false when it was confirmed already, so that a second caller changes nothing;
- * throws a defect when the time was released.
+ * Turns a paid (or free) hold into the booking, or into its extension, and queues the mail, unless it was confirmed `before`
+ * or its time is `gone`: then nothing changes. The caller has locked the space. Throws a defect when the time was released.
  */
-export async function confirmPeriod(tx: Tx, periodId: number, now: Date): Promise<boolean> {
-  const { period, around } = await lockPeriod(tx, periodId, now);
-  if (period.state === 'confirmed') return false;
-  if (period.ordinal === 0) await begin(tx, period, around, now);
-  else await extend(tx, period, now);
+export async function tryConfirm(
+  tx: Tx,
+  periodId: number,
+  now: Date,
+): Promise<'confirmed' | 'before' | 'gone'> {
+  const { period, stay, around } = await lockPeriod(tx, periodId, now);
+  if (period.state === 'confirmed') return 'before';
+  if (!stay) return 'gone';
+  const confirmed = { period, stay, now };
+  if (period.ordinal === 0) await begin(tx, confirmed, around);
+  else await extend(tx, confirmed);
   const payload = { bookingId: period.bookingId };
   const effects: Effect[] = [{ kind: 'mail.booking-confirmed', payload }];
   if (around.hasCalendar) effects.push({ kind: 'calendar.sync', payload });
   await enqueue(tx, ...effects);
-  return true;
+  return 'confirmed';
+}
+
+/** {@link tryConfirm} where nothing was paid yet: throws 409 `time_gone` when the time is gone. */
+export async function confirmPeriod(tx: Tx, periodId: number, now: Date): Promise<void> {
+  if ((await tryConfirm(tx, periodId, now)) === 'gone') throw timeGone();
 }

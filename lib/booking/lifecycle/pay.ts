@@ -1,11 +1,10 @@
 import 'server-only';
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
-import { db } from '@/db/client';
 import { instant } from '@/db/instant';
-import { bookingPeriods, bookings, payments, refunds } from '@/db/tables';
+import { bookingPeriods, payments, refunds } from '@/db/tables';
 import { cardCents } from '@/lib/booking/price';
-import { lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { keptUntil, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { notFound, rule } from '@/lib/foundation/errors';
 import { transact } from '@/lib/foundation/transaction';
 import { onlyRow } from '@/lib/foundation/write';
@@ -13,91 +12,15 @@ import type { AuditAction } from '@/lib/platform/audit/records';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
 import { enqueue, writeAuditEntry } from '@/lib/platform/command';
 import type { Intent } from '@/lib/platform/integrations/card-provider';
-import { confirmPeriod } from './confirm';
+import { confirmPeriod, tryConfirm } from './confirm';
 import { rememberCard } from './kept-card';
 import { holdLapsed } from './lapsed';
 import { movePayment, movePeriod, periodMove } from './move';
+import { lockPayment, type Payment, payableUntil, waitedTooLong } from './payment-record';
 import { release } from './release';
-import { type PaymentState, PERIOD_MOVES, type PeriodState } from './transitions';
+import { PERIOD_MOVES } from './transitions';
 
 const SYSTEM: SystemActor = { kind: 'system', job: 'payments' };
-
-/** A payment with its period. */
-export type Payment = {
-  id: number;
-  bookingId: number;
-  periodId: number;
-  spaceId: number;
-  ordinal: number;
-  intentId: string | null;
-  attempt: number;
-  token: string | null;
-  /** When the visitor agreed that this card is kept; null where they did not. */
-  keepCardAt: Date | null;
-  state: PaymentState;
-  amountCents: number;
-  reference: string;
-  periodState: PeriodState;
-  holdExpiresAt: Date | null;
-  payingSince: Date | null;
-};
-
-const columns = {
-  id: payments.id,
-  bookingId: payments.bookingId,
-  periodId: payments.periodId,
-  spaceId: bookingPeriods.spaceId,
-  ordinal: bookingPeriods.ordinal,
-  intentId: payments.intentId,
-  attempt: payments.attempt,
-  token: payments.token,
-  keepCardAt: payments.keepCardAt,
-  state: payments.state,
-  amountCents: payments.amountCents,
-  reference: bookings.transactionId,
-  periodState: bookingPeriods.state,
-  holdExpiresAt: bookingPeriods.holdExpiresAt,
-  payingSince: bookingPeriods.payingSince,
-};
-
-type By = { id: number } | { intentId: string } | { periodId: number };
-
-function where(by: By): SQL {
-  if ('id' in by) return eq(payments.id, by.id);
-  if ('intentId' in by) return eq(payments.intentId, by.intentId);
-  return eq(payments.periodId, by.periodId);
-}
-
-export async function findPayment(by: By): Promise<Payment | null> {
-  const [row] = await db()
-    .select(columns)
-    .from(payments)
-    .innerJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(where(by));
-  return row ?? null;
-}
-
-/**
- * Locks the space and reads the payment as it is now, so that only one caller acts on it at a time. What the caller knew of
- * it may be old; its space never changes.
- */
-const locked = <T>(
-  { id, spaceId }: Pick<Payment, 'id' | 'spaceId'>,
-  work: (tx: Tx, payment: Payment) => Promise<T>,
-): Promise<T> =>
-  transact(async (tx) => {
-    await lockSpace(tx, spaceId);
-    const [payment] = await tx
-      .select(columns)
-      .from(payments)
-      .innerJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
-      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-      .where(eq(payments.id, id))
-      .for('update', { of: payments });
-    if (!payment) throw new Error(`Payment ${id} is gone.`);
-    return work(tx, payment);
-  });
 
 const audit = (tx: Tx, action: AuditAction, payment: Payment, after: object = {}) =>
   writeAuditEntry(tx, SYSTEM, { action, entityId: payment.bookingId, after });
@@ -171,6 +94,9 @@ export async function paymentOf(
   };
 }
 
+/** What a payment that began at `payingSince` changes of its period: it keeps its time for as long as the bank may take. */
+const paying = (payingSince: Date) => ({ payingSince, endsAt: keptUntil(payableUntil(payingSince)) });
+
 /**
  * **Pay.** From here on the period keeps its time; `before` is done first, in the same transaction. Returns the payment, or null when the booking is confirmed already. Throws 404, 409 `hold_lapsed`, or 422 when money is due and there is no card.
  */
@@ -190,27 +116,38 @@ export const beginPayment = (
     }
     const payingSince = due.period.payingSince ?? new Date();
     // Locked, and neither confirmed nor released: it moves.
-    const moved = tx.$with('moved').as(periodMove(tx, due.period.id, 'pay', { payingSince }));
+    const moved = tx.$with('moved').as(periodMove(tx, due.period.id, 'pay', paying(payingSince)));
     const period = { ...due.period, state: PERIOD_MOVES.pay.to, payingSince };
     return paymentOf(tx.with(moved), { ...due, period }, token, keepsCard);
   });
 
+/** Whether it is too late to pay for an unpaid period. */
+const isLate = (payment: Payment, now: Date): boolean =>
+  payment.periodState === 'held' ? (payment.holdExpiresAt ?? now) <= now : waitedTooLong(payment, now);
+
 /**
- * **Claim.** The card was authorised: claims the time. Returns false when the time is gone and the money must be let go.
+ * **Claim.** The card was authorised: claims the time. Returns false when the time is gone, lapsed or too short to be sold,
+ * and the money must be let go: docs/rules.md#paying.
  */
 export const claimTime = (known: Payment, intentId: string): Promise<boolean> =>
-  locked(known, async (tx, payment) => {
+  lockPayment(known, async (tx, payment, { now, stay }) => {
     if (payment.intentId !== intentId || payment.periodState === 'released') return false;
     if (payment.state === 'captured') return true;
-    if (payment.periodState === 'held') {
-      if (!payment.holdExpiresAt || payment.holdExpiresAt <= new Date()) {
-        await release(tx, periodOf(payment));
-        return false;
-      }
-      await movePeriod(tx, payment.periodId, 'claim', { payingSince: new Date() });
+    if (!stay || isLate(payment, now)) {
+      await release(tx, periodOf(payment));
+      return false;
     }
+    if (payment.periodState === 'held') await movePeriod(tx, payment.periodId, 'claim', paying(now));
     await movePayment(tx, payment.id, 'authorise');
     return true;
+  });
+
+/** **Expire.** The bank had its ten minutes: the time is free, and the intent is cancelled from the outbox. */
+export const expirePayment = (known: Payment): Promise<void> =>
+  lockPayment(known, async (tx, payment, { now }) => {
+    if (!waitedTooLong(payment, now)) return;
+    await release(tx, periodOf(payment));
+    await audit(tx, 'payment.expired', payment);
   });
 
 /**
@@ -218,7 +155,7 @@ export const claimTime = (known: Payment, intentId: string): Promise<boolean> =>
  * the time is the visitor's.
  */
 export const settlePayment = (known: Payment, intent: Intent): Promise<boolean> =>
-  locked(known, async (tx, payment) => {
+  lockPayment(known, async (tx, payment, { now }) => {
     const { brand, last4 } = intent.card;
     const captured = await movePayment(tx, payment.id, 'capture', {
       capturedCents: intent.capturedCents,
@@ -228,11 +165,12 @@ export const settlePayment = (known: Payment, intent: Intent): Promise<boolean> 
       failureMessage: null,
     });
     if (!captured) return payment.periodState === 'confirmed';
-    if (payment.periodState === 'released') {
+    const isTimely = payment.periodState !== 'released' && !waitedTooLong(payment, now);
+    if (!isTimely || (await tryConfirm(tx, payment.periodId, now)) === 'gone') {
+      await release(tx, periodOf(payment));
       await returnMoney(tx, payment, intent.capturedCents);
       return false;
     }
-    await confirmPeriod(tx, payment.periodId, new Date());
     if (intent.kept && payment.keepCardAt && (await rememberCard(tx, intent.kept, intent.card)))
       await audit(tx, 'payment.card-kept', payment, { agreedAt: payment.keepCardAt });
     await audit(tx, 'booking.confirm', payment, { amountCents: intent.capturedCents });
@@ -259,22 +197,24 @@ export const declinePayment = (
   known: Payment,
   failure: { code: string | null; message: string | null },
 ): Promise<void> =>
-  locked(known, async (tx, payment) => {
+  lockPayment(known, async (tx, payment) => {
     const { code: failureCode, message: failureMessage } = failure;
     if (!(await movePayment(tx, payment.id, 'decline', { failureCode, failureMessage }))) return;
-    if (await movePeriod(tx, payment.periodId, 'decline', { payingSince: null }))
+    const { holdExpiresAt } = payment;
+    const held = { payingSince: null, ...(holdExpiresAt && { endsAt: keptUntil(holdExpiresAt) }) };
+    if (await movePeriod(tx, payment.periodId, 'decline', held))
       await audit(tx, 'payment.declined', payment, { code: failureCode });
   });
 
 /** **Ask.** The card requires 3-D Secure. The period keeps its time meanwhile, up to ten minutes. */
 export const awaitAction = (known: Payment): Promise<void> =>
-  locked(known, async (tx, payment) => {
+  lockPayment(known, async (tx, payment) => {
     if (payment.periodState === 'paying') await movePayment(tx, payment.id, 'ask');
   });
 
 /** **Void.** The intent is cancelled at the provider: no money moved, and a period that waited for it is free. */
 export const voidPayment = (known: Payment, intentId: string): Promise<void> =>
-  locked(known, async (tx, payment) => {
+  lockPayment(known, async (tx, payment) => {
     if (payment.intentId !== intentId || payment.state === 'captured') return;
     await movePayment(tx, payment.id, 'void');
     if (payment.periodState !== 'held' && payment.periodState !== 'paying') return;
@@ -288,7 +228,7 @@ export const voidPayment = (known: Payment, intentId: string): Promise<void> =>
  * as it is then.
  */
 export const giveUpIntent = (known: Payment, intentId: string): Promise<Payment> =>
-  locked(known, async (tx, payment) => {
+  lockPayment(known, async (tx, payment) => {
     if (payment.intentId !== intentId) return payment;
     const attempt = payment.attempt + 1;
     if (!(await movePayment(tx, payment.id, 'giveUp', { intentId: null, attempt }))) return payment;

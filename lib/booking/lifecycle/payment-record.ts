@@ -1,9 +1,92 @@
 import 'server-only';
-import { and, eq } from 'drizzle-orm';
-import { db } from '@/db/client';
-import { payments } from '@/db/tables';
+import { and, eq, type SQL } from 'drizzle-orm';
+import { db, type Tx } from '@/db/client';
+import { bookingPeriods, bookings, payments, spaces } from '@/db/tables';
+import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
-import type { Payment } from './pay';
+import { transact } from '@/lib/foundation/transaction';
+import type { Stay } from './stay';
+import { stayColumns, stayIn } from './stay-sql';
+import type { PaymentState, PeriodState } from './transitions';
+
+/** A payment with its period. */
+export type Payment = {
+  id: number;
+  bookingId: number;
+  periodId: number;
+  spaceId: number;
+  ordinal: number;
+  intentId: string | null;
+  attempt: number;
+  token: string | null;
+  /** When the visitor agreed that this card is kept; null where they did not. */
+  keepCardAt: Date | null;
+  state: PaymentState;
+  amountCents: number;
+  reference: string;
+  periodState: PeriodState;
+  holdExpiresAt: Date | null;
+  payingSince: Date | null;
+};
+
+const columns = {
+  id: payments.id,
+  bookingId: payments.bookingId,
+  periodId: payments.periodId,
+  spaceId: bookingPeriods.spaceId,
+  ordinal: bookingPeriods.ordinal,
+  intentId: payments.intentId,
+  attempt: payments.attempt,
+  token: payments.token,
+  keepCardAt: payments.keepCardAt,
+  state: payments.state,
+  amountCents: payments.amountCents,
+  reference: bookings.transactionId,
+  periodState: bookingPeriods.state,
+  holdExpiresAt: bookingPeriods.holdExpiresAt,
+  payingSince: bookingPeriods.payingSince,
+};
+
+type By = { id: number } | { intentId: string } | { periodId: number };
+
+function where(by: By): SQL {
+  if ('id' in by) return eq(payments.id, by.id);
+  if ('intentId' in by) return eq(payments.intentId, by.intentId);
+  return eq(payments.periodId, by.periodId);
+}
+
+export async function findPayment(by: By): Promise<Payment | null> {
+  const [row] = await db()
+    .select(columns)
+    .from(payments)
+    .innerJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(where(by));
+  return row ?? null;
+}
+
+/**
+ * Locks the space and reads the payment as it is now, so that only one caller acts on it at a time. What the caller knew of
+ * it may be old; its space never changes. `stay` is what its period gets when it is confirmed now.
+ */
+export const lockPayment = <T>(
+  { id, spaceId }: Pick<Payment, 'id' | 'spaceId'>,
+  work: (tx: Tx, payment: Payment, at: { now: Date; stay: Stay | null }) => Promise<T>,
+): Promise<T> =>
+  transact(async (tx) => {
+    await lockSpace(tx, spaceId);
+    const now = new Date();
+    const [row] = await tx
+      .select({ payment: columns, stay: stayColumns(now) })
+      .from(payments)
+      .innerJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
+      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+      .innerJoin(spaces, eq(spaces.id, bookingPeriods.spaceId))
+      .where(eq(payments.id, id))
+      .for('update', { of: payments });
+    if (!row) throw new Error(`Payment ${id} is gone.`);
+    return work(tx, row.payment, { now, stay: stayIn(row.stay, now) });
+  });
 
 /** Stores the intent that pays. Returns false when its attempt was given up meanwhile. */
 export async function rememberIntent(payment: Payment, intentId: string): Promise<boolean> {
@@ -20,8 +103,9 @@ export async function rememberToken(payment: Payment, token: string): Promise<vo
   if (payment.token !== token) await db().update(payments).set({ token }).where(eq(payments.id, payment.id));
 }
 
-/** Whether a period has been in payment longer than allowed. */
-export const waitedTooLong = (payment: Payment, now: Date): boolean =>
-  payment.periodState === 'paying' &&
-  payment.payingSince !== null &&
-  now.getTime() - payment.payingSince.getTime() > PAYING_LIMIT_MS;
+/** Whether a period has been in payment longer than allowed: docs/rules.md#paying. */
+export const waitedTooLong = ({ periodState, payingSince }: Payment, now: Date): boolean =>
+  periodState === 'paying' && payingSince !== null && now > payableUntil(payingSince);
+
+/** Until when a payment that began at `payingSince` may succeed. */
+export const payableUntil = (payingSince: Date): Date => new Date(payingSince.getTime() + PAYING_LIMIT_MS);

@@ -18,7 +18,7 @@ export async function release(
   const freed = await movePeriod(tx, period.id, 'release');
   if (!freed) return;
   await releaseCredit(tx, period.bookingId, freed.creditCents);
-  if (freed.discountCents > 0 || period.ordinal === 0) await endPromo(tx, period.bookingId, 'released');
+  await endPromo(tx, period.bookingId, 'released');
   if (period.ordinal === 0)
     await moveBooking(tx, period.bookingId, 'lapse', { cancelReason: 'lapsed', cancelledAt: new Date() });
   await enqueue(tx, { kind: 'payment.cancel', payload: { periodId: period.id } });

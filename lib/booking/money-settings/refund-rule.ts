@@ -1,3 +1,4 @@
+import { percentOfCents } from '@/lib/foundation/percent';
 import { wholeNumber } from '@/lib/foundation/words';
 import type { RefundRule } from './schema';
 
@@ -11,7 +12,7 @@ export function percentOf(rule: RefundRule, startsAt: Date, at: Date): number {
 
 /** How much of what can be refunded comes back for a cancellation, in cents, half a cent rounded up. */
 export const dueOnCancel = (rule: RefundRule, refundableCents: number, startsAt: Date, at: Date): number =>
-  Math.round((refundableCents * percentOf(rule, startsAt, at)) / 100);
+  percentOfCents(refundableCents, percentOf(rule, startsAt, at));
 
 /** `24 hours`, `90 minutes`, `2 days`: the largest unit that it is a whole number of. */
 function spanWords(minutes: number): string {

@@ -4,33 +4,54 @@ import { type Db, db } from '@/db/client';
 import { bookings, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { paidForEach } from '@/lib/booking/payments/refund-ledger';
-import { type Paid, refundableOf } from '@/lib/booking/payments/refundable';
+import { type Paid, refundableOf, whyNothingLeft } from '@/lib/booking/payments/refundable';
 import { isRefundable, STATUS } from '@/lib/booking/status';
 import { invalidField } from '@/lib/foundation/errors';
-import { instantOfLocal } from '@/lib/foundation/time-zones';
+import { clockOf, instantOfLocal } from '@/lib/foundation/time-zones';
+import { instantsOfLocal } from '@/lib/foundation/zone-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { MOST_BOOKINGS, MOST_DAYS, type Outage, type OutageBooking, type OutagePreview } from './schema';
+import {
+  END_FIRST,
+  MOST_BOOKINGS,
+  MOST_DAYS,
+  type Outage,
+  type OutageBooking,
+  type OutagePreview,
+} from './schema';
 
 const DAY_MS = 86_400_000;
 
-/** `2027-01-31T09:30` on a space's clock as an instant. */
-function instantOn(zone: string, local: string): Date {
-  const [day = '', clock = ''] = local.split('T');
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return instantOfLocal(day, hours * 60 + minutes, zone);
+/** `2027-01-31T09:30` on a space's clock: its instants, of which there are two where the clock is set back. */
+function instantsOn(zone: string, local: string): Date[] {
+  const [day = '', time = ''] = local.split('T');
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const all = instantsOfLocal(day, hours * 60 + minutes, clockOf(zone));
+  return all.length > 0 ? all : [instantOfLocal(day, hours * 60 + minutes, zone)];
 }
 
-/** Each space's own stretch of time. Throws 400 for one that is too long. */
-async function spansOf(on: Db, { spaceIds, from, to }: Outage) {
-  const found = await on
-    .select({ id: spaces.id, timezone: spaces.timezone })
-    .from(spaces)
-    .where(inArray(spaces.id, spaceIds));
-  const spans = found.map(({ id, timezone }) => ({
+function instantOn(zone: string, local: string, isSecond: boolean): Date {
+  const [first = new Date(Number.NaN), second = first] = instantsOn(zone, local);
+  return isSecond ? second : first;
+}
+
+const zonesOf = (on: Db, spaceIds: number[]) =>
+  on.select({ id: spaces.id, timezone: spaces.timezone }).from(spaces).where(inArray(spaces.id, spaceIds));
+
+/** Which of the two times the clock of one of the spaces shows twice, so that it must be said which is meant. */
+export async function repeatedTimes({ spaceIds, from, to }: Outage): Promise<{ from: boolean; to: boolean }> {
+  const rows = await zonesOf(db(), spaceIds);
+  const isRepeated = (local: string) => rows.some(({ timezone }) => instantsOn(timezone, local).length > 1);
+  return { from: isRepeated(from), to: isRepeated(to) };
+}
+
+/** Each space's own stretch of time. Throws 400 for one that is too long, or ends before it begins. */
+async function spansOf(on: Db, { spaceIds, from, to, isFromSecond, isToSecond }: Outage) {
+  const spans = (await zonesOf(on, spaceIds)).map(({ id, timezone }) => ({
     id,
-    from: instantOn(timezone, from),
-    to: instantOn(timezone, to),
+    from: instantOn(timezone, from, isFromSecond),
+    to: instantOn(timezone, to, isToSecond),
   }));
+  if (spans.some((span) => span.to <= span.from)) throw invalidField('to', END_FIRST);
   if (spans.some((span) => span.to.getTime() - span.from.getTime() > MOST_DAYS * DAY_MS))
     throw invalidField('to', `An outage may last at most ${MOST_DAYS} days`);
   return spans;
@@ -40,10 +61,7 @@ async function spansOf(on: Db, { spaceIds, from, to }: Outage) {
 function whyLeftOut(booking: typeof bookings.$inferSelect, paid: Paid, cents: number): string | null {
   if (!isRefundable(booking, new Date())) return 'Not over yet: cancel and refund it by itself';
   if (cents > 0) return null;
-  if (paid.paidCents === 0) return 'Nothing was paid';
-  return paid.cards.some(({ isDisputed }) => isDisputed)
-    ? 'In dispute: the bank decides about its money'
-    : 'Refunded in full already';
+  return whyNothingLeft(paid).message;
 }
 
 /**

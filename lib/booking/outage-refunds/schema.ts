@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acrossFields } from '@/lib/foundation/across-fields';
 import { boundedText, chosenId, dollarsField, optionalText, queryText } from '@/lib/foundation/fields';
+import { isDay } from '@/lib/foundation/time';
 
 /** How long an outage may have been. */
 export const MOST_DAYS = 31;
@@ -8,10 +9,14 @@ export const MOST_DAYS = 31;
 export const MOST_BOOKINGS = 2_000;
 
 const WHEN = 'Enter the date and the time, such as 2027-01-31T09:30';
-const localMoment = boundedText(16, { missing: WHEN, tooLong: WHEN }).regex(
-  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/,
-  WHEN,
-);
+const localMoment = boundedText(16, { missing: WHEN, tooLong: WHEN })
+  .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, WHEN)
+  .refine((text) => isDay(text.slice(0, 10)), WHEN);
+const isSecond = z.boolean().default(false);
+const isSecondText = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true');
 
 /** Which bookings an outage touched: of these spaces, between two times on each space's own clock. */
 const fields = z.object({
@@ -21,20 +26,28 @@ const fields = z.object({
     .max(100, 'At most 100 spaces'),
   from: localMoment.meta({ examples: ['2026-03-14T09:30'] }),
   to: localMoment.meta({ examples: ['2026-03-14T12:00'] }),
+  /** Of a time that comes twice, when clocks are set back: the second. */
+  isFromSecond: isSecond.meta({ description: 'Of a `from` that a clock shows twice: the second' }),
+  isToSecond: isSecond.meta({ description: 'Of a `to` that a clock shows twice: the second' }),
   /** `original`: what a card paid goes back to it, all else to the wallet. */
   method: z.enum(['original', 'wallet'], { error: 'Choose where the money goes' }),
 });
 
 export type Outage = z.output<typeof fields>;
 
-/** What is wrong between the two times. */
+/** Said of an end that is not after the beginning. */
+export const END_FIRST = 'The end must be after the beginning';
+
+/** What is wrong between the two days; which time comes first is said by the clock of each space. */
 export const outageProblems = ({ from, to }: Pick<Outage, 'from' | 'to'>, path = 'to') =>
-  from.localeCompare(to) < 0 ? [] : [{ path, message: 'The end must be after the beginning' }];
+  from.slice(0, 10) <= to.slice(0, 10) ? [] : [{ path, message: END_FIRST }];
 
 /** `GET /admin/outage-refunds`, and the address of its page: the spaces as ids with commas between. */
 export const outageQuery = acrossFields(
   fields.extend({
     spaceIds: queryText.transform((text) => text.split(',').map(Number)).pipe(fields.shape.spaceIds),
+    isFromSecond: isSecondText,
+    isToSecond: isSecondText,
   }),
   (outage) => outageProblems(outage),
 );

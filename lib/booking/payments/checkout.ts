@@ -2,19 +2,24 @@ import 'server-only';
 import { takeContact } from '@/lib/booking/holds/express-contact';
 import { findOwn } from '@/lib/booking/holds/own';
 import type { PaymentInput } from '@/lib/booking/holds/schema';
-import { holdLapsed } from '@/lib/booking/lifecycle/lapsed';
+import { holdLapsed, timeGone } from '@/lib/booking/lifecycle/lapsed';
 import {
   awaitAction,
   beginPayment,
   claimTime,
   declinePayment,
-  findPayment,
+  expirePayment,
   giveUpIntent,
-  type Payment,
   settlePayment,
   voidPayment,
 } from '@/lib/booking/lifecycle/pay';
-import { rememberIntent, rememberToken, waitedTooLong } from '@/lib/booking/lifecycle/payment-record';
+import {
+  findPayment,
+  type Payment,
+  rememberIntent,
+  rememberToken,
+  waitedTooLong,
+} from '@/lib/booking/lifecycle/payment-record';
 import { AppError } from '@/lib/foundation/errors';
 import { limitGuesses } from '@/lib/foundation/limits';
 import { logError } from '@/lib/foundation/log';
@@ -51,15 +56,19 @@ export async function intentOf(payment: Payment): Promise<Intent> {
  * and job all call it: the first does the step, the second finds it done: docs/rules.md#payment.
  */
 export async function advance(payment: Payment, intent: Intent): Promise<CheckoutResult> {
+  if (intent.status !== 'captured' && waitedTooLong(payment, new Date())) {
+    await endLate(payment, intent.id);
+    throw timeGone();
+  }
   switch (intent.status) {
     case 'authorised':
       if (!(await claimTime(payment, intent.id))) {
         await cancelUnpaid(payment, intent.id);
-        throw holdLapsed();
+        throw timeGone();
       }
       return advance(payment, await capture(intent.id));
     case 'captured':
-      if (!(await settlePayment(payment, intent))) throw holdLapsed();
+      if (!(await settlePayment(payment, intent))) throw timeGone();
       return { status: 'confirmed' };
     case 'needs_action':
       await awaitAction(payment);
@@ -86,7 +95,8 @@ async function capture(intentId: string): Promise<Intent> {
 }
 
 /**
- * Cancels an intent at the provider, and here. One that was paid meanwhile is settled instead (and refunded).
+ * Cancels an intent at the provider, and here. One that was paid meanwhile is settled instead (and refunded). Throws when
+ * the provider can do neither yet.
  */
 export async function cancelUnpaid(payment: Payment, intentId: string): Promise<void> {
   try {
@@ -97,7 +107,14 @@ export async function cancelUnpaid(payment: Payment, intentId: string): Promise<
     const intent = await cards.retrieveIntent(intentId);
     if (intent.status === 'cancelled') await voidPayment(payment, intentId);
     else if (intent.status === 'captured') await settlePayment(payment, intent);
+    else throw error;
   }
+}
+
+/** Ends a payment whose ten minutes are over, whatever its state: the time is free first, then the intent is cancelled. */
+async function endLate(payment: Payment, intentId: string): Promise<void> {
+  await expirePayment(payment);
+  await cancelUnpaid(payment, intentId);
 }
 
 /**
@@ -205,7 +222,7 @@ export async function reconcile(payment: Payment, now = new Date()): Promise<voi
     if (intentId === null) {
       // The process died in between: the card was never asked, so the hold goes on or lapses.
       await declinePayment(payment, { code: null, message: null });
-    } else if (waitedTooLong(payment, now)) await cancelUnpaid(payment, intentId);
+    } else if (waitedTooLong(payment, now)) await endLate(payment, intentId);
     else await advance(payment, await cards.retrieveIntent(intentId));
   } catch (error) {
     if (!(error instanceof AppError)) logError('payment.reconcile', error, { paymentId: payment.id });

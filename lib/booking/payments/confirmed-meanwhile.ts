@@ -1,6 +1,6 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findPayment, type Payment } from '@/lib/booking/lifecycle/pay';
+import { findPayment, type Payment } from '@/lib/booking/lifecycle/payment-record';
 import { AppError } from '@/lib/foundation/errors';
 
 export type CheckoutResult = {

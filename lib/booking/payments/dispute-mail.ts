@@ -7,7 +7,7 @@ import { env } from '@/lib/foundation/env';
 import { formatMoney } from '@/lib/foundation/money';
 import { operatorTime } from '@/lib/foundation/operator-time';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
-import { needsEvidence, reasonWords } from './dispute-words';
+import { evidenceTitle, isInquiry, needsEvidence, reasonWords } from './dispute-words';
 
 /** What the alert says of a dispute. */
 export type MailedDispute = {
@@ -20,12 +20,15 @@ export type MailedDispute = {
 };
 
 /** A cardholder takes a payment back: somebody has to send evidence in time. */
-export function disputeAlertMail({ id, reference, amountCents, reason, dueAt }: MailedDispute): Composed {
-  const title = `A dispute of ${formatMoney(amountCents)} needs evidence`;
+export function disputeAlertMail(dispute: MailedDispute): Composed {
+  const { id, reference, amountCents, reason, state, dueAt } = dispute;
+  const title = evidenceTitle(state, amountCents);
   const content = emailTemplate({
     title,
     paragraphs: [
-      `A cardholder disputes ${formatMoney(amountCents)} of booking ${reference}. Without evidence in time the money is lost.`,
+      isInquiry(state)
+        ? `A cardholder asks their bank about ${formatMoney(amountCents)} of booking ${reference}. No money has moved. A refund, or evidence in time, prevents a dispute.`
+        : `A cardholder disputes ${formatMoney(amountCents)} of booking ${reference}. Without evidence in time the money is lost.`,
       'Its page has what is held about the booking, as one file to send at the card service’s own site.',
     ],
     facts: [

@@ -2,14 +2,13 @@ import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { disputes } from '@/db/tables';
-import { formatMoney } from '@/lib/foundation/money';
 import { tellStaff } from '@/lib/parties/alerts/tell';
 import { enqueue } from '@/lib/platform/command';
 import type { ProviderDispute } from '@/lib/platform/integrations/card-provider';
-import { needsEvidence } from './dispute-words';
+import { evidenceTitle, needsEvidence } from './dispute-words';
 
-/** Whether the bank has taken back the money, or still may. */
-export const isTaken = ({ state }: ProviderDispute): boolean => !['won', 'warning_closed'].includes(state);
+/** Whether the bank has taken back money for it: docs/rules.md#disputed-money. */
+export const isTaken = ({ takenCents }: ProviderDispute): boolean => takenCents > 0;
 
 /** Stores the disputes of a payment as the provider has them now. Idempotent: an event that comes late changes nothing. */
 export async function writeDisputes(
@@ -32,6 +31,7 @@ export async function writeDisputes(
         state: sql`excluded.state`,
         reason: sql`excluded.reason`,
         amountCents: sql`excluded.amount_cents`,
+        takenCents: sql`excluded.taken_cents`,
         dueAt: sql`excluded.due_at`,
         updatedAt: new Date(),
       },
@@ -44,11 +44,11 @@ export async function writeDisputes(
 /** Tells those who are to hear of it that a dispute needs evidence: docs/rules.md#own-alerts. */
 async function announceDispute(
   tx: Tx,
-  { id, bookingId, amountCents }: typeof disputes.$inferSelect,
+  { id, bookingId, amountCents, state }: typeof disputes.$inferSelect,
 ): Promise<void> {
   const mailed = await tellStaff(tx, {
     kind: 'dispute',
-    title: `A dispute of ${formatMoney(amountCents)} needs evidence`,
+    title: evidenceTitle(state, amountCents),
     href: `/admin/ledger/disputes/${id}`,
     at: new Date(),
     bookingId,

@@ -1,6 +1,15 @@
+import { formatMoney } from '@/lib/foundation/money';
+
+/** Whether it is an inquiry of the bank, which moves no money and may become a dispute, by the provider's word for the state. */
+export const isInquiry = (state: string): boolean => state.startsWith('warning_');
+
 /** Whether evidence can still be sent, by the provider's word for the state. */
 export const needsEvidence = (state: string): boolean =>
   state === 'needs_response' || state === 'warning_needs_response';
+
+/** What staff read of one that needs evidence. */
+export const evidenceTitle = (state: string, amountCents: number): string =>
+  `${isInquiry(state) ? 'An inquiry about' : 'A dispute of'} ${formatMoney(amountCents)} needs evidence`;
 
 /** `fraudulent` as `Fraudulent`, `product_not_received` as `Product not received`. */
 export function reasonWords(reason: string): string {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { bookingPeriods, payments } from '@/db/tables';
-import { findPayment } from '@/lib/booking/lifecycle/pay';
+import { findPayment } from '@/lib/booking/lifecycle/payment-record';
 import { UnexpectedState } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
 import { cancelUnpaid, intentOf, reconcile } from './checkout';

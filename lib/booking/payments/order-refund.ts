@@ -11,7 +11,7 @@ import type { CommandContext } from '@/lib/platform/command';
 import { paidFor } from './refund-ledger';
 import { announceRefund } from './refund-news';
 import type { refundInput } from './refund-schema';
-import { refundableOf, splitOverCards } from './refundable';
+import { type Paid, refundableOf, splitOverCards, whyNothingLeft } from './refundable';
 
 /** Refunds that are written and not carried out yet; those to a wallet are done. */
 export type Ordered = { refundIds: number[]; method: 'card' | 'wallet' };
@@ -19,6 +19,12 @@ export type Ordered = { refundIds: number[]; method: 'card' | 'wallet' };
 type Asked = Pick<z.output<typeof refundInput>, 'type' | 'reason'> & { amountCents: number };
 
 type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit'>;
+
+/** 409 with the true reason. */
+export function nothingLeft(paid: Paid) {
+  const { code, message } = whyNothingLeft(paid);
+  return conflict(message, code);
+}
 
 /**
  * Writes the refund of a booking that the caller has locked, before the provider is called. Throws 409 when it is refunded in
@@ -31,7 +37,7 @@ export async function writeOrder(
 ): Promise<Ordered> {
   const paid = await paidFor(tx, booking.id);
   const { cents, cardCents } = refundableOf(paid);
-  if (cents === 0) throw conflict('This booking has already been refunded in full', 'refunded');
+  if (cents === 0) throw nothingLeft(paid);
   if (amountCents > cents) throw invalidField('amount', `At most ${formatMoney(cents)} can be refunded`);
   if (type === 'card' && amountCents > cardCents)
     throw invalidField('amount', `At most ${formatMoney(cardCents)} can go back to the card`);

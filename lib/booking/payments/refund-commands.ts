@@ -12,11 +12,11 @@ import { logError } from '@/lib/foundation/log';
 import { toCents } from '@/lib/foundation/money';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { isOpenFailure } from './failed-refunds';
+import { isOpenFailure, openCents } from './failed-refunds';
 import { type Ordered, writeOrder } from './order-refund';
 import { executeRefund, type RefundState } from './refund-jobs';
 import { paidFor } from './refund-ledger';
-import { refundInput, refundInsteadOf } from './refund-schema';
+import { refundClosing, refundInput, refundInsteadOf } from './refund-schema';
 import { refundableOf } from './refundable';
 
 async function lockBooking(tx: Tx, actor: Actor, id: number) {
@@ -76,16 +76,48 @@ const orderInstead = command({
     const [failed] = await tx.select().from(refunds).where(eq(refunds.id, input.id));
     if (!failed) throw notFound('Refund');
     const booking = await lockBooking(tx, actor, failed.bookingId);
-    const [open] = await tx
-      .select({ id: refunds.id })
-      .from(refunds)
-      .where(and(eq(refunds.id, input.id), isOpenFailure()));
-    if (!open) throw conflict('This amount has already been refunded in another way', 'refund_settled');
+    const { amountCents } = await openFailure(tx, input.id);
     return writeOrder(context, booking, {
       type: input.type,
-      amountCents: failed.amountCents,
+      amountCents,
       reason: failed.reason ?? undefined,
     });
+  },
+});
+
+/** What is still open of a refund that failed. Throws 409 once it is settled or closed. */
+async function openFailure(tx: Tx, id: number): Promise<{ amountCents: number }> {
+  const [open] = await tx
+    .select({ amountCents: openCents })
+    .from(refunds)
+    .where(and(eq(refunds.id, id), isOpenFailure()));
+  if (!open) throw conflict('This amount has already been settled in another way', 'refund_settled');
+  return open;
+}
+
+/**
+ * Closes a refund that failed and that was dealt with otherwise (`bookings.refund`), with a note: nobody has to attend to it any
+ * more. Throws 404 out of scope, and 409 `refund_settled`.
+ */
+export const closeFailedRefund = command({
+  permission: 'bookings.refund',
+  input: refundClosing,
+  async run({ tx, actor, input, audit }) {
+    const { id, note } = input;
+    const [failed] = await tx.select().from(refunds).where(eq(refunds.id, id));
+    if (!failed) throw notFound('Refund');
+    await lockBooking(tx, actor, failed.bookingId);
+    const { amountCents } = await openFailure(tx, id);
+    await tx
+      .update(refunds)
+      .set({ closedAt: new Date(), closedBy: actor.adminId, closedNote: note })
+      .where(eq(refunds.id, id));
+    await audit({
+      action: 'refund.close',
+      entityId: failed.bookingId,
+      after: { refundId: id, amountCents, note },
+    });
+    return { id };
   },
 });
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type AnyColumn, and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
-import { bookingPeriods, payments, refunds } from '@/db/tables';
+import { bookingPeriods, disputes, payments, refunds } from '@/db/tables';
 import type { Paid } from './refundable';
 
 const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::int`;
@@ -31,13 +31,19 @@ export async function paidForEach(on: Db, bookingIds: number[]): Promise<Map<num
     .innerJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
     .where(and(inArray(payments.bookingId, bookingIds), inArray(payments.state, ['captured', 'disputed'])))
     .orderBy(asc(bookingPeriods.ordinal));
+  const taken = await on
+    .select({ paymentId: disputes.paymentId, cents: sum(disputes.takenCents) })
+    .from(disputes)
+    .where(inArray(disputes.bookingId, bookingIds))
+    .groupBy(disputes.paymentId);
+  const disputed = new Map(taken.map(({ paymentId, cents }) => [paymentId, cents]));
   const refundedOf = groupedBy(refunded, ({ bookingId }) => bookingId);
   const capturedOf = groupedBy(captured, (row) => row.payments.bookingId);
   const paidOf = new Map(confirmed.map(({ bookingId, cents }) => [bookingId, cents]));
   return new Map(
     bookingIds.map((id) => [
       id,
-      paidOfBooking(paidOf.get(id) ?? 0, refundedOf.get(id) ?? [], capturedOf.get(id) ?? []),
+      paidOfBooking(paidOf.get(id) ?? 0, refundedOf.get(id) ?? [], capturedOf.get(id) ?? [], disputed),
     ]),
   );
 }
@@ -61,6 +67,7 @@ function paidOfBooking(
   paidCents: number,
   refunded: { paymentId: number | null; cents: number }[],
   captured: Captured[],
+  disputed: ReadonlyMap<number, number>,
 ): Paid {
   const ofPayment = new Map(refunded.map((row) => [row.paymentId, row.cents]));
   // Money for time that was gone was never part of the booking, and neither was its refund.
@@ -74,7 +81,7 @@ function paidOfBooking(
       paymentId: payment.id,
       capturedCents: payment.capturedCents,
       refundedCents: ofPayment.get(payment.id) ?? 0,
-      isDisputed: payment.state === 'disputed',
+      disputedCents: disputed.get(payment.id) ?? 0,
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RefundLine } from '@/lib/booking/bookings/schema';
-import { dollarsField, optionalText } from '@/lib/foundation/fields';
+import { dollarsField, optionalText, requiredText } from '@/lib/foundation/fields';
 
 /** `PUT /admin/booking/{id}/refund`. */
 export const refundInput = z.object({
@@ -14,6 +14,12 @@ export const refundInsteadInput = refundInput.pick({ type: true });
 
 /** The same with the refund that failed. */
 export const refundInsteadOf = refundInsteadInput.extend({ id: z.number().int() });
+
+/** `POST /admin/refunds/{id}/close`. */
+export const refundClosingInput = z.object({ note: requiredText(300, 'Say how it was dealt with') });
+
+/** The same with the refund that failed. */
+export const refundClosing = refundClosingInput.extend({ id: z.number().int() });
 
 /** What was paid and refunded of a booking, and what can still be refunded. */
 export type RefundDetails = {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refundableOf, splitOverCards } from './refundable';
 
-const card = (paymentId: number, capturedCents: number, refundedCents = 0, isDisputed = false) => ({
+const card = (paymentId: number, capturedCents: number, refundedCents = 0, disputedCents = 0) => ({
   paymentId,
   capturedCents,
   refundedCents,
-  isDisputed,
+  disputedCents,
 });
 
 describe('refundableOf', () => {
@@ -22,8 +22,18 @@ describe('refundableOf', () => {
     }));
   it('leaves disputed money to the bank', () =>
     expect(
-      refundableOf({ paidCents: 3000, refundedCents: 0, cards: [card(1, 1000, 0, true), card(2, 2000)] }),
+      refundableOf({ paidCents: 3000, refundedCents: 0, cards: [card(1, 1000, 0, 1000), card(2, 2000)] }),
     ).toEqual({ cents: 2000, cardCents: 2000 }));
+  it('leaves of a payment what is not disputed, also after refunds', () => {
+    expect(refundableOf({ paidCents: 2133, refundedCents: 0, cards: [card(1, 2133, 0, 500)] })).toEqual({
+      cents: 1633,
+      cardCents: 1633,
+    });
+    expect(refundableOf({ paidCents: 2125, refundedCents: 500, cards: [card(1, 2125, 500, 300)] })).toEqual({
+      cents: 1325,
+      cardCents: 1325,
+    });
+  });
   it('is never below zero', () =>
     expect(refundableOf({ paidCents: 100, refundedCents: 500, cards: [] })).toEqual({
       cents: 0,
@@ -40,21 +50,21 @@ describe('splitOverCards', () => {
   it('adds up to what was asked, and takes from no payment more than it has left', () =>
     fc.assert(
       fc.property(
-        fc.array(fc.record({ captured: fc.nat(5000), refunded: fc.nat(5000), isDisputed: fc.boolean() }), {
+        fc.array(fc.record({ captured: fc.nat(5000), refunded: fc.nat(5000), disputed: fc.nat(5000) }), {
           maxLength: 5,
         }),
         fc.nat(20_000),
         (rows, wanted) => {
-          const cards = rows.map(({ captured, refunded, isDisputed }, at) =>
-            card(at, captured, Math.min(captured, refunded), isDisputed),
+          const cards = rows.map(({ captured, refunded, disputed }, at) =>
+            card(at, captured, Math.min(captured, refunded), disputed),
           );
           const { cardCents } = refundableOf({ paidCents: 30_000, refundedCents: 0, cards });
           const parts = splitOverCards(Math.min(wanted, cardCents), cards);
           expect(parts.reduce((sum, part) => sum + part.cents, 0)).toBe(Math.min(wanted, cardCents));
           for (const { paymentId, cents } of parts) {
             const from = cards[paymentId];
-            expect(from?.isDisputed).toBe(false);
-            expect(cents).toBeLessThanOrEqual((from?.capturedCents ?? 0) - (from?.refundedCents ?? 0));
+            const { capturedCents = 0, refundedCents = 0, disputedCents = 0 } = from ?? {};
+            expect(cents).toBeLessThanOrEqual(capturedCents - refundedCents - disputedCents);
           }
         },
       ),

@@ -3,23 +3,27 @@ export type Paid = {
   /** Everything that was paid: card, wallet, counter. */
   paidCents: number;
   refundedCents: number;
-  /** What each card payment captured and refunded; newest last. Disputed money is decided by the bank. */
-  cards: { paymentId: number; capturedCents: number; refundedCents: number; isDisputed: boolean }[];
+  /** What each card payment captured and refunded, and what the bank took of it for disputes; newest last. */
+  cards: { paymentId: number; capturedCents: number; refundedCents: number; disputedCents: number }[];
 };
 
-const left = (card: Paid['cards'][number]): number =>
-  card.isDisputed ? 0 : Math.max(0, card.capturedCents - card.refundedCents);
+/** What the bank took for disputes of what was not refunded before. */
+export const disputedOf = ({ cards }: Pick<Paid, 'cards'>): number =>
+  cards.reduce(
+    (sum, { capturedCents, refundedCents, disputedCents }) =>
+      sum + Math.max(0, Math.min(disputedCents, capturedCents - refundedCents)),
+    0,
+  );
+
+const left = ({ capturedCents, refundedCents, disputedCents }: Paid['cards'][number]): number =>
+  Math.max(0, capturedCents - refundedCents - disputedCents);
 
 /** How much can be refunded in all, and how much of it to the card: docs/rules.md#refunds. */
 export function refundableOf({ paidCents, refundedCents, cards }: Paid): {
   cents: number;
   cardCents: number;
 } {
-  const disputed = cards.reduce(
-    (sum, card) => sum + (card.isDisputed ? card.capturedCents - card.refundedCents : 0),
-    0,
-  );
-  const cents = Math.max(0, paidCents - refundedCents - disputed);
+  const cents = Math.max(0, paidCents - refundedCents - disputedOf({ cards }));
   const onCards = cards.reduce((sum, card) => sum + left(card), 0);
   return { cents, cardCents: Math.min(cents, onCards) };
 }
@@ -35,4 +39,12 @@ export function splitOverCards(cents: number, cards: Paid['cards']): { paymentId
   }
   if (open > 0) throw new Error(`${open} cents of a card refund have no payment.`);
   return parts;
+}
+
+/** Why nothing of a booking can be refunded: docs/rules.md#refunds. */
+export function whyNothingLeft(paid: Paid): { code: string; message: string } {
+  if (paid.paidCents === 0) return { code: 'nothing_paid', message: 'Nothing was paid for this booking' };
+  if (disputedOf(paid) > 0)
+    return { code: 'disputed', message: 'The bank took back what is left of this payment for a dispute' };
+  return { code: 'refunded', message: 'This booking has already been refunded in full' };
 }

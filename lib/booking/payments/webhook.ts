@@ -1,5 +1,5 @@
 import 'server-only';
-import { findPayment } from '@/lib/booking/lifecycle/pay';
+import { findPayment } from '@/lib/booking/lifecycle/payment-record';
 import { AppError } from '@/lib/foundation/errors';
 import { countWebhookFailure } from '@/lib/foundation/metrics';
 import { cards } from '@/lib/platform/integrations/cards';

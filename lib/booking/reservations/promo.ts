@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '@/db/client';
 import { partners, promoCodes, promoUses, spacePartners } from '@/db/tables';
 import { rule } from '@/lib/foundation/errors';
+import { percentOfCents } from '@/lib/foundation/percent';
 
 /** A promo code that can be used now. `worth` is its value for a plan's cost in cents, before capping. */
 export type UsablePromo = {
@@ -61,7 +62,7 @@ export async function findPromo(
     promoCodeId: null,
     name: partner.promo,
     partner: partner.name,
-    worth: (costCents) => Math.round((costCents * partner.percent) / 100),
+    worth: (costCents) => percentOfCents(costCents, partner.percent),
   };
 }
 
@@ -70,8 +71,12 @@ const UNTOUCHED = { updatedAt: sql`${promoCodes.updatedAt}` };
 
 const hasUsesLeft = sql`(${promoCodes.maxUseLimit} = 0 or ${promoCodes.usedCount} + ${promoCodes.reservedCount} < ${promoCodes.maxUseLimit})`;
 
-/** Reserves one use for a booking; throws 422 when the last one has just been taken. */
+/**
+ * Reserves one use for a booking, whose last one is used or released; throws 422 when the last use has just been taken. A use
+ * that was left reserved is released: docs/rules.md#promo-uses.
+ */
 export async function reservePromo(tx: Tx, promoCodeId: number, bookingId: number): Promise<void> {
+  await endPromo(tx, bookingId, 'released');
   const reserved = await tx
     .update(promoCodes)
     .set({ reservedCount: sql`${promoCodes.reservedCount} + 1`, ...UNTOUCHED })

@@ -75,7 +75,7 @@ export async function totalsByPartner(on: Db, where: SQL | undefined): Promise<P
         name: businessPartners.name,
         bookings: sql<number>`(count(distinct ${bookingId}) filter (where ${isSold} or ${kind} = 'pass'))::int`,
         passes: sql<number>`(count(*) filter (where ${kind} = 'pass'))::int`,
-        passCents: sum(sql`${grossCents}`, sql`${kind} = 'pass'`),
+        passCents: sum(sql`${grossCents}`, sql`${kind} in ('pass', 'pass_returned')`),
         soldCents: sum(sql`${grossCents}`, isSold),
         taxCents: sum(sql`${taxCents}`, isTaxed),
         refundedCents: sum(sql`-${grossCents}`, isRefunded),

@@ -37,17 +37,17 @@ export const lengthenBooking = command({
     const now = new Date();
     await releaseLapsed(tx, spaceId, now);
     const booking = await inScope(tx, actor, input.id);
-    const { space, ...time } = await roomAfter(tx, {
+    const { space, endsAt, ...time } = await roomAfter(tx, {
       booking,
       partnerId: booking.businessPartnerId,
       planId: input.pricingPlanId,
       extendsFrom: input.extendsFrom,
       now,
+      windowMs: 0,
     });
     const { method, reference, amount } = input.payment;
     const { taxPercent } = space;
     const price = counterPrice({ costCents: time.plan.costCents, taxPercent }, amount);
-    const { endsAt } = time;
     const periodId = await holdMore(tx, spaceId, {
       bookingId: booking.id,
       ...time,

@@ -55,8 +55,9 @@ export async function moreTimeFor(actor: Actor, id: number): Promise<MoreTimeOff
     .where(and(eq(bookings.id, id), bookingScope(actor)));
   if (!found) throw notFound('Booking');
   const { booking, space } = found;
-  const nextStartsAt = await nextStart(db(), space.id, booking.startsAt, id, new Date());
-  const plans = await plansFrom(space, booking.endsAt, nextStartsAt);
+  const now = new Date();
+  const nextStartsAt = await nextStart(db(), space.id, booking.startsAt, id, now);
+  const plans = await plansFrom(space, booking.endsAt > now ? booking.endsAt : now, nextStartsAt);
   return { endsAt: booking.endsAt, taxPercent: space.taxPercent, nextStartsAt, plans };
 }
 

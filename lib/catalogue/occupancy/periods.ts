@@ -228,6 +228,31 @@ export const nextStartAfter = (
     occupies(now, others),
   )})`.mapWith(bookingPeriods.startsAt);
 
+/**
+ * When the first period that occupies the row's own space between the two instants begins, other than those of its booking;
+ * it may have begun already. Of `booking_periods`.
+ */
+export const takenWithin = (from: SQL, to: SQL, now: Date): SQL<Date | null> =>
+  sql`(select min(${others.startsAt}) from ${bookingPeriods} as others where ${and(
+    eq(others.spaceId, bookingPeriods.spaceId),
+    ne(others.bookingId, bookingPeriods.bookingId),
+    sql`tstzrange(${others.startsAt}, ${others.endsAt}) && tstzrange(${from}, ${to})`,
+    occupies(now, others),
+  )})`.mapWith(bookingPeriods.startsAt);
+
+/**
+ * Until when an unpaid period keeps its space when it may be confirmed as late as `confirmedBy`: its whole duration from
+ * then on, or from its later start, up to the next period of the space. Of `booking_periods`: docs/rules.md#paying.
+ */
+export const keptUntil = (confirmedBy: At): SQL<Date> =>
+  sql`least(
+    (select min(${others.startsAt}) from ${bookingPeriods} as others where ${and(
+      eq(others.spaceId, bookingPeriods.spaceId),
+      gt(others.startsAt, bookingPeriods.startsAt),
+      ne(others.state, 'released'),
+    )}),
+    greatest(${bookingPeriods.startsAt}, ${instant(confirmedBy)}) + make_interval(mins => ${bookingPeriods.durationMinutes}))`;
+
 /** When the next period of the space begins, other than those of this booking. */
 export async function nextStart(
   on: Db,

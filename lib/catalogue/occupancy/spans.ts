@@ -1,6 +1,6 @@
 /** The payment window of a hold: docs/rules.md#hold. */
 export const PAYMENT_WINDOW_MS = 120_000;
-/** How long a payment that began inside the hold keeps the time: docs/rules.md#paying. */
+/** How long a payment that began inside the hold keeps the time, and may last: docs/rules.md#paying. */
 export const PAYING_LIMIT_MS = 600_000;
 /** How long the door still opens after the end, unless the next period has begun: docs/rules.md#grace. */
 export const GRACE_MS = 300_000;

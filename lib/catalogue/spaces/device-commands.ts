@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { db } from '@/db/client';
 import { podHealth, spaces } from '@/db/tables';
-import { sendCommand } from '@/lib/devices/pod-commands/commands';
+import { sendCommand, wakePods } from '@/lib/devices/pod-commands/commands';
 import { assertDone } from '@/lib/devices/pod-commands/outcome';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { oneRecord } from '@/lib/foundation/fields';
@@ -14,7 +14,7 @@ import { lockWritable } from './commands';
 import { wifiChange } from './schema';
 
 /**
- * Mints a new device token for a space and invalidates the previous one. Returned this once: only its hash is
+ * Mints a new device token for a space and invalidates the previous one, with all that its device holds open. Returned this once: only its hash is
  * kept. From now on the space is watched: it can be booked only while its pod reports. The token reads the
  * space's config, so it needs what the config needs: docs/rules.md#device-token.
  */
@@ -31,6 +31,7 @@ export const mintDeviceToken = command({
       .update(spaces)
       .set({ deviceTokenHash, passcodeKeyEncrypted, deviceTokenMintedAt: new Date() })
       .where(eq(spaces.id, id));
+    await wakePods(tx, id);
     await audit({
       action: space.deviceTokenHash ? 'space.device-token.rotate' : 'space.device-token.mint',
       entityId: id,

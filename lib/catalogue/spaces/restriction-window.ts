@@ -1,14 +1,14 @@
 import 'server-only';
 import { rule } from '@/lib/foundation/errors';
-import { addDays } from '@/lib/foundation/time';
-import { instantOfLocal, localDate } from '@/lib/foundation/time-zones';
+import { clockOf } from '@/lib/foundation/time-zones';
+import { type Stretch, stretchesIn } from '@/lib/foundation/wall-window';
 import { minutesOf } from './restriction-times';
 
 /** Hours when a space cannot be booked, `HH:MM` in its own zone; equal times mean none. */
 export type Restriction = { from: string; to: string; zone: string };
 
 /** One stretch of restricted hours. */
-export type RestrictedHours = { from: Date; until: Date };
+export type RestrictedHours = Stretch;
 
 const DAY_MS = 86_400_000;
 
@@ -20,26 +20,13 @@ export const restrictedNext = (restriction: Restriction, now: Date): RestrictedH
 export const restrictedUntil = (restriction: Restriction, startsAt: Date, endsAt: Date): Date | null =>
   restrictedBetween(restriction, startsAt, endsAt)[0]?.until ?? null;
 
-/**
- * All restricted hours that `[startsAt, endsAt)` overlaps, whole and by start; across midnight and daylight-saving changes:
- * docs/rules.md#restriction-window.
- */
-export function restrictedBetween(
+/** All restricted hours that `[startsAt, endsAt)` overlaps, whole and by start: docs/rules.md#wall-windows. */
+export const restrictedBetween = (
   { from, to, zone }: Restriction,
   startsAt: Date,
   endsAt: Date,
-): RestrictedHours[] {
-  const [start, end] = [minutesOf(from), minutesOf(to)];
-  if (start === end) return [];
-  const hours: RestrictedHours[] = [];
-  const last = localDate(endsAt, zone);
-  for (let day = addDays(localDate(startsAt, zone), -1); day <= last; day = addDays(day, 1)) {
-    const opens = instantOfLocal(day, start, zone);
-    const closes = instantOfLocal(start < end ? day : addDays(day, 1), end, zone);
-    if (startsAt < closes && opens < endsAt) hours.push({ from: opens, until: closes });
-  }
-  return hours;
-}
+): RestrictedHours[] =>
+  stretchesIn({ from: minutesOf(from), to: minutesOf(to) }, clockOf(zone), startsAt, endsAt);
 
 /** Throws 422 when any part of `[startsAt, endsAt)` is in the restricted hours of the space: docs/rules.md#hold-refusals. */
 export function assertOpenHours(

@@ -1,14 +1,14 @@
 import 'server-only';
-import { and, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db, laterWhileOpen } from '@/db/client';
 import { waitUntil } from '@/db/listen';
-import { deviceCommands } from '@/db/tables';
-import { notFound } from '@/lib/foundation/errors';
+import { deviceCommands, spaces } from '@/db/tables';
+import { notFound, unauthenticated } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { parseInput } from '@/lib/foundation/parse';
-import { transact } from '@/lib/foundation/transaction';
+import { afterCommit, transact } from '@/lib/foundation/transaction';
 import { type Actor, authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { spaceChanged } from '@/lib/platform/realtime/space-changes';
@@ -26,6 +26,8 @@ const EXPIRES_MS = 10_000;
 const EXPIRES_AT = sql`now() + interval '${sql.raw(String(EXPIRES_MS))} milliseconds'`;
 /** A delivered command without an acknowledgement is delivered again after this pause. */
 const REDELIVER_MS = 3_000;
+/** What is asked of a door again this soon is the same request, and one command: docs/rules.md#taps. */
+const SAME_TAP = sql`interval '2 seconds'`;
 const REDELIVER = sql`interval '${sql.raw(String(REDELIVER_MS))} milliseconds'`;
 export const MAX_POLL_SECONDS = 25;
 
@@ -39,10 +41,47 @@ type Order = {
 /** Wakes the polls of a space at the commit. */
 const wakePolls = (spaceId: number) => sql`pg_notify('device_command', ${String(spaceId)})`;
 
+/** Wakes the polls of a space at the commit, of a device whose token has been replaced too: it ends. */
+export const wakePods = async (tx: Tx, spaceId: number): Promise<void> => {
+  await tx.execute(sql`select ${wakePolls(spaceId)}`);
+};
+
+/** The newest command of a booking, when it is this one, and so new that another tap means the same. */
+async function sameTap(tx: Tx, spaceId: number, bookingId: number, type: DeviceCommand['type']) {
+  const [newest] = await tx
+    .select({ row: deviceCommands, isNew: sql<boolean>`${deviceCommands.createdAt} > now() - ${SAME_TAP}` })
+    .from(deviceCommands)
+    .where(and(eq(deviceCommands.bookingId, bookingId), eq(deviceCommands.spaceId, spaceId)))
+    .orderBy(desc(deviceCommands.id))
+    .limit(1);
+  return newest?.isNew && newest.row.type === type ? newest.row : null;
+}
+
+/** A command, and the token (hashed) of the pod that it is for; `isNew` false: an earlier tap has sent it already. */
+type Sent = { command: DeviceCommand; tokenHash: string | null; isNew: boolean };
+
 const order = command({
   permission: ['visitor', 'staff'],
   input: z.custom<Order>(),
-  async run({ tx, actor, input, audit }): Promise<DeviceCommand> {
+  async run({ tx, actor, input, audit }): Promise<Sent> {
+    // Locked: of several taps at once, each sees the one before.
+    const [pod] = await tx
+      .select({ tokenHash: spaces.deviceTokenHash })
+      .from(spaces)
+      .where(eq(spaces.id, input.spaceId))
+      .for('no key update');
+    const tokenHash = pod?.tokenHash ?? null;
+    const { spaceId, bookingId, type } = input;
+    const entityId = spaceId;
+    const before = bookingId === null ? null : await sameTap(tx, spaceId, bookingId, type);
+    if (before) {
+      await audit({
+        action: `pod.${type}`,
+        entityId,
+        after: { commandId: before.id, bookingId, again: true },
+      });
+      return { command: asSent(before), tokenHash, isNew: false };
+    }
     const requestedByKind = actor.kind === 'staff' ? 'staff' : 'visitor';
     const requestedBy = actor.kind === 'staff' ? actor.adminId : null;
     const [row] = await tx
@@ -50,12 +89,8 @@ const order = command({
       .values({ ...input, requestedByKind, requestedBy, expiresAt: EXPIRES_AT })
       .returning({ ...getTableColumns(deviceCommands), woken: wakePolls(input.spaceId) });
     if (!row) throw new Error('The command was not written.');
-    await audit({
-      action: `pod.${input.type}`,
-      entityId: input.spaceId,
-      after: { commandId: row.id, bookingId: input.bookingId },
-    });
-    return asSent(row);
+    await audit({ action: `pod.${type}`, entityId, after: { commandId: row.id, bookingId } });
+    return { command: asSent(row), tokenHash, isNew: true };
   },
 });
 
@@ -84,15 +119,16 @@ async function outcomeOf(id: number): Promise<Outcome | null> {
 }
 
 /**
- * Sends a pod a command and waits until it is acknowledged, fails or expires. Where no pod is registered (`hasPod`) it is
+ * Sends a pod a command and waits until it is acknowledged, fails or expires. Taps within two seconds are one command, whose
+ * outcome all of them get. Where no pod is registered (`hasPod`) it is
  * kept and expires at once: nobody could execute it.
  */
 export async function sendCommand(actor: Actor, input: Order, hasPod = true): Promise<Outcome> {
-  const sent = await order(actor, input);
+  const { command: sent, tokenHash, isNew } = await order(actor, input);
   const { id } = sent;
   let outcome: Outcome | null = null;
   if (hasPod) {
-    publishCommand(input.spaceId, sent);
+    if (isNew && tokenHash) publishCommand(input.spaceId, tokenHash, sent);
     outcome = await waitUntil('device_ack', String(id), EXPIRES_MS, () => outcomeOf(id));
   }
   if (!outcome) {
@@ -122,26 +158,38 @@ export const expireCommands = (): Promise<number> => expire(null);
 
 const again = sql`${deviceCommands.deliveredAt} < now() - ${REDELIVER}`;
 
+/** Whether the token of a pod is that of its space: one that was replaced while it waited gets nothing. */
+const isCurrent = ({ spaceId, tokenHash }: PodActor) =>
+  sql<boolean>`exists (select 1 from ${spaces} where ${spaces.id} = ${spaceId} and ${spaces.deviceTokenHash} = ${tokenHash})`;
+
 /** What a space's pod has to be handed over now. */
-const dueFor = (spaceId: number) =>
+const dueFor = (pod: PodActor) =>
   and(
-    eq(deviceCommands.spaceId, spaceId),
+    eq(deviceCommands.spaceId, pod.spaceId),
+    isCurrent(pod),
     open,
     gt(deviceCommands.expiresAt, sql`now()`),
     sql`(${deviceCommands.state} = 'queued' or ${again})`,
   );
 
-/** Polls that wait look again and again, so they ask before they begin a transaction. */
-async function hasCommands(spaceId: number): Promise<boolean> {
-  const due = db().select({ id: deviceCommands.id }).from(deviceCommands).where(dueFor(spaceId)).limit(1);
-  return (await due).length > 0;
+/**
+ * Polls that wait look again and again, so they ask before they begin a transaction. Throws 401 once the token was replaced:
+ * docs/rules.md#device-token.
+ */
+async function hasCommands(pod: PodActor): Promise<boolean> {
+  const due = db().select({ id: deviceCommands.id }).from(deviceCommands).where(dueFor(pod));
+  const [now] = await db().execute<{ is_current: boolean; is_due: boolean }>(
+    sql`select ${isCurrent(pod)} as is_current, exists (${due}) as is_due`,
+  );
+  if (!now?.is_current) throw unauthenticated('Unknown device token');
+  return now.is_due;
 }
 
-async function takeCommands(tx: Tx, spaceId: number): Promise<DeviceCommand[] | null> {
+async function takeCommands(tx: Tx, pod: PodActor): Promise<DeviceCommand[] | null> {
   const rows = await tx
     .update(deviceCommands)
     .set({ state: 'delivered', deliveredAt: sql`now()` })
-    .where(dueFor(spaceId))
+    .where(dueFor(pod))
     .returning();
   const commands = rows.sort((a, b) => a.id - b.id).map(asSent);
   return commands.length > 0 ? commands : null;
@@ -164,7 +212,7 @@ function remind(spaceId: number): void {
 
 /**
  * The commands that are due for the pod; waits up to `waitSeconds` for one. Never another pod's. An aborted
- * poll (`gone`) takes none away from others that still wait.
+ * poll (`gone`) takes none away from others that still wait. One whose token is replaced ends with 401.
  */
 export async function pollCommands(
   actor: PodActor,
@@ -174,8 +222,8 @@ export async function pollCommands(
   authorize(actor, 'pod');
   const { spaceId } = actor;
   const look = async () => {
-    if (!(await hasCommands(spaceId))) return null;
-    const commands = await transact((tx) => takeCommands(tx, spaceId));
+    if (!(await hasCommands(actor))) return null;
+    const commands = await transact((tx) => takeCommands(tx, actor));
     if (commands) remind(spaceId);
     return commands;
   };
@@ -183,14 +231,18 @@ export async function pollCommands(
   return (await waitUntil('device_command', String(spaceId), waitSeconds * 1000, look, ...gone)) ?? [];
 }
 
+/** What a late outcome changes elsewhere, in the transaction that records it. */
+type SettleLate = (tx: Tx, command: typeof deviceCommands.$inferSelect) => Promise<void>;
+
 /**
- * Records a pod's acknowledgement. Idempotent; a late one is recorded and changes nothing:
- * docs/rules.md#commands.
+ * Records a pod's acknowledgement. Idempotent; what comes late is the outcome all the same, though nobody waits for it any
+ * more: docs/rules.md#late-outcomes. `settleLate` is called for one that succeeded then.
  */
 export async function acknowledge(
   actor: PodActor,
   id: number,
   raw: z.input<typeof ackInput>,
+  settleLate: SettleLate,
 ): Promise<{ state: string }> {
   authorize(actor, 'pod');
   const { ok, error } = parseInput(ackInput, raw);
@@ -202,15 +254,16 @@ export async function acknowledge(
       .for('update');
     if (!row) throw notFound('Command');
     if (row.acknowledgedAt) return { state: row.state };
-    const inTime = row.state === 'queued' || row.state === 'delivered';
-    const outcome = ok ? 'acknowledged' : 'failed';
-    const state = inTime ? outcome : row.state;
+    const isLate = row.state === 'expired';
+    const state = ok ? 'acknowledged' : 'failed';
+    if (isLate) afterCommit(tx, () => spaceChanged(actor.spaceId));
+    if (isLate && ok) await settleLate(tx, row);
     await tx
       .update(deviceCommands)
       .set({ state, acknowledgedAt: sql`now()`, error: ok ? null : (error ?? 'failed') })
       .where(eq(deviceCommands.id, id))
       // Nobody waits for a command any more that has expired.
-      .returning({ woken: inTime ? sql`pg_notify('device_ack', ${String(id)})` : sql`null` });
+      .returning({ woken: isLate ? sql`null` : sql`pg_notify('device_ack', ${String(id)})` });
     return { state };
   });
 }

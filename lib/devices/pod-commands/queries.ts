@@ -22,5 +22,6 @@ export async function commandsOf(of: { bookingId: number } | { spaceId: number }
     by: email ?? command.requestedByKind,
     createdAt: command.createdAt,
     error: command.error,
+    isLate: command.acknowledgedAt !== null && command.acknowledgedAt > command.expiresAt,
   }));
 }

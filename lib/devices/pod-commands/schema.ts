@@ -66,4 +66,6 @@ export type PodCommand = {
   by: string;
   createdAt: Date;
   error: string | null;
+  /** Whether the pod answered after the time limit, when its caller had been given no outcome. */
+  isLate: boolean;
 };

@@ -29,6 +29,7 @@ export const podCommand = z
     by: z.string().meta({ description: 'The email of a member of staff, `visitor` or `system`' }),
     createdAt: z.iso.datetime(),
     error: z.string().nullable(),
+    isLate: z.boolean().meta({ description: 'Whether the pod answered after the time limit' }),
   })
   .meta({ id: 'PodCommand' });
 

@@ -40,7 +40,7 @@ export const configExample = {
       },
     ],
     plans: [{ pricingPlanId: 3, cost: 20, duration: 30 }],
-    realtime: { key: '3f1d9c', host: 'ws-mt1.pusher.com', channel: 'private-pod-7' },
+    realtime: { key: '3f1d9c', host: 'ws-mt1.pusher.com', channel: 'private-pod-7-3f9c1a5b7d2e8064' },
     passcodeKey: 'Jx2VnQ8sT1yWm4Rk7Zb0N2kQm8sT1yXw5LhPgf3Vb0',
     serverTime: NOW,
   },

@@ -14,6 +14,7 @@ import { unauthenticated } from '@/lib/foundation/errors';
 import { passcodeKeyOf } from '@/lib/foundation/secrets';
 import { authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
+import { podChannel } from '@/lib/platform/realtime/pod-channel';
 import { passcodeHmac } from './passcode';
 import { type DeviceBooking, type DeviceConfig, KIOSK } from './schema';
 
@@ -86,7 +87,7 @@ export async function getDeviceConfig(actor: PodActor): Promise<DeviceConfig> {
     },
     announcements,
     plans,
-    realtime: { key: PUSHER_KEY, host: PUSHER_WS_URL, channel: `private-pod-${space.id}` },
+    realtime: { key: PUSHER_KEY, host: PUSHER_WS_URL, channel: podChannel(space.id, actor.tokenHash) },
     passcodeKey: key,
     serverTime: new Date(),
   };

@@ -1,9 +1,9 @@
 import 'server-only';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { bookings, MAX_ATTEMPTS, outbox, payments, refunds, spaces } from '@/db/tables';
+import { bookings, deviceCommands, MAX_ATTEMPTS, outbox, payments, refunds, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
-import { isOpenFailure } from '@/lib/booking/payments/failed-refunds';
+import { isOpenFailure, openCents } from '@/lib/booking/payments/failed-refunds';
 import { wifiSupply } from '@/lib/fleet/wifi/queries';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted, wholeNumber } from '@/lib/foundation/words';
@@ -67,7 +67,7 @@ export async function failedRefunds(actor: Actor): Promise<Attention[]> {
   const rows = await db()
     .select({
       id: refunds.id,
-      cents: refunds.amountCents,
+      cents: openCents,
       failure: refunds.failureMessage,
       cancelReason: bookings.cancelReason,
       bookingId: bookings.id,
@@ -93,7 +93,13 @@ export async function failedRefunds(actor: Actor): Promise<Attention[]> {
 /** Door refunds: somebody should check these doors the same day. */
 export async function recentDoorRefunds(actor: Actor): Promise<Attention[]> {
   const rows = await db()
-    .select({ id: bookings.id, reference: bookings.transactionId, space: spaces.name })
+    .select({
+      id: bookings.id,
+      reference: bookings.transactionId,
+      space: spaces.name,
+      hasOpened: sql<boolean>`exists (select 1 from ${deviceCommands} where ${deviceCommands.bookingId} = ${bookings.id}
+        and ${deviceCommands.type} = 'unlock' and ${deviceCommands.state} = 'acknowledged')`,
+    })
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .where(
@@ -106,11 +112,13 @@ export async function recentDoorRefunds(actor: Actor): Promise<Attention[]> {
     )
     .orderBy(desc(bookings.cancelledAt))
     .limit(SHOWN);
-  return rows.map(({ id, reference, space }) => ({
+  return rows.map(({ id, reference, space, hasOpened }) => ({
     key: `door-${id}`,
     tone: 'bad',
-    title: `The door of ${space} did not open`,
-    detail: `Booking ${reference} was refunded in full. See its page for the commands sent to the pod.`,
+    title: `The door of ${space} ${hasOpened ? 'opened late' : 'did not open'}`,
+    detail: hasOpened
+      ? `Booking ${reference} was refunded in full, then the pod said that the door had opened.`
+      : `Booking ${reference} was refunded in full. See its page for the commands sent to the pod.`,
     href: `/admin/booking/${id}`,
     about: 'booking',
   }));

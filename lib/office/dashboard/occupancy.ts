@@ -1,12 +1,14 @@
 import 'server-only';
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { instant } from '@/db/instant';
 import { bookings, locations, pricingPlans, spaces } from '@/db/tables';
 import { active } from '@/lib/booking/bookings/time-groups';
 import { planName } from '@/lib/catalogue/plans/name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { addDays } from '@/lib/foundation/time';
-import { localMinutes } from '@/lib/foundation/time-zones';
+import { clockOf } from '@/lib/foundation/time-zones';
+import { stretchesOf } from '@/lib/foundation/zone-clock';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
@@ -52,27 +54,50 @@ const inSpan = (actor: Actor, { from, to }: Span, pods: Pod[]) =>
     ownPartners(actor, bookings.businessPartnerId),
   );
 
+/** Hours from a Monday to the first of January 1970, a Thursday. */
+const MONDAY_BEFORE_1970 = 3 * 24;
+
 type Slot = { location_id: string; slot: number; minutes: number; starts: number; cents: number };
 
-/** Booked minutes of each hour of the week on the spaces' clocks, with what began in it, by location. */
+/** Every stretch with one offset of the clocks of the pods, around the days of a span, as rows of a `values` list. */
+function evenStretches({ from, to }: Span, pods: Pod[]): SQL {
+  const [first, last] = [
+    Date.parse(`${addDays(from, -2)}T00:00:00Z`),
+    Date.parse(`${addDays(to, 9)}T00:00:00Z`),
+  ];
+  const zones = [...new Set(pods.map(({ timezone }) => timezone))];
+  const rows = zones.flatMap((zone) =>
+    stretchesOf(clockOf(zone), first, last).map(
+      ({ from: begins, until, offset }) =>
+        sql`(${zone}::text, ${instant(new Date(begins))}, ${instant(new Date(until))}, ${Math.round(offset / 60_000)}::int)`,
+    ),
+  );
+  return sql.join(rows, sql`, `);
+}
+
+/**
+ * Booked minutes of each hour of the week on the spaces' clocks, with what began in it, by location. A booking is cut where
+ * the clock is changed, so that each part counts in the hours that the clock showed.
+ */
 function slotsOf(actor: Actor, span: Span, pods: Pod[]): Promise<Slot[]> {
   if (pods.length === 0) return Promise.resolve([]);
-  // The minute of an hour is that of UTC, but for the zones that are ahead of it by a part of an hour.
-  const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
-  const parts = [...new Set(pods.map(({ timezone }) => timezone))].map((zone) => {
-    const part = localMinutes(hour, zone) % 60;
-    return sql`when ${zone} then ${part}::int`;
-  });
   return db().execute<Slot>(sql`
-    with booked as (
-      select ${spaces.locationId} as location_id, (${bookings.localWeekday} - 1) * 24 + ${bookings.localHour} as slot,
-        (extract(minute from ${bookings.startsAt})::int + case ${spaces.timezone} ${sql.join(parts, sql` `)} else 0 end) % 60 as minute,
-        ceil(extract(epoch from ${bookings.endsAt} - ${bookings.startsAt}) / 60)::int as minutes,
-        ${bookings.amountCents} as cents
-      from ${bookings} join ${spaces} on ${spaces.id} = ${bookings.spaceId} where ${inSpan(actor, span, pods)})
-    select location_id, (slot + hour) % ${HOURS_OF_WEEK}::int as slot,
+    with even (zone, begins, ends, ahead) as (values ${evenStretches(span, pods)}),
+    part as (
+      select ${spaces.locationId} as location_id, ${bookings.startsAt} >= even.begins as is_first, ${bookings.amountCents} as cents,
+        floor(extract(epoch from greatest(${bookings.startsAt}, even.begins)) / 60)::bigint + even.ahead as first,
+        ceil(extract(epoch from least(${bookings.endsAt}, even.ends) - greatest(${bookings.startsAt}, even.begins)) / 60)::int as minutes
+      from ${bookings} join ${spaces} on ${spaces.id} = ${bookings.spaceId}
+      join even on even.zone = ${spaces.timezone} and even.begins < ${bookings.endsAt} and even.ends > ${bookings.startsAt}
+      where ${inSpan(actor, span, pods)}),
+    booked as (
+      select location_id, is_first, cents, minutes, (first % 60)::int as minute,
+        (first / 60 + ${MONDAY_BEFORE_1970})::bigint as hour_of_all
+      from part)
+    select location_id, ((hour_of_all + hour) % ${HOURS_OF_WEEK})::int as slot,
       sum(least(minute + minutes, (hour + 1) * 60) - greatest(minute, hour * 60))::int as minutes,
-      count(*) filter (where hour = 0)::int as starts, coalesce(sum(cents) filter (where hour = 0), 0)::float8 as cents
+      count(*) filter (where hour = 0 and is_first)::int as starts,
+      coalesce(sum(cents) filter (where hour = 0 and is_first), 0)::float8 as cents
     from booked cross join lateral generate_series(0, (minute + minutes - 1) / 60) as hour
     group by 1, 2`);
 }

@@ -50,8 +50,8 @@ export type VisitorActor = {
   provenEmail: string | null;
 };
 
-/** A pod, by its device token. */
-export type PodActor = { kind: 'pod'; spaceId: number };
+/** A pod, by its device token, of which the hash is known. */
+export type PodActor = { kind: 'pod'; spaceId: number; tokenHash: string };
 
 /** A scheduled job, or a webhook. */
 export type SystemActor = { kind: 'system'; job: string };

@@ -139,6 +139,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/api/v2/admin/radius-wifi',
   '/api/v2/admin/radius-wifi/codes',
   '/api/v2/admin/radius-wifi/signed-url',
+  '/api/v2/admin/refunds/{id}/close',
   '/api/v2/admin/refunds/{id}/instead',
   '/api/v2/admin/search',
   '/api/v2/admin/space-names',

@@ -137,10 +137,11 @@ const spaceByToken = preparedQuery((on) =>
 export async function podOf(request: Request): Promise<PodActor> {
   const token = bearer(request);
   if (!token) throw unauthenticated('A device token is needed');
-  const [space] = await spaceByToken(db(), { hash: sha256(token) });
+  const tokenHash = sha256(token);
+  const [space] = await spaceByToken(db(), { hash: tokenHash });
   if (!space) throw unauthenticated('Unknown device token');
   noteCaller('pod');
-  return { kind: 'pod', spaceId: space.id };
+  return { kind: 'pod', spaceId: space.id, tokenHash };
 }
 
 /** The scheduler, by its secret; throws 401. */

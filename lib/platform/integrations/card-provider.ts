@@ -71,6 +71,8 @@ export type ProviderDispute = {
   state: string;
   reason: string;
   amountCents: number;
+  /** What is held back for it now: nothing for an inquiry, and nothing any more once it is won. */
+  takenCents: number;
   /** Until when the provider takes evidence; null where it takes none. */
   dueAt: Date | null;
   openedAt: Date;

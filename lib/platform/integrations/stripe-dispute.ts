@@ -2,6 +2,13 @@ import 'server-only';
 import type Stripe from 'stripe';
 import type { ProviderDispute } from './card-provider';
 
+/**
+ * What a dispute has moved, by the provider's own entries for it: taken, and returned when it was won. An inquiry
+ * (`warning_…`) has none.
+ */
+const takenCents = (dispute: Stripe.Dispute): number =>
+  Math.max(0, -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0));
+
 /** A dispute as the product knows it. */
 export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
   const { due_by: due } = dispute.evidence_details;
@@ -10,6 +17,7 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
     state: dispute.status,
     reason: dispute.reason,
     amountCents: dispute.amount,
+    takenCents: takenCents(dispute),
     dueAt: due === null ? null : new Date(due * 1000),
     openedAt: new Date(dispute.created * 1000),
   };

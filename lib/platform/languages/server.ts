@@ -28,7 +28,7 @@ const BROWSER_TEXTS = {
     'nearest',
   ],
   extend: ['duration', 'plans', 'extend', 'promo', 'price', 'pay', 'required', 'card', 'wallet', 'window'],
-  pay: ['price', 'pay', 'window', 'card', 'wallet'],
+  pay: ['price', 'pay', 'window', 'nearest', 'card', 'wallet'],
   booking: ['booking', 'state', 'door', 'pictures'],
   preview: ['duration', 'plans', 'price', 'pay', 'pictures', 'board'],
   message: [],

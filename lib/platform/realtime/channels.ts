@@ -1,4 +1,4 @@
-import { type Actor, may, partnerScope } from '@/lib/platform/authorization/actor';
+import { type Actor, may, partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 
 /** Of every channel with live health. */
@@ -41,10 +41,8 @@ export const boardChannels = (actor: Actor): string[] => [...changeChannels(acto
 export const listenedPrefix = (channel: string): string | undefined =>
   STAFF_CHANNELS.find(([prefix]) => channel.startsWith(prefix))?.[0];
 
-/** Whether the caller may subscribe to a channel: docs/rules.md#realtime-channels. */
-export function maySubscribe(actor: Actor, channel: string): boolean {
-  if (actor.kind === 'pod') return channel === `private-pod-${actor.spaceId}`;
-  if (actor.kind !== 'staff') return false;
+/** Whether staff may subscribe to a channel: docs/rules.md#realtime-channels. */
+export function staffMaySubscribe(actor: StaffActor, channel: string): boolean {
   if (channel === `private-admin-${actor.adminId}`) return true;
   return STAFF_CHANNELS.some(([prefix, capability]) => {
     if (!channel.startsWith(prefix)) return false;

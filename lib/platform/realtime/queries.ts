@@ -4,9 +4,16 @@ import { env } from '@/lib/foundation/env';
 import { forbidden } from '@/lib/foundation/errors';
 import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
 import { endConnections, signChannel, signUser } from '@/lib/platform/integrations/pusher';
-import { listenedPrefix, maySubscribe, userIdOf } from './channels';
+import { listenedPrefix, staffMaySubscribe, userIdOf } from './channels';
 import { announceListener } from './occupancy';
+import { podChannel } from './pod-channel';
 import type { channelAuthInput, RealtimeSettings } from './schema';
+
+/** Whether the caller may subscribe to a channel: docs/rules.md#realtime-channels. */
+function maySubscribe(actor: Actor, channel: string): boolean {
+  if (actor.kind === 'pod') return channel === podChannel(actor.spaceId, actor.tokenHash);
+  return actor.kind === 'staff' && staffMaySubscribe(actor, channel);
+}
 
 /**
  * The proof that lets a connection join a private channel, which is published to from then on; throws 403 for a channel

@@ -90,6 +90,7 @@ import * as admin_qrCode_spaces from '../admin/qr-code/spaces/route';
 import * as admin_radiusWifi from '../admin/radius-wifi/route';
 import * as admin_radiusWifi_codes from '../admin/radius-wifi/codes/route';
 import * as admin_radiusWifi_signedUrl from '../admin/radius-wifi/signed-url/route';
+import * as admin_refunds_$id_close from '../admin/refunds/[id]/close/route';
 import * as admin_refunds_$id_instead from '../admin/refunds/[id]/instead/route';
 import * as admin_search from '../admin/search/route';
 import * as admin_spaceNames from '../admin/space-names/route';
@@ -248,6 +249,7 @@ export const modules: RouteModules = {
   '/admin/radius-wifi': admin_radiusWifi,
   '/admin/radius-wifi/codes': admin_radiusWifi_codes,
   '/admin/radius-wifi/signed-url': admin_radiusWifi_signedUrl,
+  '/admin/refunds/{id}/close': admin_refunds_$id_close,
   '/admin/refunds/{id}/instead': admin_refunds_$id_instead,
   '/admin/search': admin_search,
   '/admin/space-names': admin_spaceNames,

@@ -5,13 +5,15 @@ import { StartRefund } from '@/components/outage/start-refund';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { Section } from '@/components/shell/record-page';
 import { Alert } from '@/components/ui/alert';
+import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { previewOutage } from '@/lib/booking/outage-refunds/queries';
-import { outageQuery } from '@/lib/booking/outage-refunds/schema';
+import { previewOutage, repeatedTimes } from '@/lib/booking/outage-refunds/queries';
+import { type Outage, outageQuery } from '@/lib/booking/outage-refunds/schema';
 import { AppError } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
 import { chosenZone } from '@/lib/foundation/operator-time';
+import { formatClock, formatLocalDate } from '@/lib/foundation/time';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 
@@ -58,19 +60,30 @@ async function Preview({ actor, query }: { actor: StaffActor; query: PageQuery }
       return error.errors?.[0]?.message ?? error.message;
     throw error;
   });
-  if (typeof found === 'string') return <Alert tone="bad" title={found} />;
+  const which = <Which asked={asked.data} repeated={await repeatedTimes(asked.data)} />;
+  if (typeof found === 'string')
+    return (
+      <>
+        {which}
+        <Alert tone="bad" title={found} />
+      </>
+    );
   const { bookings, count, cardCents, walletCents } = found;
   if (bookings.length === 0)
     return (
-      <Section title="Nothing to refund">
-        <EmptyState title="No bookings in this time">
-          Nobody had booked these spaces between the two times.
-        </EmptyState>
-      </Section>
+      <>
+        {which}
+        <Section title="Nothing to refund">
+          <EmptyState title="No bookings in this time">
+            Nobody had booked these spaces between the two times.
+          </EmptyState>
+        </Section>
+      </>
     );
   const leftOut = bookings.length - count;
   return (
     <>
+      {which}
       <Section title={count === 0 ? 'Nothing to refund' : 'What it comes to'}>
         <dl className="mb-4 grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4">
           <Figure label="Bookings" value={String(count)} />
@@ -85,6 +98,36 @@ async function Preview({ actor, query }: { actor: StaffActor; query: PageQuery }
         <OutageBookings bookings={bookings} denied={!may(actor, 'bookings.open')} zone={chosenZone(actor)} />
       </section>
     </>
+  );
+}
+
+type WhichProps = { asked: Outage; repeated: { from: boolean; to: boolean } };
+
+/** Of a time that a clock shows twice, when it is set back: which one is meant, as links to the other. */
+function Which({ asked, repeated }: WhichProps) {
+  const { spaceIds, ...rest } = asked;
+  const at = (changes: Partial<Outage>) => {
+    const query = Object.entries({ ...rest, ...changes }).map(([key, value]) => [key, String(value)]);
+    return `/admin/booking/outage?${new URLSearchParams([['spaceIds', spaceIds.join(',')], ...query])}`;
+  };
+  const ends = [
+    { key: 'isFromSecond', isRepeated: repeated.from, local: asked.from, isSecond: asked.isFromSecond },
+    { key: 'isToSecond', isRepeated: repeated.to, local: asked.to, isSecond: asked.isToSecond },
+  ] as const;
+  return ends.map(
+    ({ key, isRepeated, local, isSecond }) =>
+      isRepeated && (
+        <Alert
+          key={key}
+          tone="info"
+          title={`${formatClock(local.slice(11))} comes twice on ${formatLocalDate(local.slice(0, 10))}. The ${isSecond ? 'second' : 'first'} is meant.`}
+          action={
+            <ButtonLink size="sm" href={at({ [key]: !isSecond })}>
+              Take the {isSecond ? 'first' : 'second'}
+            </ButtonLink>
+          }
+        />
+      ),
   );
 }
 

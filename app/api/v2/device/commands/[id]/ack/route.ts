@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { settleLate } from '@/lib/catalogue/spaces/late-outcome';
 import { acknowledge } from '@/lib/devices/pod-commands/commands';
 import { ackInput } from '@/lib/devices/pod-commands/schema';
 import { ackExample } from '@/lib/fleet/pod-config/example';
@@ -13,5 +14,5 @@ export const POST = route({
   body: ackInput,
   output: z.object({ state: z.string() }),
   example: ackExample,
-  handle: ({ actor, params, body }) => acknowledge(actor, params.id, body),
+  handle: ({ actor, params, body }) => acknowledge(actor, params.id, body, settleLate),
 });

@@ -1,0 +1,31 @@
+import { type Restriction, restrictedBetween } from '@/lib/catalogue/spaces/restriction-window';
+
+/** A stay shorter than this share of its plan is not sold: docs/rules.md#start-on-payment. */
+const LEAST_SHARE = 0.9;
+const MINUTE_MS = 60_000;
+
+/** The time that a period gets: start included, end excluded, and its whole minutes. */
+export type Stay = { startsAt: Date; endsAt: Date; minutes: number };
+
+/** What ends a stay early: the next occupant (or who is there already), and the closed hours. */
+type Limits = { nextTakenAt: Date | null; restriction: Restriction };
+
+/**
+ * The time that a period gets when it is confirmed at `now`: its plan's, from now on or from its later start, up to the next
+ * occupant or the closed hours. Null when too little of it is left to be sold: docs/rules.md#start-on-payment.
+ */
+export function stayOf(
+  period: { startsAt: Date; durationMinutes: number },
+  { nextTakenAt, restriction }: Limits,
+  now: Date,
+): Stay | null {
+  const startsAt = period.startsAt > now ? period.startsAt : now;
+  const planMs = period.durationMinutes * MINUTE_MS;
+  const planned = new Date(startsAt.getTime() + planMs);
+  const closesAt = restrictedBetween(restriction, startsAt, planned)[0]?.from;
+  const ends = [planned, nextTakenAt ?? planned, closesAt ?? planned].map((end) => end.getTime());
+  const endsAt = new Date(Math.min(...ends));
+  const lasts = endsAt.getTime() - startsAt.getTime();
+  if (lasts < planMs * LEAST_SHARE) return null;
+  return { startsAt, endsAt, minutes: Math.max(1, Math.floor(lasts / MINUTE_MS)) };
+}

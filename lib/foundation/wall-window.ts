@@ -1,0 +1,46 @@
+import { stretchesOf, type ZoneClock } from './zone-clock';
+
+/*
+ * Windows on a wall clock: a window is open while the clock shows a time in it. Hours that the clock skips are in none, and
+ * hours that it repeats are in it both times: docs/rules.md#wall-windows.
+ */
+
+/** From and to, in minutes since midnight; overnight where it ends before it begins, and none where both are the same. */
+export type WallWindow = { from: number; to: number };
+
+/** Start included, end excluded. */
+export type Stretch = { from: Date; until: Date };
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1_440;
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
+/** No stretch is longer: a day, and the hours that a clock repeats. */
+const LONGEST_MS = 2 * DAY_MS;
+
+/** All stretches of time in which the clock shows a time of the window that overlap `[from, until)`, whole and by start. */
+export function stretchesIn(window: WallWindow, clock: ZoneClock, from: Date, until: Date): Stretch[] {
+  const length = (window.to - window.from + DAY_MINUTES) % DAY_MINUTES;
+  if (length === 0) return [];
+  const [first, last] = [from.getTime() - LONGEST_MS, until.getTime() + LONGEST_MS];
+  const found: { from: number; until: number }[] = [];
+  for (const stretch of stretchesOf(clock, first, last)) {
+    const [begin, end] = [stretch.from + stretch.offset, stretch.until + stretch.offset];
+    for (let day = Math.floor(begin / DAY_MS) - 1; day * DAY_MS < end; day += 1) {
+      const opens = day * DAY_MS + window.from * MINUTE_MS;
+      const at = Math.max(opens, begin) - stretch.offset;
+      const to = Math.min(opens + length * MINUTE_MS, end) - stretch.offset;
+      if (at >= to) continue;
+      const before = found.at(-1);
+      // The clock was changed from one time of the window to another.
+      if (before?.until === at) before.until = to;
+      else found.push({ from: at, until: to });
+    }
+  }
+  return found
+    .filter((each) => each.from < until.getTime() && each.until > from.getTime())
+    .map((each) => ({ from: new Date(each.from), until: new Date(each.until) }));
+}
+
+/** The end of the stretch that an instant is in; null when it is in none. */
+export const openUntil = (window: WallWindow, clock: ZoneClock, at: Date): Date | null =>
+  stretchesIn(window, clock, at, new Date(at.getTime() + 1))[0]?.until ?? null;

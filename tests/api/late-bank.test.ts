@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { db } from '@/db/client';
+import { bookingPeriods, refunds, spaces } from '@/db/tables';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { api } from '../fixtures/api';
+import { jobs } from '../fixtures/jobs';
+import { bothLedgers, intentsOf } from '../fixtures/ledgers';
+import { adminToken } from '../fixtures/people';
+import { makeSpace, type TestSpace } from '../fixtures/places';
+import { authenticate, fail, pendingFaults, repair } from '../fixtures/stand-ins';
+import {
+  ASKS_3DS,
+  ageSpace,
+  bookingRowsOf,
+  bookNow,
+  DECLINED,
+  type Visitor,
+  visitorAt,
+} from '../fixtures/visitors';
+
+/** The card client tries three times before it gives up. */
+const ATTEMPTS = 3;
+const MINUTE = 60;
+
+beforeAll(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  expect(await pendingFaults()).toEqual([]);
+  await repair();
+});
+afterAll(async () => {
+  await jobs();
+  const { provider, own } = await bothLedgers();
+  expect(own).toEqual(provider);
+});
+
+/** A visitor whose bank was asked, and what it answers with. */
+async function asked(space: TestSpace) {
+  const visitor = visitorAt(space);
+  const { data: hold } = await visitor.hold();
+  const { data } = await visitor.confirm(hold.id, ASKS_3DS);
+  const agree = async () => {
+    await authenticate(data.clientSecret ?? '');
+    return visitor.confirm(hold.id, ASKS_3DS);
+  };
+  return { visitor, webId: hold.id, agree };
+}
+
+/** A booking for later at the counter, so many seconds from now. */
+async function bookLater(space: TestSpace, seconds: number): Promise<void> {
+  const { status, text } = await api.post(
+    '/booking',
+    {
+      podId: space.id,
+      pricingPlanId: space.planId,
+      bookingType: 'WALKIN',
+      datetimeStart: new Date(Date.now() + seconds * 1000).toISOString(),
+      payment: { method: 'cash', reference: '', amount: 20 },
+      email: 'counter@guests.test',
+      countryCode: '+1',
+      phone: '5550100',
+    },
+    { token: await adminToken() },
+  );
+  if (status !== 201) throw new Error(text);
+}
+
+const statusesOf = async (webId: string) => {
+  const { booking } = await bookingRowsOf(webId);
+  return (await intentsOf(booking.transactionId)).map(({ status, amount_received }) => [
+    status,
+    amount_received,
+  ]);
+};
+const refundsOf = async (webId: string) => {
+  const { booking } = await bookingRowsOf(webId);
+  return db()
+    .select({ method: refunds.method, amountCents: refunds.amountCents, state: refunds.state })
+    .from(refunds)
+    .where(eq(refunds.bookingId, booking.id));
+};
+const lastsMinutes = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
+  (endsAt.getTime() - startsAt.getTime()) / 60_000;
+
+const GONE = { status: 409, code: 'time_gone' };
+
+describe('a bank that takes its time', () => {
+  it('keeps the space for the whole payment, so that a short plan is sold to nobody else', async () => {
+    const space = await makeSpace({ minutes: 5 });
+    const { webId, agree } = await asked(space);
+    await ageSpace(space.id, 9 * MINUTE);
+    expect(await visitorAt(space).hold()).toMatchObject({ status: 422, code: 'space_taken' });
+    expect((await agree()).data).toEqual({ status: 'confirmed' });
+    const { booking, period } = await bookingRowsOf(webId);
+    expect([lastsMinutes(booking), lastsMinutes(period), booking.durationMinutes]).toEqual([5, 5, 5]);
+    expect(booking.startsAt.getTime()).toBeGreaterThan(Date.now() - 10_000);
+  });
+
+  it('keeps it up to the next booking only, and after a refusal as long as a hold does', async () => {
+    const space = await makeSpace({ minutes: 30 });
+    await bookLater(space, 35 * MINUTE);
+    const { webId } = await asked(space);
+    const { period } = await bookingRowsOf(webId);
+    const next = await db().select().from(bookingPeriods).where(eq(bookingPeriods.spaceId, space.id));
+    expect(next.find(({ id }) => id !== period.id)?.startsAt).toEqual(period.endsAt);
+    const other = await makeSpace({ minutes: 30 });
+    const declined = visitorAt(other);
+    const { data } = await declined.hold();
+    await declined.confirm(data.id, DECLINED);
+    expect(lastsMinutes((await bookingRowsOf(data.id)).period)).toBe(32);
+  });
+
+  it('gives a stay that ends at the next booking its minutes, as long as it is nine tenths of the plan', async () => {
+    const space = await makeSpace({ minutes: 30 });
+    await bookLater(space, 33 * MINUTE);
+    const { webId, agree } = await asked(space);
+    await ageSpace(space.id, 5 * MINUTE);
+    expect((await agree()).data).toEqual({ status: 'confirmed' });
+    const { booking, period } = await bookingRowsOf(webId);
+    expect([booking.durationMinutes, period.durationMinutes]).toEqual([27, 27]);
+    expect(Math.floor(lastsMinutes(booking))).toBe(27);
+    expect([booking.subTotalCents, period.subTotalCents], 'at the price of the plan').toEqual([2000, 2000]);
+  });
+
+  it('takes no money for a stay that would be shorter, and says so', async () => {
+    const space = await makeSpace({ minutes: 30 });
+    await bookLater(space, 33 * MINUTE);
+    const { visitor, webId, agree } = await asked(space);
+    await ageSpace(space.id, 8 * MINUTE);
+    expect(await agree()).toMatchObject(GONE);
+    expect(await statusesOf(webId)).toEqual([['canceled', 0]]);
+    expect((await visitor.look(webId)).data).toMatchObject({ status: 3, accessCode: null });
+    expect((await bookingRowsOf(webId)).period.state).toBe('released');
+    await drainOutbox();
+    expect(await refundsOf(webId)).toEqual([]);
+  });
+
+  it('takes none once the ten minutes are over, though nobody has come', async () => {
+    const space = await makeSpace({ minutes: 30 });
+    const { webId, agree } = await asked(space);
+    await ageSpace(space.id, 10 * MINUTE + 1);
+    expect(await agree()).toMatchObject(GONE);
+    expect(await statusesOf(webId)).toEqual([['canceled', 0]]);
+    expect((await visitorAt(space).hold()).status).toBe(201);
+  });
+
+  it('takes none for hours that were closed meanwhile', async () => {
+    const space = await makeSpace({ minutes: 30 });
+    const { webId, agree } = await asked(space);
+    await close(space);
+    expect(await agree()).toMatchObject(GONE);
+    expect(await statusesOf(webId)).toEqual([['canceled', 0]]);
+  });
+});
+
+/** Closes a space for a few hours around now. */
+async function close(space: TestSpace): Promise<void> {
+  const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+  await db()
+    .update(spaces)
+    .set({ restrictedFrom: clock(-1), restrictedTo: clock(2) })
+    .where(eq(spaces.id, space.id));
+}
+
+describe('money that was captured and not confirmed', () => {
+  async function captured(): Promise<{ space: TestSpace; visitor: Visitor; webId: string }> {
+    const space = await makeSpace({ minutes: 30 });
+    const visitor = visitorAt(space);
+    const { data } = await visitor.hold();
+    await fail({ match: 'POST /v1/payment_intents/*/capture', mode: 'error-after', times: ATTEMPTS });
+    expect((await visitor.confirm(data.id)).status).toBe(503);
+    return { space, visitor, webId: data.id };
+  }
+
+  const expectReturned = async (webId: string) => {
+    await jobs();
+    await drainOutbox();
+    await jobs();
+    const { booking, period, payment } = await bookingRowsOf(webId);
+    expect([booking.status, period.state, booking.passcode]).toEqual([3, 'released', null]);
+    expect([payment?.capturedCents, payment?.refundedCents]).toEqual([2000, 2000]);
+    expect(await refundsOf(webId)).toEqual([{ method: 'card', amountCents: 2000, state: 'succeeded' }]);
+  };
+
+  it('within ten minutes: is confirmed, with all its time', async () => {
+    const { space, webId } = await captured();
+    await ageSpace(space.id, 9 * MINUTE);
+    await jobs();
+    const { booking } = await bookingRowsOf(webId);
+    expect([booking.status, lastsMinutes(booking)]).toEqual([2, 30]);
+    expect(await refundsOf(webId)).toEqual([]);
+  });
+
+  it('after ten minutes: goes back at once, once', async () => {
+    const { space, webId } = await captured();
+    await ageSpace(space.id, 40 * MINUTE);
+    await bookNow(visitorAt(space));
+    await expectReturned(webId);
+  });
+
+  it('for hours that were closed meanwhile: goes back', async () => {
+    const { space, webId } = await captured();
+    await close(space);
+    await ageSpace(space.id, MINUTE);
+    await expectReturned(webId);
+  });
+});
