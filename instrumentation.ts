@@ -14,6 +14,6 @@ export async function register(): Promise<void> {
  */
 export const onRequestError: Instrumentation.onRequestError = async (error, _, { routePath, routeType }) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { isLogged, logError, whereFailed } = await import('@/lib/foundation/log');
-  if (!isLogged(error)) logError('request.failed', error, { ...whereFailed(error), routePath, routeType });
+  const { logError, needsNoLine, whereFailed } = await import('@/lib/foundation/log');
+  if (!needsNoLine(error)) logError('request.failed', error, { ...whereFailed(error), routePath, routeType });
 };

@@ -71,6 +71,12 @@ describe('an error that the framework prints', () => {
     expect(lines).toHaveLength(1);
   });
 
+  it('of a request whose caller has left is none', () => {
+    printErrorsAsLines({ texts: true });
+    console.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+    expect(lines).toEqual([]);
+  });
+
   it('which we have logged is not printed', () => {
     printErrorsAsLines({ texts: false });
     const error = failedQuery();

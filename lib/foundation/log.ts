@@ -77,6 +77,14 @@ export function logInfo(event: string, detail: Detail): void {
 export const isLogged = (error: unknown): boolean =>
   error instanceof Error && (shared.__hushpodLogged?.has(error) ?? false);
 
+/** What Node says of a request whose caller left before its end. */
+const isCallerGone = (error: Error): boolean =>
+  error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+
+/** Whether an error needs no line: it has one, or its caller has left, which the access line says (499). */
+export const needsNoLine = (error: unknown): boolean =>
+  isLogged(error) || (error instanceof Error && isCallerGone(error));
+
 const isLine = (args: unknown[]): boolean => /^\{"level":"[^\n]*\}$/.test(String(args[0]));
 
 /** A text that somebody else prints, without addresses and paths, which may hold a webId. */
@@ -97,7 +105,7 @@ export function printErrorsAsLines({ texts }: { texts: boolean }): void {
     const print = console[method];
     console[method] = (...args: unknown[]) => {
       const error = args.find((each) => each instanceof Error);
-      if (error && isLogged(error)) return;
+      if (error && needsNoLine(error)) return;
       if (error) print(failureLine('error.printed', error, whereFailed(error)));
       else if (!texts || isLine(args)) print(...args);
       else print(line(level, 'printed', { message: withoutPaths(args) }));
