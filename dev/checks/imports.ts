@@ -12,7 +12,7 @@ export type SourceFile = { path: string; text: string; lines: number; imports: s
 const sources = (folder: string): string[] =>
   fs
     .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'))
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts') && !file.includes('.next'))
     .map((file) => path.join(folder, file).split(path.sep).join('/'));
 
 /** `@/lib/x` and `./x` as a path from the root without its ending; a package keeps its name. */
