@@ -161,10 +161,10 @@ const connections = (server: http.Server): Promise<number> =>
 
 describe('a body', () => {
   const HEAD = 'POST /api/v2/pod HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n';
-  /** A server whose bodies may be silent for a tenth of a second. */
-  async function patient(framework: http.RequestListener): Promise<number> {
+  /** A server whose bodies may be silent for a tenth of a second, or as long as is said. */
+  async function patient(framework: http.RequestListener, silenceMs = 100): Promise<number> {
     const server = newHttpServer((request, response) => {
-      limitSilence(request, response, 100);
+      limitSilence(request, response, silenceMs);
       framework(request, response);
     });
     servers.push(server);
@@ -201,9 +201,11 @@ describe('a body', () => {
   });
 
   it('that is not read yet is not silent', async () => {
+    // Long enough for a machine that is busy to send the next piece in time.
+    const silenceMs = 2_000;
     const port = await patient((request, response) => {
-      setTimeout(() => whole(request, response), 300);
-    });
+      setTimeout(() => whole(request, response), 1.5 * silenceMs);
+    }, silenceMs);
     // More than fits between the two.
     const body = 'x'.repeat(8_000_000);
     const sent = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
