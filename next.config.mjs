@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 /*
  * One build serves every environment: nothing of an environment changes what is built.
  */
@@ -87,10 +89,10 @@ export default {
     { source: under(...UNLISTED_UNDER), headers: headersOf(UNLISTED) },
     // The console opens no windows that need it.
     { source: under('admin'), headers: headersOf({ 'Cross-Origin-Opener-Policy': 'same-origin' }) },
-    {
-      // A new face gets a new name.
-      source: '/fonts/:file',
-      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
-    },
+    // A new face gets a new name; an unknown one is not kept.
+    ...readdirSync(new URL('./public/fonts', import.meta.url)).map((face) => ({
+      source: `/fonts/${face}`,
+      headers: headersOf({ 'Cache-Control': 'public, max-age=31536000, immutable' }),
+    })),
   ],
 };

@@ -13,6 +13,8 @@ import { Running, startService, typescript } from './processes';
 import { fromRoot, SERVE } from './root';
 import { secretsAt } from './secrets';
 
+/** Its logins are in the README: only this machine gets at it, unless `HOST` says otherwise. */
+const HOST = process.env.HOST || '127.0.0.1';
 /** The previous owner of a port may still be ending, after a kill. */
 const PATIENCE_MS = 3000;
 
@@ -102,7 +104,7 @@ async function startStandIns(options: {
 }): Promise<void> {
   const { standInsPort, smtpPort, dataDir, secretsFile, webhook } = options;
   const data = path.join(dataDir, 'stand-ins');
-  const ports = ['--port', String(standInsPort), '--smtp-port', String(smtpPort)];
+  const ports = ['--host', HOST, '--port', String(standInsPort), '--smtp-port', String(smtpPort)];
   const args = [...ports, '--data', data, '--secrets', secretsFile, '--webhook', webhook];
   running.add(startService({ name: 'stand-ins', args: typescript('dev/stand-ins/main.ts', ...args) }));
   await until('the stand-ins to answer', () => answers(`http://localhost:${standInsPort}/`), {
@@ -118,6 +120,7 @@ async function build(): Promise<void> {
 async function startApp({ hot, port, app }: { hot: boolean; port: number; app: string }): Promise<void> {
   const env = {
     NODE_ENV: hot ? 'development' : 'production',
+    HOST,
     PORT: String(port),
     NEXT_TELEMETRY_DISABLED: '1',
   };

@@ -106,6 +106,17 @@ test('each response has the id of its request: pages, endpoints, files and refus
   }
 });
 
+test('a face is kept for a year, and an unknown one is not', async ({ request }) => {
+  const face = await request.get(at('/fonts/geist-mono-latin.woff2'));
+  expect([face.status(), face.headers()['cache-control']]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ]);
+  const unknown = await request.get(at('/fonts/unknown'), { maxRedirects: 0 });
+  expect(unknown.status()).not.toBe(200);
+  expect(unknown.headers()['cache-control']).not.toContain('max-age=31536000');
+});
+
 test('the figures for whoever watches are not there without their secret', async ({ request }) => {
   expect((await request.get(at('/metrics'))).status()).toBe(404);
 });
