@@ -1,6 +1,7 @@
 import 'server-only';
 import type postgres from 'postgres';
 import { databaseCode } from '@/lib/foundation/errors';
+import { within } from '@/lib/foundation/time-limit';
 import { connect } from './client';
 import { withSentence } from './connection-problem';
 
@@ -9,6 +10,8 @@ const MISSING_STATEMENT = '26000';
 const PROTOCOL_VIOLATION = '08P01';
 const ROUNDS = 3;
 const ROUND_MS = 3_000;
+/** An address may accept connections and say nothing, as a pooler does whose database is down. */
+const LIMIT_MS = 10_000;
 
 /** What an operator has to change; the server exits with it. */
 export const POOLER_SENTENCE =
@@ -22,15 +25,12 @@ export const POOLER_SENTENCE =
  * transaction mode, the current session may lack that statement, and the transaction is then rolled back
  * without an error. Two clients test it: while one occupies the session that both would get, the other
  * commits. False too for a pooler that refuses the time limits of a direct connection. Throws when the database does not
- * respond, with a sentence where its address or its TLS is wrong.
+ * respond within 10 s, with a sentence where its address or its TLS is wrong.
  */
 export async function commitsAreDurable(): Promise<boolean> {
   const [keeper, writer] = [connect({ max: 1 }), connect({ max: 1 })];
   try {
-    await writer.begin((tx) => tx`select 1`);
-    for (let round = 0; round < ROUNDS; round += 1)
-      if (!(await commitIsDurable(keeper, writer))) return false;
-    return true;
+    return await within(LIMIT_MS, 'The database', allAreDurable(keeper, writer));
   } catch (error) {
     // Sometimes another statement is missing, and the driver reports it.
     if ([MISSING_STATEMENT, PROTOCOL_VIOLATION].includes(databaseCode(error) ?? '')) return false;
@@ -38,6 +38,12 @@ export async function commitsAreDurable(): Promise<boolean> {
   } finally {
     await Promise.all([keeper.end({ timeout: 1 }), writer.end({ timeout: 1 })]);
   }
+}
+
+async function allAreDurable(keeper: postgres.Sql, writer: postgres.Sql): Promise<boolean> {
+  await writer.begin((tx) => tx`select 1`);
+  for (let round = 0; round < ROUNDS; round += 1) if (!(await commitIsDurable(keeper, writer))) return false;
+  return true;
 }
 
 async function commitIsDurable(keeper: postgres.Sql, writer: postgres.Sql): Promise<boolean> {

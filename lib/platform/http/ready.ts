@@ -11,10 +11,13 @@ import { stuckLanes } from '@/lib/platform/job-runs';
 const LIMIT_MS = 2_000;
 
 const MISSING_TABLE = '42P01';
+/** A wrong name or password, a database that there is not, or one that this role may not connect to. */
+const REFUSED = /^(28|3D)|^42501$/;
 /** The newest migration that this release knows, as the database keeps it: milliseconds since 1970. */
 const NEWEST = Math.max(...journal.entries.map(({ when }) => when));
 
 const SET_UP = 'The database has an older schema than this release. Run `npm run setup`';
+const REFUSES = 'The database refuses this server. Check the name and password in DATABASE_URL';
 const JOBS_STUCK = 'Jobs of this instance have not ended for two minutes. Restart it';
 
 type Answer = { readOnly: string; newest: string | null };
@@ -35,6 +38,7 @@ export async function assertReady(): Promise<void> {
   const [row] = await within(LIMIT_MS, 'The database', ask()).catch((cause) => {
     if (cause instanceof TimedOut) throw unavailable('database_away', SERVER_AWAY, cause);
     if (databaseCode(cause) === MISSING_TABLE) throw unavailable('schema_old', SET_UP, cause);
+    if (REFUSED.test(databaseCode(cause) ?? '')) throw unavailable('database_refused', REFUSES, cause);
     throw cause;
   });
   if (row?.readOnly !== 'off') throw unavailable('database_away');
