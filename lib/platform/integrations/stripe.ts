@@ -2,22 +2,18 @@ import 'server-only';
 import Stripe from 'stripe';
 import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
-import {
-  CardDeclined,
-  type CardProvider,
-  CardServiceAway,
-  type Intent,
-  type IntentStatus,
-  type ListedIntent,
-  type ProviderDispute,
-  type ProviderRefund,
-  RefusedRequest,
-  SpentKey,
-  UnexpectedState,
+import type {
+  CardProvider,
+  Intent,
+  IntentStatus,
+  ListedIntent,
+  ProviderDispute,
+  ProviderRefund,
 } from './card-provider';
 import { methodTypes } from './card-script';
 import { balanceOf } from './stripe-balance';
 import { toDispute } from './stripe-dispute';
+import { ask, askTwice, askWithKey } from './stripe-failures';
 
 /** How long a try of a call may take, in milliseconds; there are three. */
 const TRY_MS = 7_000;
@@ -37,49 +33,6 @@ function stripe(): Stripe {
   });
   return client;
 }
-
-const { StripeCardError, StripeError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
-
-/** A request with the same key is under way. */
-const IN_PROGRESS = 409;
-
-/** The provider's failure as the port names it. */
-function failureOf(error: unknown): Error {
-  if (error instanceof StripeCardError) return new CardDeclined(error.message, error.code ?? null, error);
-  if (!(error instanceof StripeInvalidRequestError) || error.statusCode === IN_PROGRESS)
-    return new CardServiceAway(error);
-  const Refused = error.code === 'payment_intent_unexpected_state' ? UnexpectedState : RefusedRequest;
-  return new Refused(error.message, error.code ?? null, error);
-}
-
-async function ask<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw failureOf(error);
-  }
-}
-
-const hasFailed = (error: unknown): boolean => error instanceof StripeError && (error.statusCode ?? 0) >= 500;
-
-/** A call with a key of ours. One that was used for something else, as ids begin again after a restore, is spent too. */
-async function askWithKey<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    const isOther = error instanceof StripeIdempotencyError && error.statusCode !== IN_PROGRESS;
-    throw hasFailed(error) || isOther ? new SpentKey(error) : failureOf(error);
-  }
-}
-
-/** A call that the provider itself does only once, with a key of the library's: when it failed, once more with another key. */
-const askTwice = <T>(call: () => Promise<T>): Promise<T> =>
-  ask(() =>
-    call().catch((error) => {
-      if (hasFailed(error)) return call();
-      throw error;
-    }),
-  );
 
 const STATUSES: Record<string, IntentStatus> = {
   requires_payment_method: 'waiting',
@@ -175,7 +128,8 @@ async function unlessGone(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof StripeInvalidRequestError) || error.code !== 'resource_missing') throw error;
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_missing')
+      throw error;
   }
 }
 
