@@ -7,6 +7,7 @@ import { databaseCode, databaseIsAway } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { countedInPool, watchPool } from './pool-load';
 import { ifPresent, watchPresence } from './presence';
+import { renewedClient } from './renewed-client';
 import { writeStatements } from './sql-text';
 import * as schema from './tables';
 import { watchQueries } from './watch-queries';
@@ -124,9 +125,10 @@ function openReplica(): Pool['replica'] {
 function open(): Pool {
   watchQueries({ prepare: env().DATABASE_PREPARE });
   watchPresence(() => connect({ max: 1 }));
-  const sql = prepareAll(connect({ max: env().DATABASE_POOL }));
+  const max = env().DATABASE_POOL;
+  const sql = prepareAll(renewedClient(max, () => connect({ max })));
   sql.begin = beginOf(sql) as typeof sql.begin;
-  watchPool(sql, env().DATABASE_POOL);
+  watchPool(sql, max);
   const listener = connect({ max: 1, direct: true });
   return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }), listener, replica: openReplica() };
 }
