@@ -140,7 +140,7 @@ describe('a process that ends before it has written what refers to its files', (
   const anHourLater = () =>
     db().execute(sql`update outbox set available_at = now() where kind = 'file.remove' and done_at is null`);
 
-  /** A request that stands still once its file is stored. */
+  /** A request that waits once its file is stored, and does not hear of it. */
   async function frozen(send: () => Promise<{ status: number }>, access?: 'private') {
     const before = await pathnames(access);
     await fail({ match: 'PUT /blob-api/*', mode: 'timeout-after', ms: 600_000 });

@@ -224,5 +224,6 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/server-away',
   '/success',
   '/t&c',
+  '/visitor-away',
   '/{...path}',
 ];
