@@ -1,24 +1,41 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { databaseAnswers } from '@/lib/platform/http/database-answers';
 import { describeFailure, placeOf } from '@/lib/platform/http/failure';
 import { withPolicy } from '@/lib/platform/http/page-policy';
 import { refusalOfWrite } from '@/lib/platform/http/page-writes';
 import { sessionCookie } from '@/lib/platform/identity/cookie';
-import { isChecked, type PageAccess, pageAccess } from '@/lib/platform/identity/page-access';
+import { isChecked, needsDatabase, type PageAccess, pageAccess } from '@/lib/platform/identity/page-access';
 
 /** Every page, on every host. Endpoints have `route()`, and files of the build need nothing. */
 export const config = { matcher: ['/((?!api/|_next/).*)'], runtime: 'nodejs' };
+
+/** When a page that the database is away from may be asked for again, in seconds. */
+const RETRY_SECONDS = '2';
 
 /** Gives each page its policy, shows those of the console only to people who may see them, and refuses foreign writes. */
 export async function middleware(request: NextRequest): Promise<Response> {
   const refusal = refusalOfWrite(request);
   if (refusal) return refusal;
-  const access = isChecked(request.nextUrl.pathname) ? await accessOf(request) : 'granted';
+  const access = isChecked(request.nextUrl.pathname) ? await accessOf(request) : await visitorAccess(request);
   if (access === 'granted') return withPolicy(request, (init) => NextResponse.next(init));
   if ('redirect' in access) return NextResponse.redirect(new URL(access.redirect, request.url));
   const { instead, status } = access;
-  return withPolicy(request, (init) =>
+  const response = withPolicy(request, (init) =>
     NextResponse.rewrite(new URL(instead, request.url), { ...init, status }),
   );
+  if (status === 503) response.headers.set('retry-after', RETRY_SECONDS);
+  return response;
+}
+
+/** A visitor's page, as long as the database is there that it is made of: docs/rules.md#database-away. */
+async function visitorAccess(request: NextRequest): Promise<PageAccess> {
+  if (!needsDatabase(request.nextUrl.pathname)) return 'granted';
+  try {
+    await databaseAnswers();
+    return 'granted';
+  } catch (error) {
+    return { instead: '/visitor-away', status: describeFailure(error, placeOf(request)).status };
+  }
 }
 
 async function accessOf(request: NextRequest): Promise<PageAccess> {

@@ -7,6 +7,7 @@ import { databaseCode, databaseIsAway } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { watchPool } from './pool-load';
 import { watchPresence } from './presence';
+import { renewedClient } from './renewed-client';
 import * as schema from './tables';
 import { watchedClient } from './watched-client';
 
@@ -88,8 +89,9 @@ function openReplica(): Pool['replica'] {
 
 function open(): Pool {
   watchPresence(() => connect({ max: 1 }));
-  const sql = connect({ max: env().DATABASE_POOL });
-  watchPool(sql, env().DATABASE_POOL);
+  const max = env().DATABASE_POOL;
+  const sql = renewedClient(max, () => connect({ max }));
+  watchPool(sql, max);
   const listener = connect({ max: 1, direct: true });
   return { sql, db: drizzleOn(sql), listener, replica: openReplica() };
 }

@@ -34,17 +34,22 @@ export class Faults {
   }
 
   /** The fault that strikes this request, counted down by one. */
-  take(request: string): Fault | undefined {
-    const hit = this.list.find(({ match }) => pattern(match).test(request));
+  take(request: string, isReplay = false): Fault | undefined {
+    const hit = this.list.find(
+      ({ match, mode }) => pattern(match).test(request) && !(isReplay && mode.startsWith('error')),
+    );
     if (!hit) return undefined;
     hit.times -= 1;
     if (hit.times === 0) this.list = this.list.filter((fault) => fault !== hit);
     return hit;
   }
 
-  /** Runs `answer` as the fault demands. A lost response never arrives: the caller gives up first. */
-  async strike(request: string, answer: () => Promise<Response>): Promise<Response> {
-    const fault = this.take(request);
+  /**
+   * Runs `answer` as the fault demands. Null for a response that is lost: it never arrives. What was answered before
+   * does not fail any more, but may be lost or slow.
+   */
+  async strike(request: string, answer: () => Promise<Response>, isReplay = false): Promise<Response | null> {
+    const fault = this.take(request, isReplay);
     if (!fault) return answer();
     const failure = () =>
       Response.json(
@@ -57,7 +62,7 @@ export class Faults {
     if (fault.mode === 'error-after') return failure();
     if (fault.mode === 'timeout-after') {
       await this.pause(fault.ms ?? 60_000);
-      return failure();
+      return null;
     }
     return response;
   }

@@ -85,7 +85,11 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
       const answer = () => firstAnswer(handlers, request, target);
       const name = `${request.method} ${target.pathname}`;
       const control = target.pathname.startsWith('/control/');
-      await writeResponse(withCors(await (control ? answer() : faults.strike(name, answer))), out);
+      const strike = (work: () => Promise<Response>, isReplay?: boolean) =>
+        faults.strike(name, work, isReplay);
+      const response = await (control ? answer() : cards.strikeOnce(request, strike, answer));
+      if (response) await writeResponse(withCors(response), out);
+      else out.destroy();
     } catch (error) {
       await writeResponse(failure(error), out);
     }

@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { auditEntries, outbox } from '@/db/tables';
 import { stepUpRequired } from '@/lib/foundation/errors';
-import { logError } from '@/lib/foundation/log';
 import { parseInput } from '@/lib/foundation/parse';
 import { requestId } from '@/lib/foundation/request-scope';
-import { afterCommit, transact } from '@/lib/foundation/transaction';
+import { afterCommit } from '@/lib/foundation/transaction';
 import { type AuditAction, entityOf } from '@/lib/platform/audit/records';
 import { type Actor, type ActorOf, auditAs, authorize, type Rule } from '@/lib/platform/authorization/actor';
 import { type Effect, laneOf } from './effects';
 import { earlierResult, markKey, noteCommandDone } from './keyed-result';
 import { WAKE } from './outbox-wake';
-import { collectFiles, type NewFile, storeFiles } from './stored-files';
+import { withFiles } from './owned-files';
+import { collectFiles } from './stored-files';
 
 /** What happened to one record, written in the same transaction. Must not contain a secret or a webId. */
 type AuditEntry = {
@@ -42,7 +42,7 @@ type Definition<R extends Rule, Schema extends z.ZodType, Result, Prepared> = {
   stepUp?: true | ((input: z.output<Schema>) => boolean);
   /**
    * Network work that must be done before the transaction begins, such as checking images. Files that it adds are stored
-   * after it, and removed when the command is refused: `stored-files.ts`.
+   * after it, and removed when the command does not commit: `owned-files.ts`.
    */
   prepare?: (actor: ActorOf<R>, input: z.output<Schema>) => Promise<Prepared>;
   run: (context: CommandContext<z.output<Schema>, ActorOf<R>, Prepared>) => Promise<Result>;
@@ -109,35 +109,6 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
     return authorized(by, parseInput(definition.input, raw));
   };
   return Object.assign(run, { input: definition.input, stepUp: stepUp !== undefined, within, parseAndRun });
-}
-
-/**
- * Stores the files, then does the work in one transaction. When storing or the work fails, the files are removed; when
- * only the outcome of the commit is unknown they stay, because the record may refer to them.
- */
-async function withFiles<T>(files: NewFile[], work: (tx: Tx) => Promise<T>): Promise<T> {
-  let isCommitting = false;
-  try {
-    await storeFiles(files);
-    return await transact(async (tx) => {
-      isCommitting = false;
-      const result = await work(tx);
-      isCommitting = true;
-      return result;
-    });
-  } catch (error) {
-    if (!isCommitting && files.length > 0) await removeLater(files);
-    throw error;
-  }
-}
-
-/** The removal is an effect, so that it is repeated while the store is away. */
-async function removeLater(files: NewFile[]): Promise<void> {
-  const removal = transact(async (tx) => {
-    for (const { pathname, access } of files)
-      await enqueue(tx, { kind: 'file.remove', payload: { pathname, access } });
-  });
-  await removal.catch((error) => logError('files.not-removed', error, { files: files.length }));
 }
 
 /** Adds an entry to the audit log, for what happens outside a command, such as the outcome of a payment. */

@@ -32,14 +32,19 @@ const CROWD = 60;
 const list = () => api.get('/admin/bookings', { token });
 const ready = () => api.get('/readyz');
 
-/** What is shown in the place of a page. */
-async function pageOfTheConsole() {
+/** What is shown in the place of a page: of one of the console, unless it is another. */
+async function shownFor(path = '/admin/space') {
   const { middleware } = await import('@/middleware');
   const { NextRequest } = await import('next/server');
-  const url = 'http://localhost:3000/admin/space';
+  const url = `http://localhost:3000${path}`;
   const { status, headers } = await middleware(new NextRequest(url, { headers: { cookie } }));
-  return { status, shown: new URL(headers.get('x-middleware-rewrite') ?? url).pathname };
+  return {
+    status,
+    shown: new URL(headers.get('x-middleware-rewrite') ?? url).pathname,
+    again: headers.get('retry-after'),
+  };
 }
+const VISITORS_PAGE = '/payment-success/a/b';
 
 describe.each(['cut', 'silent'] as const)('while the line to the database is %s', (state) => {
   it('is known from the first failures on, and over as soon as the database is back', async () => {
@@ -55,13 +60,25 @@ describe.each(['cut', 'silent'] as const)('while the line to the database is %s'
       return line.attempts() - before < CROWD / 6;
     });
     expect((await ready()).status).toBe(503);
-    expect(await pageOfTheConsole()).toEqual({ status: 503, shown: '/server-away' });
+    expect(await shownFor()).toEqual({ status: 503, shown: '/server-away', again: '2' });
+    expect(await shownFor(VISITORS_PAGE)).toEqual({ status: 503, shown: '/visitor-away', again: '2' });
     line.set('open');
     await eventually('a response', async () => (await list()).status === 200);
     expect((await Promise.all(Array.from({ length: CROWD }, list))).map(({ status }) => status)).toEqual(
       Array.from({ length: CROWD }, () => 200),
     );
     expect((await ready()).status).toBe(200);
+    expect(await shownFor(VISITORS_PAGE)).toEqual({ status: 200, shown: VISITORS_PAGE, again: null });
+  });
+
+  it('is found by a visitor’s page that nobody was before', async () => {
+    await eventually('a response', async () => (await list()).status === 200);
+    // The last answer of the database is a second old.
+    await eventually('a page', async () => (await shownFor(VISITORS_PAGE)).status === 200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    line.set(state);
+    expect(await shownFor(VISITORS_PAGE)).toEqual({ status: 503, shown: '/visitor-away', again: '2' });
   });
 });
 

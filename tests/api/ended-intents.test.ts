@@ -53,7 +53,7 @@ describe('a hold that', () => {
   it.each(ENDS)('%s: an intent whose id never reached us is cancelled too', async (_, end) => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
-    await fail({ match: 'POST /v1/payment_intents', mode: 'error-after', times: 3 });
+    await fail({ match: 'POST /v1/payment_intents', mode: 'timeout-after', ms: 0, times: 3 });
     expect((await openWallet(visitor, data.id)).status).toBe(503);
     expect(await statusesOf(data.id)).toEqual(['requires_payment_method']);
     expect(await paymentOf(data.id)).toEqual({ period: 'held', payment: 'created', hasIntent: false });
@@ -75,7 +75,7 @@ describe('a hold that', () => {
 it('a payment that died in between gives its time back, and its intent is cancelled', async () => {
   const visitor = visitorAt(await makeSpace());
   const { data } = await visitor.hold();
-  await fail({ match: 'POST /v1/payment_intents', mode: 'error-after', times: 3 });
+  await fail({ match: 'POST /v1/payment_intents', mode: 'timeout-after', ms: 0, times: 3 });
   expect((await visitor.confirm(data.id)).status).toBe(503);
   expect(await paymentOf(data.id)).toEqual({ period: 'paying', payment: 'created', hasIntent: false });
   await byAndBy();
@@ -89,9 +89,9 @@ it('a payment that died in between gives its time back, and its intent is cancel
 it('a provider that is away meanwhile is asked again', async () => {
   const visitor = visitorAt(await makeSpace());
   const { data } = await visitor.hold();
-  await fail({ match: 'POST /v1/payment_intents', mode: 'error-after', times: 3 });
+  await fail({ match: 'POST /v1/payment_intents', mode: 'timeout-after', ms: 0, times: 3 });
   await openWallet(visitor, data.id);
-  await fail({ match: 'POST /v1/payment_intents', mode: 'error-before', times: 3 });
+  await fail({ match: 'POST /v1/payment_intents', mode: 'timeout-after', ms: 0, times: 3 });
   await visitor.release(data.id);
   await drainOutbox();
   expect(await statusesOf(data.id)).toEqual(['requires_payment_method']);
@@ -103,7 +103,7 @@ it('a provider that is away meanwhile is asked again', async () => {
 it('a visitor who pays after a lost answer pays by that intent', async () => {
   const visitor = visitorAt(await makeSpace());
   const { data } = await visitor.hold();
-  await fail({ match: 'POST /v1/payment_intents', mode: 'error-after', times: 3 });
+  await fail({ match: 'POST /v1/payment_intents', mode: 'timeout-after', ms: 0, times: 3 });
   await openWallet(visitor, data.id);
   expect((await visitor.confirm(data.id)).data.status).toBe('confirmed');
   expect(await statusesOf(data.id)).toEqual(['succeeded']);

@@ -141,14 +141,17 @@ describe('an express hold', () => {
     expect((await visitorAt(space).hold()).status).toBe(201);
   });
 
-  it('with nothing due is confirmed with its contact, and not before', async () => {
-    const visitor = visitorAt(await makeSpace({ cents: 0, minutes: 7 }));
-    const webId = await held(visitor);
-    expect((await rowOf(webId)).state).toBe('held');
-    expect((await pay(visitor, webId, undefined, 'free')).code).toBe('contact_required');
-    expect((await pay(visitor, webId, newContact(), 'free')).data).toEqual({ status: 'confirmed' });
-    expect((await rowOf(webId)).booking.status).toBe(2);
-  });
+  it.each(['free', 'pm_card_visa'])(
+    'with nothing due is confirmed with its contact, and not before (%s)',
+    async (token) => {
+      const visitor = visitorAt(await makeSpace({ cents: 0, minutes: 7 }));
+      const webId = await held(visitor);
+      expect((await rowOf(webId)).state).toBe('held');
+      expect((await pay(visitor, webId, undefined, token)).code).toBe('contact_required');
+      expect((await pay(visitor, webId, newContact(), token)).data).toEqual({ status: 'confirmed' });
+      expect((await rowOf(webId)).booking.status).toBe(2);
+    },
+  );
 });
 
 describe('credit and codes of a person on an express hold', () => {

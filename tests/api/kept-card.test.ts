@@ -5,11 +5,12 @@ import { db } from '@/db/client';
 import { bookings, keptCards, payments } from '@/db/tables';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
+import { eventually } from '../fixtures/eventually';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { adminToken } from '../fixtures/people';
 import { makeSpace, type TestSpace } from '../fixtures/places';
-import { authenticate, fail, provider, repair, webhooks } from '../fixtures/stand-ins';
+import { authenticate, fail, pendingFaults, provider, repair, webhooks } from '../fixtures/stand-ins';
 import { bookingRowsOf, DECLINED, endedAgo, type Visitor, visitorAt } from '../fixtures/visitors';
 
 const KEEP = { keepCard: true };
@@ -257,6 +258,46 @@ describe('the kept card is removed', () => {
     expect(blanked.status, blanked.text).toBeLessThan(300);
     await jobs();
     expect(await goneAt(customerRef!)).toBe(true);
+  });
+});
+
+describe('the customer of a kept card does not stay behind', () => {
+  const customers = async () =>
+    (await provider().customers.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })).map(({ id }) => id);
+  const cancel = async (webId: string) =>
+    api.delete(`/admin/booking/${(await bookingRowsOf(webId)).booking.id}`, { token: await adminToken() });
+
+  it('when the answer to its creation was lost, and the visitor then paid without it', async () => {
+    const before = await customers();
+    const visitor = visitorAt(await makeSpace());
+    const { data } = await visitor.hold();
+    const token = await cardOf();
+    await fail({ match: 'POST /v1/customers', mode: 'timeout-after', ms: 0, times: 3 });
+    expect((await visitor.confirm(data.id, token, {}, KEEP)).status).toBe(503);
+    expect(await customers()).toHaveLength(before.length + 1);
+    expect((await visitor.confirm(data.id, token, {}, {})).data).toEqual({ status: 'confirmed' });
+    expect((await cancel(data.id)).status).toBe(200);
+    await jobs();
+    expect(await customers()).toEqual(before);
+  });
+
+  it('when its booking is cancelled while it is made: the payment has lapsed', async () => {
+    const before = await customers();
+    const running = await booked(undefined, {});
+    const { visitor, webId } = running;
+    expect((await extend(running)).status).toBe(201);
+    await fail({ match: 'POST /v1/customers', mode: 'slow', ms: 600_000 });
+    const paying = visitor.confirm(webId, await cardOf(), {}, KEEP);
+    await eventually('the customer is asked for', async () => (await pendingFaults()).length === 0);
+    expect((await cancel(webId)).status).toBe(200);
+    const { booking } = await bookingRowsOf(webId);
+    await db().execute(sql`update kept_cards set remove_at = now() where booking_id = ${booking.id}`);
+    await jobs();
+    await repair();
+    expect(await paying).toMatchObject({ status: 409, code: 'hold_lapsed' });
+    await db().execute(sql`update kept_cards set leased_until = null`);
+    await jobs();
+    expect(await customers()).toEqual(before);
   });
 });
 

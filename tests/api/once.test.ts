@@ -24,7 +24,11 @@ const { closeDatabase, db } = await import('@/db/client');
 const { ACTIONS, isOnce } = await import('../fixtures/actions');
 const { ROUTES } = await import('../fixtures/routes');
 const { callsOf, everything, moreThan } = await import('../fixtures/once-calls');
-const { browserCookie, newAdmin } = await import('../fixtures/people');
+const { adminToken, browserCookie, newAdmin } = await import('../fixtures/people');
+const { api } = await import('../fixtures/api');
+const { pngDataUrl } = await import('../fixtures/pictures');
+const { drainOutbox } = await import('@/lib/office/jobs/outbox');
+const { listFiles } = await import('@/lib/platform/integrations/blob');
 const { fail, pendingFaults, repair } = await import('../fixtures/stand-ins');
 page.cookie = (await browserCookie((await newAdmin()).id)).split('=')[1] ?? '';
 
@@ -135,4 +139,24 @@ describe.each(CALLS)('$name', ({ make }) => {
       expect(third).toEqual(second);
     },
   );
+});
+
+describe('the file of a record', () => {
+  it.each([
+    ['stays when the answer of the COMMIT is lost', 'after', 1],
+    ['goes when the connection ends before the COMMIT', 'before', 0],
+  ] as const)('%s', async (_, when, count) => {
+    const stored = async () => (await listFiles('')).map(({ pathname }) => pathname);
+    const before = await stored();
+    const name = `Lamp ${randomUUID()}`;
+    const image = await pngDataUrl(50, 50);
+    // The first COMMIT is that of the promise to remove the file.
+    const strike = line.strike({ text: COMMIT, turn: 2, when });
+    const { status } = await api.post('/admin/amenities', { name, image }, { token: await adminToken() });
+    expect([status, strike.end()]).toEqual([503, true]);
+    await drainOutbox();
+    const rows = await db().execute(sql`select 1 from amenities where name = ${name}`);
+    expect(rows).toHaveLength(count);
+    expect((await stored()).some((pathname) => !before.includes(pathname))).toBe(count === 1);
+  });
 });

@@ -197,7 +197,7 @@ describe('a repeated refund happens once', () => {
 describe('a provider in trouble', () => {
   it('that refunded and lost the response: reported as under way, finished by the job, done once', async () => {
     const { id, intentId } = await past();
-    await fail({ match: 'POST /v1/refunds', mode: 'error-after', times: 3 });
+    await fail({ match: 'POST /v1/refunds', mode: 'timeout-after', ms: 0, times: 3 });
     expect(await refund(id, 'card', 5)).toMatchObject({ status: 200, data: { state: 'pending' } });
     expect(await details(id)).toMatchObject({ refundable: 15, refunds: [{ state: 'pending' }] });
     await overdue();

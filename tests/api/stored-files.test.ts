@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { bookingPhotos } from '@/db/tables';
+import { amenities, bookingPhotos, outbox } from '@/db/tables';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { listFiles, putFile } from '@/lib/platform/integrations/blob';
 import { newUpload, removeOldUploads } from '@/lib/platform/uploads';
 import { api } from '../fixtures/api';
+import { eventually } from '../fixtures/eventually';
 import { jobs } from '../fixtures/jobs';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { pngDataUrl } from '../fixtures/pictures';
@@ -125,5 +127,74 @@ describe('uploads that no form saved', () => {
     await fail({ match: 'GET /blob-api*', mode: 'error-before', times: 1 });
     expect((await jobs()).uploads).toBe(0);
     await repair();
+  });
+});
+
+describe('a process that ends before it has written what refers to its files', () => {
+  /** Removals that are written and not due yet. */
+  const promised = () =>
+    db()
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(sql`kind = 'file.remove' and done_at is null and available_at > now()`);
+  const anHourLater = () =>
+    db().execute(sql`update outbox set available_at = now() where kind = 'file.remove' and done_at is null`);
+
+  /** A request that waits once its file is stored, and does not hear of it. */
+  async function frozen(send: () => Promise<{ status: number }>, access?: 'private') {
+    const before = await pathnames(access);
+    await fail({ match: 'PUT /blob-api/*', mode: 'timeout-after', ms: 600_000 });
+    const response = send();
+    const left = async () => (await pathnames(access)).filter((pathname) => !before.includes(pathname));
+    await eventually('the stored file', async () => (await left()).length === 1);
+    return { response, left };
+  }
+
+  it('leaves none an hour later, and cannot write any more if it was only frozen', async () => {
+    const image = await pngDataUrl(50, 50);
+    const name = `Lamp ${randomUUID()}`;
+    const { response, left } = await frozen(() => api.post('/admin/amenities', { name, image }, { token }));
+    await drainOutbox();
+    expect(await left()).toHaveLength(1);
+    await anHourLater();
+    await drainOutbox();
+    expect(await left()).toEqual([]);
+    await repair();
+    expect((await response).status).toBe(503);
+    expect(await db().select().from(amenities).where(eq(amenities.name, name))).toEqual([]);
+    await drainOutbox();
+    expect(await left()).toEqual([]);
+  });
+
+  it('leaves no photo once a person is blanked', async () => {
+    const space = await makeSpace();
+    const device = await watch(space.id);
+    const customerId = await makeCustomer();
+    const { id } = await makeBooking({ spaceId: space.id, customerId });
+    const form = new FormData();
+    const [, base64 = ''] = (await pngDataUrl(60, 60)).split(',');
+    form.append('file', new Blob([Buffer.from(base64, 'base64')], { type: 'image/png' }), 'a.png');
+    const { response, left } = await frozen(
+      () => api.post(`/device/bookings/${id}/photos`, form, { token: device }),
+      'private',
+    );
+    const blanked = await makeCustomer();
+    expect((await api.post(`/users/${blanked}/anonymise`, { confirm: true }, { token })).status).toBe(200);
+    await drainOutbox();
+    expect(await left()).toEqual([]);
+    await repair();
+    await response;
+    expect(await db().select().from(bookingPhotos).where(eq(bookingPhotos.bookingId, id))).toEqual([]);
+  });
+
+  it('takes the removal back with what refers to the file', async () => {
+    const image = await pngDataUrl(40, 40);
+    const body = { name: `Lamp ${randomUUID()}`, image };
+    const before = (await promised()).length;
+    const { data } = await api.post<{ image: string }>('/admin/amenities', body, { token });
+    expect((await promised()).length).toBe(before);
+    await anHourLater();
+    await drainOutbox();
+    expect((await fetch(data.image)).status).toBe(200);
   });
 });

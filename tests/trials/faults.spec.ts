@@ -83,7 +83,7 @@ for (const fault of ['cut', 'silent'] as const)
             away.map(({ what, status }) => [what, status]),
             round,
           )
-          .toEqual(requests.map(({ what }) => [what, what === 'a visitor page' ? 500 : 503]));
+          .toEqual(requests.map(({ what }) => [what, 503]));
       }
       line.set('open');
       const back = performance.now();

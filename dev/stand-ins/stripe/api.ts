@@ -1,19 +1,18 @@
-import { createHash } from 'node:crypto';
-import type { Collection, Journal } from '../journal';
+import type { Journal } from '../journal';
 import { ApiError, invalid } from './errors';
 import { type Params, parseForm, text, texts } from './form';
+import { digestOf, type Remembered, recall, rememberedIn } from './keys';
 import { newId, publicView } from './objects';
 import { routeOf } from './routes';
 import type { CardState } from './state';
 
-type Answer = { status: number; body: unknown };
-type Remembered = Answer & { request: string };
+type Answer = Pick<Remembered, 'status' | 'body'>;
 
 export type CardApiKeys = { secretKey: string; publishableKey: string };
 
 /** The card API: reads a request, carries it out once per idempotency key, and responds as the provider would. */
 export function createCardApi(state: CardState, journal: Journal, keys: CardApiKeys) {
-  const remembered = journal.collection<Remembered>('idempotency');
+  const remembered = rememberedIn(journal);
   return async (request: Request, url: URL): Promise<Response> => {
     const body = request.method === 'GET' ? url.search.slice(1) : await request.text();
     const params = parseForm(body);
@@ -21,7 +20,7 @@ export function createCardApi(state: CardState, journal: Journal, keys: CardApiK
     try {
       const { action, isPublic, id } = routeOf(request.method, url.pathname);
       authorise(request, params, keys, isPublic, state.intents.get(id)?.client_secret);
-      const digest = createHash('sha256').update(`${url.pathname}\n${body}`).digest('hex');
+      const digest = digestOf(url, body);
       const earlier = key ? recall(remembered, key, digest) : undefined;
       if (earlier) return reply(earlier, { 'idempotent-replayed': 'true' });
       const answer = perform(() => expand(state, action(state, id, params), texts(params, 'expand') ?? []));
@@ -58,18 +57,6 @@ function authorise(
       },
     );
   }
-}
-
-/** The earlier response for this key. The same key with another request is an error. */
-function recall(remembered: Collection<Remembered>, key: string, request: string): Answer | undefined {
-  const earlier = remembered.get(key);
-  if (earlier && earlier.request !== request) {
-    throw new ApiError(400, {
-      type: 'idempotency_error',
-      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-    });
-  }
-  return earlier;
 }
 
 /** A refusal is a response too: it is remembered, and its events are kept. */

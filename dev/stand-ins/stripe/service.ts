@@ -3,6 +3,7 @@ import { type CardApiKeys, createCardApi } from './api';
 import { browserScript } from './browser-script';
 import { cardPage } from './card-page';
 import { controlCards } from './control';
+import { keysOf } from './keys';
 import { settleRefund } from './refunds';
 import { createCardState } from './state';
 import { Webhooks } from './webhooks';
@@ -24,6 +25,7 @@ export function createCardService(
     journal.commit();
   }, SETTLE_MS);
   return {
+    strikeOnce: keysOf(journal),
     handle: (request: Request, url: URL) => {
       if (url.pathname.startsWith('/v1/')) return api(request, url);
       if (url.pathname === '/stripe.js') return browserScript();

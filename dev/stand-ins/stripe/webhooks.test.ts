@@ -97,6 +97,33 @@ it('holds events back, and flushes them late, twice, in the wrong order', async 
   expect(app.events[1]?.id).toBe(app.events[0]?.id);
 });
 
+it('says its own failure again to the same key, and refuses a key whose first request is under way', async () => {
+  const { stripe, pay, control, url } = await stage();
+  const { id } = await pay();
+  const refund = (key: string) =>
+    stripe.refunds.create({ payment_intent: id, amount: 100 }, { maxNetworkRetries: 0, idempotencyKey: key });
+  const count = async () => (await stripe.refunds.list({ payment_intent: id })).data.length;
+  const fault = (mode: string, more: object = {}) =>
+    control('POST', '/control/faults', { match: 'POST /v1/refunds', mode, times: 1, ...more });
+
+  await fault('error-before');
+  for (const attempt of ['the first', 'the second'])
+    await expect(refund('a'), attempt).rejects.toMatchObject({ statusCode: 500 });
+  await fault('error-after');
+  for (const attempt of ['the first', 'the second'])
+    await expect(refund('b'), attempt).rejects.toMatchObject({ statusCode: 500 });
+  expect(await count()).toBe(1);
+
+  await fault('slow', { ms: 600_000 });
+  const first = refund('c');
+  await until('the request', async () => (await control('GET', '/control/faults')).length === 0);
+  await expect(refund('c')).rejects.toMatchObject({ statusCode: 409 });
+  await fetch(`${url}/control/faults`, { method: 'DELETE' });
+  const { id: made } = await first;
+  expect((await refund('c')).id).toBe(made);
+  expect(await count()).toBe(2);
+});
+
 it('fails on demand: before, after, without a response, or late', async () => {
   const { stripe, pay, control, url } = await stage();
   const { id } = await pay();

@@ -109,8 +109,10 @@ export const beginPayment = (
     const due = await lockDue(tx, own);
     if (!due) return null;
     await before(tx);
-    if (token === 'free') {
-      if (cardCents(due.period) > 0) throw rule('This booking must be paid for', 'payment_due');
+    const isFree = cardCents(due.period) === 0;
+    if (token === 'free' && !isFree) throw rule('This booking must be paid for', 'payment_due');
+    // Whatever card was sent: there is nothing to pay.
+    if (isFree) {
       await confirmPeriod(tx, due.period.id, new Date());
       return null;
     }

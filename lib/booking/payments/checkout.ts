@@ -34,6 +34,7 @@ import {
 import { cards } from '@/lib/platform/integrations/cards';
 import { type CheckoutResult, orConfirmed } from './confirmed-meanwhile';
 import { customerKeeping, KEPT, type KeptCard, keptCardOf } from './kept-card';
+import { createIntentOf } from './spent-keys';
 
 /** What the card script makes of a typed card. */
 const CARD = /^(pm|tok)_/;
@@ -44,8 +45,8 @@ const CARD = /^(pm|tok)_/;
  */
 export async function intentOf(payment: Payment): Promise<Intent> {
   if (payment.intentId) return cards.retrieveIntent(payment.intentId);
-  const intent = await cards.createIntent(payment);
-  if (await rememberIntent(payment, intent.id)) return intent;
+  const { payment: now, intent } = await createIntentOf(payment);
+  if (now.intentId === intent.id || (await rememberIntent(now, intent.id))) return intent;
   // Given up for another card meanwhile: that card's intent pays.
   const fresh = await findPayment({ id: payment.id });
   return fresh ? intentOf(fresh) : intent;

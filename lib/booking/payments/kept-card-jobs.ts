@@ -5,7 +5,7 @@ import { keptCards } from '@/db/tables';
 import { transact } from '@/lib/foundation/transaction';
 import { writeAuditEntry } from '@/lib/platform/command';
 import { cards } from '@/lib/platform/integrations/cards';
-import { isOver } from './kept-card';
+import { isOver, lostCustomer } from './kept-card';
 import { askAboutEach } from './leases';
 
 /**
@@ -17,7 +17,8 @@ export const removeKeptCards = (): Promise<number> => askAboutEach(keptCards, is
 async function remove(id: number): Promise<void> {
   const [row] = await db().select().from(keptCards).where(eq(keptCards.id, id));
   if (!row || row.removedAt) return;
-  if (row.customerRef) await cards.removeCustomer(row.customerRef);
+  const customerRef = row.customerRef ?? (await lostCustomer(row));
+  if (customerRef) await cards.removeCustomer(customerRef);
   await transact(async (tx) => {
     const nothing = { customerRef: null, methodRef: null, brand: null, last4: null };
     await tx

@@ -1,12 +1,14 @@
 import 'server-only';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, keptCards } from '@/db/tables';
+import { holdLapsed } from '@/lib/booking/lifecycle/lapsed';
 import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { GRACE_MS } from '@/lib/catalogue/occupancy/spans';
 import { rule } from '@/lib/foundation/errors';
 import { onlyRow } from '@/lib/foundation/write';
+import { SpentKey } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
 
 /** In the place of a token: the card that is kept for the booking and the browser pays. */
@@ -41,11 +43,38 @@ export async function keptCardOf(on: Db, bookingId: number, deviceKey: string): 
   return { customerRef: row.customerRef, methodRef: row.methodRef };
 }
 
+type Row = typeof keptCards.$inferSelect;
+
+const keeperOf = ({ id, round, createdAt }: Row) => ({ key: `${id}-${round}`, since: createdAt });
+
+/** The customer that was made for a row whose answer never arrived; null where there is none. */
+export const lostCustomer = (row: Row): Promise<string | null> => cards.findCustomer(keeperOf(row));
+
+/** Makes the customer, or finds it where the provider failed after it. Throws {@link SpentKey} once the next try has another key. */
+async function makeCustomer(row: Row): Promise<string> {
+  try {
+    return await cards.createCustomer(keeperOf(row).key);
+  } catch (error) {
+    if (!(error instanceof SpentKey)) throw error;
+    const made = await lostCustomer(row);
+    if (made) return made;
+    await db()
+      .update(keptCards)
+      .set({ round: row.round + 1 })
+      .where(and(eq(keptCards.id, row.id), eq(keptCards.round, row.round), isNull(keptCards.customerRef)));
+    throw error;
+  }
+}
+
 /**
  * The provider's customer who keeps the cards of one browser for one booking, and nobody else's; made on first use. Throws
  * 503 when the provider is away.
  */
-export async function customerKeeping(bookingId: number, deviceKey: string): Promise<string> {
+export async function customerKeeping(
+  bookingId: number,
+  deviceKey: string,
+  isRepeat = false,
+): Promise<string> {
   const again = sql`${keptCards.removedAt} is not null`;
   const rows = await db()
     .insert(keptCards)
@@ -55,12 +84,21 @@ export async function customerKeeping(bookingId: number, deviceKey: string): Pro
       set: { round: sql`${keptCards.round} + (${again})::int`, removedAt: null },
     })
     .returning();
-  const { id, round, customerRef } = onlyRow(rows);
-  if (customerRef) return customerRef;
-  const made = await cards.createCustomer(`${id}-${round}`);
-  await db()
+  const row = onlyRow(rows);
+  if (row.customerRef) return row.customerRef;
+  const customerRef = await makeCustomer(row).catch((error) => {
+    if (isRepeat || !(error instanceof SpentKey)) throw error;
+    return null;
+  });
+  if (!customerRef) return customerKeeping(bookingId, deviceKey, true);
+  // One that was removed meanwhile is there again, so that the job removes this customer too.
+  const kept = await db()
     .update(keptCards)
-    .set({ customerRef: made })
-    .where(and(eq(keptCards.id, id), eq(keptCards.round, round)));
-  return made;
+    .set({ customerRef, removedAt: null })
+    .where(and(eq(keptCards.id, row.id), eq(keptCards.round, row.round)))
+    .returning({ id: keptCards.id });
+  if (kept.length > 0) return customerRef;
+  // Another customer keeps it by now, or its booking was deleted.
+  await cards.removeCustomer(customerRef);
+  throw holdLapsed();
 }

@@ -1,9 +1,9 @@
 import 'server-only';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { payments, refunds } from '@/db/tables';
 import { transact } from '@/lib/foundation/transaction';
-import { type ProviderRefund, RefusedRequest } from '@/lib/platform/integrations/card-provider';
+import { type ProviderRefund, RefusedRequest, SpentKey } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
 import { askAboutEach } from './leases';
 import { matchProvider, writeOutcome, writeRefusal } from './refund-state';
@@ -20,16 +20,37 @@ async function find(refundId: number): Promise<{ refund: Row; intentId: string |
   return row;
 }
 
-/** Calls the provider: the first time to refund, later to find out whether it did. */
-async function askProvider(refund: Row, intentId: string): Promise<ProviderRefund> {
+/** The next key of a refund, after the provider spent this one on a failure of its own. Returns the number of the attempt. */
+async function nextAttempt({ id, attempt }: Row): Promise<number> {
+  await db()
+    .update(refunds)
+    .set({ attempt: attempt + 1 })
+    .where(and(eq(refunds.id, id), eq(refunds.attempt, attempt)));
+  return (await find(id))?.refund.attempt ?? attempt;
+}
+
+/**
+ * Calls the provider: the first time to refund, later to find out whether it did. After a failure of its own it is asked once
+ * more, with another key: docs/rules.md#card-keys.
+ */
+async function askProvider(refund: Row, intentId: string, isRepeat = false): Promise<ProviderRefund> {
   if (refund.askedAt !== null) {
     const made = (await cards.listRefunds(intentId)).find(
       (one) => one.refundId === refund.id || one.id === refund.providerRef,
     );
     if (made) return made;
   }
-  await db().update(refunds).set({ askedAt: new Date() }).where(eq(refunds.id, refund.id));
-  return cards.createRefund({ id: refund.id, intentId, amountCents: refund.amountCents });
+  const askedAt = new Date();
+  await db().update(refunds).set({ askedAt }).where(eq(refunds.id, refund.id));
+  try {
+    const { id, attempt, amountCents } = refund;
+    return await cards.createRefund({ id, attempt, intentId, amountCents });
+  } catch (error) {
+    if (!(error instanceof SpentKey)) throw error;
+    const attempt = await nextAttempt(refund);
+    if (isRepeat) throw error;
+    return askProvider({ ...refund, askedAt, attempt }, intentId, true);
+  }
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   sentMails,
   walletEntries,
 } from '@/db/tables';
+import { removeUnownedPhotos } from '@/lib/platform/owned-files';
 import { blankPerson } from './blank-person';
 
 /** Whom to look for: the addresses of a person, and every text that identifies them, in lower case. */
@@ -65,6 +66,7 @@ export async function blankTraces(tx: Tx, person: Person, theirs: SQL): Promise<
   await tx.delete(sentMails).where(sql`${sentMails.bookingId} in ${theirs}`);
   // Whose file names the person is not looked for: they are asked for again.
   await tx.delete(listExports);
+  await removeUnownedPhotos(tx);
   await tx.delete(holdNetworks).where(sql`${holdNetworks.bookingId} in ${theirs}`);
   if (person.traits.length === 0) return;
   await tx.delete(emailCodes).where(inArray(sql`lower(${emailCodes.email})`, person.emails));

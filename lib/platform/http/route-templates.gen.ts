@@ -225,5 +225,6 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/server-away',
   '/success',
   '/t&c',
+  '/visitor-away',
   '/{...path}',
 ];

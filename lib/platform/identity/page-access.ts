@@ -18,6 +18,10 @@ export type PageAccess = 'granted' | { redirect: string } | { instead: string; s
 /** The console and the sign-in page, which are not everybody's. Other pages are public. */
 export const isChecked = (path: string): boolean => /^\/(admin(\/|$)|$)/.test(path);
 
+/** A visitor's page that is made of what the database has. */
+export const needsDatabase = (path: string): boolean =>
+  /^\/(qr-redirect|public-booking|payment-success|b-|t(&|%26)c|privacy-policy)(\/|$)/.test(path);
+
 /** The first of the three checks (docs/rules.md#three-checks): who is signed in, and whether they may see the page. */
 export async function pageAccess({ path, search, cookie, isAction }: PageRequest): Promise<PageAccess> {
   const actor = await staffByCookie(cookie);

@@ -40,6 +40,9 @@ export type Means = {
   keepsCard?: boolean;
 };
 
+/** A card's customer as it is made: the key makes a repeat the same request, and finds it. */
+type Keeper = { key: string; since: Date };
+
 /** A refund at the provider. `refundId` is ours, when we requested it. */
 export type ProviderRefund = {
   id: string;
@@ -95,10 +98,15 @@ type ProviderEvent = { about: 'payment' | 'refund'; intentId: string } | { about
  * Throws 402 `CardDeclined`, {@link RefusedRequest}, {@link UnexpectedState}, and 503 when the outcome is unknown.
  */
 export type CardProvider = {
+  /** Throws {@link SpentKey}. */
   createIntent(charge: Charge): Promise<Intent>;
+  /** The intent that was made of this at or after an instant. */
+  findIntent(charge: Charge, since: Date): Promise<Intent | null>;
   confirmIntent(intentId: string, means: Means): Promise<Intent>;
-  /** Makes a customer without a name, who keeps a card; the same key makes the same one. Returns its id. */
+  /** Makes a customer without a name, who keeps a card; the same key makes the same one. Returns its id. Throws {@link SpentKey}. */
   createCustomer(key: string): Promise<string>;
+  /** The id of the customer that was made with this key. */
+  findCustomer(keeper: Keeper): Promise<string | null>;
   /** Removes a customer with every card that it keeps. Returns when the provider says that nothing of it is left. */
   removeCustomer(customerRef: string): Promise<void>;
   retrieveIntent(intentId: string): Promise<Intent>;
@@ -106,8 +114,13 @@ export type CardProvider = {
   captureIntent(intentId: string): Promise<Intent>;
   /** Releases authorised money, or cancels an intent that was never paid. */
   cancelIntent(intentId: string): Promise<Intent>;
-  /** Refunds captured money. */
-  createRefund(refund: { id: number; intentId: string; amountCents: number }): Promise<ProviderRefund>;
+  /** Refunds captured money. Its id and attempt make a repeat the same request. Throws {@link SpentKey}. */
+  createRefund(refund: {
+    id: number;
+    attempt: number;
+    intentId: string;
+    amountCents: number;
+  }): Promise<ProviderRefund>;
   /** Every refund of an intent, whoever requested it. */
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
   /** Every dispute of an intent, whatever became of it. */
@@ -125,6 +138,23 @@ export type CardProvider = {
   /** Checks the signature of a webhook on its raw body; throws 400. Null for an event that nobody waits for. */
   readEvent(body: string, signature: string | null): ProviderEvent | null;
 };
+
+/** 503: the card provider could not be reached, or failed. The outcome is unknown. */
+export class CardServiceAway extends AppError {
+  constructor(cause: unknown) {
+    super(
+      'unavailable',
+      'The card service is not responding. We are finding out what happened; you will never be charged twice',
+      { code: 'card_service_away', cause },
+    );
+  }
+}
+
+/**
+ * The provider failed, and keeps this failure as its answer to the key for a day. What it made nevertheless must be looked for;
+ * where there is nothing, the next try takes another key: docs/rules.md#card-keys.
+ */
+export class SpentKey extends CardServiceAway {}
 
 /** The bank refused the card; `reason` is the provider's code for it. */
 export class CardDeclined extends AppError {

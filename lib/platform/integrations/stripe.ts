@@ -2,20 +2,18 @@ import 'server-only';
 import Stripe from 'stripe';
 import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
-import {
-  CardDeclined,
-  type CardProvider,
-  type Intent,
-  type IntentStatus,
-  type ListedIntent,
-  type ProviderDispute,
-  type ProviderRefund,
-  RefusedRequest,
-  UnexpectedState,
+import type {
+  CardProvider,
+  Intent,
+  IntentStatus,
+  ListedIntent,
+  ProviderDispute,
+  ProviderRefund,
 } from './card-provider';
 import { methodTypes } from './card-script';
 import { balanceOf } from './stripe-balance';
 import { toDispute } from './stripe-dispute';
+import { ask, askTwice, askWithKey } from './stripe-failures';
 
 /** How long a try of a call may take, in milliseconds; there are three. */
 const TRY_MS = 7_000;
@@ -34,35 +32,6 @@ function stripe(): Stripe {
     telemetry: false,
   });
   return client;
-}
-
-/** The card provider could not be reached: the outcome is unknown. */
-const away = (cause: unknown) =>
-  new AppError(
-    'unavailable',
-    'The card service is not responding. We are finding out what happened; you will never be charged twice',
-    {
-      code: 'card_service_away',
-      cause,
-    },
-  );
-
-const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
-
-/** The provider's failure as the port names it. */
-function failureOf(error: unknown): Error {
-  if (error instanceof StripeCardError) return new CardDeclined(error.message, error.code ?? null, error);
-  if (!(error instanceof StripeInvalidRequestError)) return away(error);
-  const Refused = error.code === 'payment_intent_unexpected_state' ? UnexpectedState : RefusedRequest;
-  return new Refused(error.message, error.code ?? null, error);
-}
-
-async function ask<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw failureOf(error);
-  }
 }
 
 const STATUSES: Record<string, IntentStatus> = {
@@ -104,6 +73,13 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
 const askForIntent = async (call: () => Promise<Stripe.PaymentIntent>): Promise<Intent> =>
   toIntent(await ask(call));
 
+/** What tells the intents of this product apart. */
+const labelsOf = ({ id, attempt, reference }: { id: number; attempt: number; reference: string }) => ({
+  paymentId: String(id),
+  attempt: String(attempt),
+  reference,
+});
+
 const expand = ['payment_method'];
 
 /** The parameters that name what the browser made of the card: `pm_…`, `ctoken_…` or `tok_…`. */
@@ -127,6 +103,9 @@ const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
   failure: refund.failure_reason ?? null,
 });
 
+/** How far the provider's clock may be behind ours, in milliseconds. */
+const CLOCK_SKEW_MS = 300_000;
+
 /** The start of a list, in the provider's seconds. */
 const startingAt = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });
 
@@ -149,7 +128,8 @@ async function unlessGone(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof StripeInvalidRequestError) || error.code !== 'resource_missing') throw error;
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_missing')
+      throw error;
   }
 }
 
@@ -163,21 +143,36 @@ async function removeCustomer(id: string): Promise<void> {
 }
 
 export const stripeCards: CardProvider = {
-  createIntent: (charge) =>
-    askForIntent(() =>
-      stripe().paymentIntents.create(
-        {
-          amount: charge.amountCents,
-          currency: 'usd',
-          capture_method: 'manual',
-          allowed_payment_method_types: methodTypes(),
-          description: charge.reference,
-          metadata: { paymentId: String(charge.id), reference: charge.reference },
-          expand,
-        },
-        { idempotencyKey: `intent-${charge.id}-${charge.attempt}` },
+  createIntent: async (charge) =>
+    toIntent(
+      await askWithKey(() =>
+        stripe().paymentIntents.create(
+          {
+            amount: charge.amountCents,
+            currency: 'usd',
+            capture_method: 'manual',
+            allowed_payment_method_types: methodTypes(),
+            description: charge.reference,
+            metadata: labelsOf(charge),
+            expand,
+          },
+          { idempotencyKey: `intent-${charge.id}-${charge.attempt}` },
+        ),
       ),
     ),
+
+  findIntent: (charge, since) =>
+    ask(async () => {
+      const created = startingAt(new Date(since.getTime() - CLOCK_SKEW_MS));
+      const labels = Object.entries(labelsOf(charge));
+      for await (const intent of stripe().paymentIntents.list({
+        created,
+        limit: 100,
+        expand: ['data.payment_method'],
+      }))
+        if (labels.every(([name, value]) => intent.metadata[name] === value)) return toIntent(intent);
+      return null;
+    }),
 
   confirmIntent: (intentId, { token, customerRef: customer, keepsCard }) =>
     askForIntent(async () => {
@@ -191,32 +186,45 @@ export const stripeCards: CardProvider = {
 
   createCustomer: async (key) => {
     const description = 'Keeps a card until the end of one booking';
-    return (
-      await ask(() => stripe().customers.create({ description }, { idempotencyKey: `customer-${key}` }))
-    ).id;
+    const metadata = { key };
+    const { id } = await askWithKey(() =>
+      stripe().customers.create({ description, metadata }, { idempotencyKey: `customer-${key}` }),
+    );
+    return id;
   },
+
+  findCustomer: ({ key, since }) =>
+    ask(async () => {
+      const created = startingAt(new Date(since.getTime() - CLOCK_SKEW_MS));
+      for await (const customer of stripe().customers.list({ created, limit: 100 }))
+        if (customer.metadata.key === key) return customer.id;
+      return null;
+    }),
 
   removeCustomer: (customerRef) => ask(() => removeCustomer(customerRef)),
 
   retrieveIntent: (intentId) => askForIntent(() => stripe().paymentIntents.retrieve(intentId, { expand })),
 
-  captureIntent: (intentId) =>
-    askForIntent(() =>
-      stripe().paymentIntents.capture(intentId, { expand }, { idempotencyKey: `capture-${intentId}` }),
-    ),
+  // A second capture, or cancellation, is refused by the provider, and then the intent says what it is.
+  captureIntent: async (intentId) =>
+    toIntent(await askTwice(() => stripe().paymentIntents.capture(intentId, { expand }))),
 
-  cancelIntent: (intentId) => askForIntent(() => stripe().paymentIntents.cancel(intentId, { expand })),
+  cancelIntent: async (intentId) =>
+    toIntent(await askTwice(() => stripe().paymentIntents.cancel(intentId, { expand }))),
 
   createRefund: async (refund) =>
     toRefund(
-      await ask(() =>
+      await askWithKey(() =>
         stripe().refunds.create(
           {
             payment_intent: refund.intentId,
             amount: refund.amountCents,
             metadata: { refundId: String(refund.id) },
           },
-          { idempotencyKey: `refund-${refund.id}` },
+          {
+            idempotencyKey:
+              refund.attempt === 0 ? `refund-${refund.id}` : `refund-${refund.id}-${refund.attempt}`,
+          },
         ),
       ),
     ),
@@ -267,15 +275,9 @@ export const stripeCards: CardProvider = {
 
   ...balanceOf(stripe, ask, startingAt),
 
+  // All that is left of it: the provider refuses to refund that a second time.
   refundUnknown: async (intentId, amountCents) =>
-    toRefund(
-      await ask(() =>
-        stripe().refunds.create(
-          { payment_intent: intentId, amount: amountCents },
-          { idempotencyKey: `refund-unknown-${intentId}` },
-        ),
-      ),
-    ),
+    toRefund(await ask(() => stripe().refunds.create({ payment_intent: intentId, amount: amountCents }))),
 
   readEvent(body, signature) {
     let event: Stripe.Event;

@@ -1,0 +1,8 @@
+import { VisitorAway } from '@/components/visitor/visitor-away';
+
+export const metadata = { robots: { index: false } };
+
+/** Shown instead of a visitor's page while the database is away: docs/rules.md#visitor-trouble. */
+export default function VisitorAwayPage() {
+  return <VisitorAway />;
+}

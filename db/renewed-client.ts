@@ -1,0 +1,166 @@
+import type postgres from 'postgres';
+import { databaseIsAway } from '@/lib/foundation/errors';
+
+/*
+ * postgres.js 3.4.9, the newest release, does not recover a connection that was ended while it had something to write: it
+ * keeps the buffer and its timer, so that the next query of that connection hangs for minutes, and it writes the ROLLBACK of a
+ * lost transaction to no socket, which is an error that nobody can catch. So a client whose connections were ended is given
+ * up: what waits begins on a new one, what still runs on the old one may finish, and a lost transaction is left alone.
+ */
+
+type Work = (transaction: postgres.TransactionSql) => unknown;
+type Begin = (...optionsAndWork: unknown[]) => Promise<unknown>;
+type Unsafe = (...args: Parameters<postgres.Sql['unsafe']>) => postgres.PendingQuery<postgres.Row[]>;
+
+/** How long what still runs on a client that was given up may take, in seconds: as long as a statement. */
+const END_SECONDS = 30;
+/** How long a failed transaction waits for the news that its connection has ended, in milliseconds. */
+const NEWS_MS = 1_000;
+
+/** What the driver says of a connection that has ended; thrown where it would write to it. */
+class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+  readonly code = 'CONNECTION_CLOSED';
+}
+
+/** An object with some members replaced; all others are its own. What is assigned replaces a member. */
+function withMembers<Target extends object>(target: Target, members: Record<PropertyKey, unknown>): Target {
+  return new Proxy(target, {
+    get: (own, name) => (name in members ? members[name] : Reflect.get(own, name)),
+    set: (_, name, value) => {
+      members[name] = value;
+      return true;
+    },
+  });
+}
+
+/** Turns for as many as the client has connections, so that nobody waits inside the driver. */
+function turnsFor(size: number) {
+  let free = size;
+  const waiting: (() => void)[] = [];
+  return {
+    take: async () => {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((next) => waiting.push(next));
+    },
+    give: () => {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    },
+  };
+}
+
+/** Never settles: for the work of a transaction that has failed already, whose driver would roll it back. */
+const never = () => new Promise<never>(() => {});
+
+/** A transaction whose statements fail once its connection is lost. */
+function guarded(transaction: postgres.TransactionSql, isLost: () => boolean): postgres.TransactionSql {
+  const unsafe = transaction.unsafe as Unsafe;
+  const savepoint = transaction.savepoint as (work: Work) => Promise<unknown>;
+  const checked = <T>(run: () => T): T => {
+    if (isLost()) throw new ConnectionLost('The connection of this transaction has ended.');
+    return run();
+  };
+  return withMembers(transaction, {
+    unsafe: (...args: Parameters<Unsafe>) => checked(() => unsafe(...args)),
+    savepoint: (work: Work) => checked(() => savepoint((inner) => work(guarded(inner, isLost)))),
+  });
+}
+
+/** Runs a transaction. Once its connection has ended nothing is written to it any more, no COMMIT and no ROLLBACK either. */
+function begin(client: postgres.Sql, args: unknown[]): Promise<unknown> {
+  const work = args.at(-1) as Work;
+  let isOver = false;
+  let tellEnd = () => {};
+  const end = new Promise<void>((resolve) => {
+    tellEnd = resolve;
+  });
+  const careful = async (transaction: postgres.TransactionSql) => {
+    try {
+      const result = await work(guarded(transaction, () => isOver));
+      return isOver ? never() : result;
+    } catch (error) {
+      // The news of its end may come a moment after the failure of the statement.
+      if (databaseIsAway(error)) await Promise.race([end, new Promise((next) => setTimeout(next, NEWS_MS))]);
+      if (isOver) return never();
+      throw error;
+    }
+  };
+  const running = (client.begin as Begin)(...args.slice(0, -1), careful);
+  const note = () => {
+    isOver = true;
+    tellEnd();
+  };
+  running.then(note, note);
+  return running;
+}
+
+/**
+ * A client of `size` connections that is replaced by a new one as soon as a connection was lost. Its queries start when they
+ * are awaited, as the driver's own do.
+ */
+export function renewedClient(size: number, open: () => postgres.Sql): postgres.Sql {
+  const turns = turnsFor(size);
+  let current = open();
+  const former = new Set<postgres.Sql>();
+
+  function renew(lost: postgres.Sql): void {
+    if (lost !== current) return;
+    current = open();
+    // Drizzle sets how it reads and writes values on the client that it is given.
+    Object.assign(current.options.parsers, lost.options.parsers);
+    Object.assign(current.options.serializers, lost.options.serializers);
+    former.add(lost);
+    void lost
+      .end({ timeout: END_SECONDS })
+      .catch(() => {})
+      .finally(() => former.delete(lost));
+  }
+
+  async function inTurn<T>(work: (client: postgres.Sql) => PromiseLike<T>): Promise<T> {
+    await turns.take();
+    const client = current;
+    try {
+      return await work(client);
+    } catch (error) {
+      if (databaseIsAway(error)) renew(client);
+      throw error;
+    } finally {
+      turns.give();
+    }
+  }
+
+  const unsafe = (...args: Parameters<Unsafe>) => {
+    type Query = ReturnType<Unsafe>;
+    const started = (shape: (query: Query) => PromiseLike<unknown>) => {
+      const run = () => inTurn((client) => shape((client.unsafe as Unsafe)(...args)));
+      return {
+        // biome-ignore lint/suspicious/noThenProperty: a query of the driver is awaited itself, or its values.
+        then: (...on: Parameters<Promise<unknown>['then']>) => run().then(...on),
+        catch: (...on: Parameters<Promise<unknown>['catch']>) => run().catch(...on),
+      };
+    };
+    return {
+      ...started((query) => query),
+      values: () => started((query) => query.values()),
+      simple: () => started((query) => query.simple()),
+    };
+  };
+
+  const members: Record<PropertyKey, unknown> = {
+    unsafe,
+    begin: (...args: unknown[]) => inTurn((client) => begin(client, args)),
+    end: (options: { timeout?: number }) =>
+      Promise.all([current, ...former].map((client) => client.end(options))),
+  };
+  // The tag and all other members are those of the client in use.
+  return new Proxy(current, {
+    apply: (_, __, args) => Reflect.apply(current, undefined, args),
+    get: (_, name) => (name in members ? members[name] : Reflect.get(current, name)),
+    set: (_, name, value) => {
+      members[name] = value;
+      return true;
+    },
+  });
+}

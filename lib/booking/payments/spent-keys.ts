@@ -1,0 +1,40 @@
+import 'server-only';
+import { and, eq, isNull } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { payments } from '@/db/tables';
+import { findPayment, type Payment } from '@/lib/booking/lifecycle/payment-record';
+import { type Intent, SpentKey } from '@/lib/platform/integrations/card-provider';
+import { cards } from '@/lib/platform/integrations/cards';
+
+/** Counts a key that the provider spent on a failure of its own, once however many tries saw that. */
+async function countSpent({ id, attempt }: Payment): Promise<void> {
+  await db()
+    .update(payments)
+    .set({ attempt: attempt + 1 })
+    .where(and(eq(payments.id, id), eq(payments.attempt, attempt), isNull(payments.intentId)));
+}
+
+async function createdAt({ id }: Payment): Promise<Date> {
+  const [row] = await db().select({ at: payments.createdAt }).from(payments).where(eq(payments.id, id));
+  return row?.at ?? new Date();
+}
+
+/**
+ * Creates the intent of a payment. Where the provider failed, an intent that it made nevertheless is found, else the next
+ * attempt has another key, and is made at once. Returns the intent and the payment as it is then. Throws 503 when that fails
+ * too: docs/rules.md#card-keys.
+ */
+export async function createIntentOf(payment: Payment): Promise<{ payment: Payment; intent: Intent }> {
+  try {
+    return { payment, intent: await cards.createIntent(payment) };
+  } catch (error) {
+    if (!(error instanceof SpentKey)) throw error;
+    const intent = await cards.findIntent(payment, await createdAt(payment));
+    if (intent) return { payment, intent };
+    await countSpent(payment);
+    const next = await findPayment({ id: payment.id });
+    if (!next) throw error;
+    if (next.intentId) return { payment: next, intent: await cards.retrieveIntent(next.intentId) };
+    return { payment: next, intent: await cards.createIntent(next) };
+  }
+}

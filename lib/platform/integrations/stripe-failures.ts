@@ -1,0 +1,47 @@
+import 'server-only';
+import Stripe from 'stripe';
+import { CardDeclined, CardServiceAway, RefusedRequest, SpentKey, UnexpectedState } from './card-provider';
+
+const { StripeCardError, StripeError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
+
+/** A request with the same key is under way. */
+const IN_PROGRESS = 409;
+
+/** The provider's failure as the port names it. */
+function failureOf(error: unknown): Error {
+  if (error instanceof StripeCardError) return new CardDeclined(error.message, error.code ?? null, error);
+  if (!(error instanceof StripeInvalidRequestError) || error.statusCode === IN_PROGRESS)
+    return new CardServiceAway(error);
+  const Refused = error.code === 'payment_intent_unexpected_state' ? UnexpectedState : RefusedRequest;
+  return new Refused(error.message, error.code ?? null, error);
+}
+
+/** A call, whose failure is the port's. */
+export async function ask<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+const hasFailed = (error: unknown): boolean => error instanceof StripeError && (error.statusCode ?? 0) >= 500;
+
+/** A call with a key of ours. One that was used for something else, as ids begin again after a restore, is spent too. */
+export async function askWithKey<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const isOther = error instanceof StripeIdempotencyError && error.statusCode !== IN_PROGRESS;
+    throw hasFailed(error) || isOther ? new SpentKey(error) : failureOf(error);
+  }
+}
+
+/** A call that the provider itself does only once, with a key of the library's: when it failed, once more with another key. */
+export const askTwice = <T>(call: () => Promise<T>): Promise<T> =>
+  ask(() =>
+    call().catch((error) => {
+      if (hasFailed(error)) return call();
+      throw error;
+    }),
+  );

@@ -1,0 +1,95 @@
+import 'server-only';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { outbox } from '@/db/tables';
+import { AppError } from '@/lib/foundation/errors';
+import { logError } from '@/lib/foundation/log';
+import { requestId } from '@/lib/foundation/request-scope';
+import { afterCommit, transact } from '@/lib/foundation/transaction';
+import { laneOf } from './effects';
+import { WAKE } from './outbox-wake';
+import { type NewFile, storeFiles } from './stored-files';
+
+const REMOVE = 'file.remove';
+/** Longer than any request takes: what nobody has taken back by then was left by a process that died. */
+const REMOVED_AFTER = sql`now() + interval '1 hour'`;
+
+/** Not begun: once the effect is under way its file may be gone. */
+const isUntouched = and(isNull(outbox.doneAt), isNull(outbox.lockedUntil), eq(outbox.attempts, 0));
+
+/** Says of files that are about to be stored that they are removed in an hour. Returns the effects. */
+const promiseRemoval = (files: NewFile[]): Promise<number[]> =>
+  transact(async (tx) => {
+    const rows = await tx
+      .insert(outbox)
+      .values(
+        files.map(({ pathname, access }) => ({
+          kind: REMOVE,
+          payload: { pathname, access },
+          availableAt: REMOVED_AFTER,
+          requestId: requestId(),
+        })),
+      )
+      .returning({ id: outbox.id });
+    return rows.map(({ id }) => id);
+  });
+
+/** Takes the removals back, in the transaction that writes what refers to the files. Throws 503 when they have begun. */
+async function takeBack(tx: Tx, removals: number[]): Promise<void> {
+  const rows = await tx
+    .delete(outbox)
+    .where(and(inArray(outbox.id, removals), isUntouched))
+    .returning({ id: outbox.id });
+  if (rows.length < removals.length)
+    throw new AppError('unavailable', 'Saving took too long. Please try again');
+}
+
+/** Has files removed at once that nothing refers to. While the outcome of a commit is unknown, its row is locked or gone. */
+async function removeNow(removals: number[]): Promise<void> {
+  const due = transact(async (tx) => {
+    const rows = tx
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(inArray(outbox.id, removals), isUntouched))
+      .for('update', { skipLocked: true });
+    await tx.update(outbox).set({ availableAt: sql`now()` }).where(inArray(outbox.id, rows));
+    afterCommit(tx, WAKE[laneOf(REMOVE)]);
+  });
+  // Otherwise they are removed in an hour.
+  await due.catch((error) => logError('files.not-removed', error, { files: removals.length }));
+}
+
+/**
+ * Stores files, then does the work in one transaction. No file is without an owner: its removal is written before it is
+ * stored, and taken back by the commit of the work: docs/rules.md#stored-files.
+ */
+export async function withFiles<T>(files: NewFile[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (files.length === 0) return transact(work);
+  const removals = await promiseRemoval(files);
+  try {
+    await storeFiles(files);
+    return await transact(async (tx) => {
+      const result = await work(tx);
+      await takeBack(tx, removals);
+      return result;
+    });
+  } catch (error) {
+    await removeNow(removals);
+    throw error;
+  }
+}
+
+/** Has photos that were stored and not noted with their booking removed at once, whoever is on them. */
+export async function removeUnownedPhotos(tx: Tx): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ availableAt: sql`now()` })
+    .where(
+      and(
+        eq(outbox.kind, REMOVE),
+        isUntouched,
+        sql`${outbox.availableAt} > now()`,
+        sql`${outbox.payload} ->> 'access' = 'private'`,
+      ),
+    );
+}

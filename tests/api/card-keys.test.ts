@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { db } from '@/db/client';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { api } from '../fixtures/api';
+import { jobs } from '../fixtures/jobs';
+import { bothLedgers, intentsOf } from '../fixtures/ledgers';
+import { adminToken } from '../fixtures/people';
+import { makeSpace } from '../fixtures/places';
+import { fail, pendingFaults, provider, repair } from '../fixtures/stand-ins';
+import { bookingRowsOf, bookNow, DECLINED, endedAgo, lapse, VISA, visitorAt } from '../fixtures/visitors';
+
+let token: string;
+let foreign: string;
+beforeAll(async () => {
+  token = await adminToken();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(async () => {
+  expect(await pendingFaults()).toEqual([]);
+  await repair();
+});
+afterAll(async () => {
+  await jobs();
+  const { provider: theirs, own } = await bothLedgers();
+  // All but the intent of somebody else, which nobody paid.
+  expect(own).toEqual(theirs.filter(([id]) => id !== foreign));
+});
+
+/** The provider fails before it does anything, or after it has done it, and says so again to the same key. */
+const FAILURES = ['error-before', 'error-after'] as const;
+const CREATE = 'POST /v1/payment_intents';
+
+async function held(keepCard = false) {
+  const visitor = visitorAt(await makeSpace());
+  const webId = (await visitor.hold()).data.id;
+  const confirm = (card = VISA) => visitor.confirm(webId, card, {}, keepCard ? { keepCard } : undefined);
+  const statuses = async () => {
+    const { booking } = await bookingRowsOf(webId);
+    return (await intentsOf(booking.transactionId)).map(({ status }) => status);
+  };
+  return { visitor, webId, confirm, statuses };
+}
+
+describe.each(FAILURES)('a single failure of the provider (%s)', (mode) => {
+  it('when the intent is created: the visitor pays at once, with one intent', async () => {
+    const { confirm, statuses } = await held();
+    await fail({ match: CREATE, mode });
+    expect((await confirm()).data.status).toBe('confirmed');
+    expect(await statuses()).toEqual(['succeeded']);
+  });
+
+  it('when the money is captured: captured once', async () => {
+    const { confirm, statuses } = await held();
+    await fail({ match: `${CREATE}/*/capture`, mode });
+    expect((await confirm()).data.status).toBe('confirmed');
+    expect(await statuses()).toEqual(['succeeded']);
+  });
+
+  it('when the card is confirmed: the same card pays with the next try', async () => {
+    const { confirm, statuses } = await held();
+    await fail({ match: `${CREATE}/*/confirm`, mode });
+    expect((await confirm()).code).toBe('card_service_away');
+    expect((await confirm()).data.status).toBe('confirmed');
+    expect(await statuses()).toEqual(['succeeded']);
+  });
+
+  it('when the intent of a lapsed hold is cancelled: cancelled', async () => {
+    const { confirm, webId, statuses } = await held();
+    await confirm(DECLINED);
+    await lapse(webId);
+    await fail({ match: `${CREATE}/*/cancel`, mode });
+    await jobs();
+    await drainOutbox();
+    expect(await statuses()).toEqual(['canceled']);
+  });
+
+  it('when money goes back: it goes back once, at once', async () => {
+    const webId = await bookNow(visitorAt(await makeSpace()));
+    await endedAgo(webId, 600);
+    const { booking, payment } = await bookingRowsOf(webId);
+    await fail({ match: 'POST /v1/refunds', mode });
+    const body = { type: 'card', amount: 3 };
+    const { data } = await api.put<{ state: string }>(`/admin/booking/${booking.id}/refund`, body, { token });
+    expect(data.state).toBe('succeeded');
+    const { data: made } = await provider().refunds.list({ payment_intent: payment!.intentId! });
+    expect(made.map(({ amount }) => amount)).toEqual([300]);
+  });
+
+  it('when the customer of a kept card is made: paid, kept, and nothing of it left afterwards', async () => {
+    const customers = async () => (await provider().customers.list({ limit: 100 })).data.length;
+    const before = await customers();
+    const { confirm, webId } = await held(true);
+    await fail({ match: 'POST /v1/customers', mode });
+    expect((await confirm()).data.status).toBe('confirmed');
+    expect(await customers()).toBe(before + 1);
+    await api.delete(`/admin/booking/${(await bookingRowsOf(webId)).booking.id}`, { token });
+    await jobs();
+    expect(await customers()).toBe(before);
+  });
+});
+
+describe('a provider that fails again and again', () => {
+  it('is asked with another key each time, and then the visitor pays with one intent', async () => {
+    const { confirm, statuses } = await held();
+    // Each request tries the key that it finds spent, and one more.
+    await fail({ match: CREATE, mode: 'error-before', times: 3 });
+    expect((await confirm()).code).toBe('card_service_away');
+    expect((await confirm()).code).toBe('card_service_away');
+    expect((await confirm()).data.status).toBe('confirmed');
+    expect(await statuses()).toEqual(['succeeded']);
+  });
+
+  it('gives money back once it works, once', async () => {
+    const webId = await bookNow(visitorAt(await makeSpace()));
+    await endedAgo(webId, 600);
+    const { booking, payment } = await bookingRowsOf(webId);
+    await fail({ match: 'POST /v1/refunds', mode: 'error-before', times: 3 });
+    const body = { type: 'card', amount: 3 };
+    const { data } = await api.put<{ state: string }>(`/admin/booking/${booking.id}/refund`, body, { token });
+    expect(data.state).toBe('pending');
+    const overdue = () =>
+      db().execute(sql`update refunds set updated_at = now() - interval '1 minute', leased_until = null
+        where booking_id = ${booking.id}`);
+    for (let run = 1; run <= 2; run += 1) {
+      await overdue();
+      await jobs();
+    }
+    const { data: made } = await provider().refunds.list({ payment_intent: payment!.intentId! });
+    expect(made.map(({ amount, status }) => [amount, status])).toEqual([[300, 'succeeded']]);
+    expect(await db().execute(sql`select state from refunds where booking_id = ${booking.id}`)).toMatchObject(
+      [{ state: 'succeeded' }],
+    );
+  });
+
+  it('is not asked for another intent because ids begin again after a restore: the key was used for something else', async () => {
+    const { confirm, statuses, webId } = await held();
+    await confirm(DECLINED);
+    const { payment } = await bookingRowsOf(webId);
+    const next = await held();
+    await db().execute(sql`select setval(pg_get_serial_sequence('payments', 'id'), ${payment!.id + 1_000})`);
+    const key = `intent-${payment!.id + 1_001}-0`;
+    const options = { idempotencyKey: key };
+    foreign = (await provider().paymentIntents.create({ amount: 4200, currency: 'usd' }, options)).id;
+    expect((await next.confirm()).data.status).toBe('confirmed');
+    expect(await next.statuses()).toEqual(['succeeded']);
+    expect(await statuses()).toEqual(['requires_payment_method']);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { connect } from '@/db/client';
+import { api } from '../fixtures/api';
+import { eventually } from '../fixtures/eventually';
+import { adminToken } from '../fixtures/people';
+import { makeCustomer } from '../fixtures/places';
+
+/** Requests are served again this soon after connections were ended: docs/rules.md#database-away. */
+const WHOLE_MS = 2_000;
+const IN_TRANSACTIONS = 9;
+
+const operator = connect({ max: 2 });
+let token: string;
+const logged: string[] = [];
+beforeAll(async () => {
+  token = await adminToken();
+  vi.spyOn(console, 'error').mockImplementation((line: unknown) => void logged.push(String(line)));
+});
+afterAll(() => operator.end());
+
+/** Those who wait for a lock. */
+const waiting = () => operator<{ pid: number }[]>`select pid from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
+
+const lists = async () =>
+  (await Promise.all(Array.from({ length: 10 }, () => api.get('/admin/bookings', { token })))).map(
+    ({ status }) => status,
+  );
+const ALL_SERVED = Array(10).fill(200);
+
+it.each([1, 2, 3, 4, 5, 6])(
+  'connections that are ended within transactions are made up for at once, round %i',
+  async () => {
+    const customer = await makeCustomer();
+    const path = `/admin/credit-wallet/${customer}`;
+    const lock = await operator.reserve();
+    await lock`begin`;
+    await lock`select from customers where id = ${customer} for update`;
+    const credits = Array.from({ length: IN_TRANSACTIONS }, () => api.put(path, { amount: 1 }, { token }));
+    const pids = await eventually('nine that wait', async () => {
+      const rows = await waiting();
+      return rows.length === IN_TRANSACTIONS && rows.map(({ pid }) => pid);
+    });
+    await operator`select pg_terminate_backend(pid) from unnest(${pids}::int[]) as pid`;
+    await lock`commit`;
+    lock.release();
+    const statuses = (await Promise.all(credits)).map(({ status }) => status);
+    expect(statuses).toEqual(Array(IN_TRANSACTIONS).fill(503));
+    const begun = performance.now();
+    await eventually('ten of ten', async () => (await lists()).every((status) => status === 200));
+    expect(performance.now() - begun).toBeLessThan(WHOLE_MS);
+    for (let burst = 1; burst <= 3; burst += 1) expect(await lists()).toEqual(ALL_SERVED);
+    expect((await api.put(path, { amount: 1 }, { token })).status).toBe(200);
+    expect(logged.filter((line) => line.includes('TypeError') || line.includes("'write'"))).toEqual([]);
+  },
+);
+
+it('a lost connection leaves what runs on the others alone', async () => {
+  const customer = await makeCustomer();
+  const lock = await operator.reserve();
+  await lock`begin`;
+  await lock`select from customers where id = ${customer} for update`;
+  const credits = [1, 2].map(() => api.put(`/admin/credit-wallet/${customer}`, { amount: 1 }, { token }));
+  const [first] = await eventually('two that wait', async () => {
+    const rows = await waiting();
+    return rows.length === 2 ? [...rows] : undefined;
+  });
+  await operator`select pg_terminate_backend(${first!.pid})`;
+  await eventually('the end of the first', async () => (await waiting()).length === 1);
+  expect(await lists()).toEqual(ALL_SERVED);
+  await lock`commit`;
+  lock.release();
+  expect((await Promise.all(credits)).map(({ status }) => status).sort()).toEqual([200, 503]);
+});
