@@ -21,7 +21,7 @@ type Asked = Pick<z.output<typeof refundInput>, 'type' | 'reason'> & { amountCen
 type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit'>;
 
 /** 409 with the true reason. */
-export function nothingLeft(paid: Paid) {
+function nothingLeft(paid: Paid) {
   const { code, message } = whyNothingLeft(paid);
   return conflict(message, code);
 }
