@@ -19,6 +19,7 @@ import type { ListSource } from '@/lib/platform/list/source';
 import { streamList } from '@/lib/platform/list/stream';
 import { countValues } from '@/lib/platform/list/value-counts';
 import { ListResult, respondWith, route, type Sendable } from './route';
+import { whileAllowed } from './while-allowed';
 
 const keysOf = (filter: Filter): string[] => (filter.kind === 'dates' ? [] : [filter.key]);
 
@@ -176,7 +177,9 @@ async function exportCsv<Row>(actor: Actor, source: ListSource<Row>, params: Lis
     if (!first.done) yield first.value;
     yield* chunks;
   }
-  return csvResponse(csv.fileName, csv.columns, all(), params.clock);
+  const { exportPermission, permission } = source.list;
+  const allowed = whileAllowed(actor, exportPermission ?? permission, all());
+  return csvResponse(csv.fileName, csv.columns, allowed, params.clock);
 }
 
 /** `GET` of a lookup alone: id and name, for any staff. */
