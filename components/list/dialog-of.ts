@@ -17,7 +17,7 @@ export function dialogOf(query: PageQuery) {
   };
   const id = (key: string) => {
     const number = Number([query[key]].flat()[0]);
-    return Number.isInteger(number) && number > 0 ? number : null;
+    return Number.isSafeInteger(number) && number > 0 ? number : null;
   };
   return {
     add: query.add !== undefined,

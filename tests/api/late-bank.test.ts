@@ -146,6 +146,16 @@ describe('a bank that takes its time', () => {
     expect((await visitorAt(space).hold()).status).toBe(201);
   });
 
+  it('says so also where a job was there first', async () => {
+    const space = await makeSpace({ minutes: 30 });
+    const { visitor, webId } = await asked(space);
+    await ageSpace(space.id, 10 * MINUTE + 1);
+    await jobs();
+    expect(await visitor.confirm(webId, ASKS_3DS)).toMatchObject(GONE);
+    expect(await visitor.confirm(webId)).toMatchObject(GONE);
+    expect(await statusesOf(webId)).toEqual([['canceled', 0]]);
+  });
+
   it('takes none for hours that were closed meanwhile', async () => {
     const space = await makeSpace({ minutes: 30 });
     const { webId, agree } = await asked(space);

@@ -171,7 +171,7 @@ describe('money for a time that is gone', () => {
     await flush({ order: 'newest', times: 2 });
     expect((await intentsOf(reference)).map(({ status }) => status)).toEqual(['canceled']);
     expect((await bookingRowsOf(webId)).payment).toMatchObject({ state: 'void', capturedCents: 0 });
-    expect(await visitor.confirm(webId, VISA)).toMatchObject({ status: 409, code: 'hold_lapsed' });
+    expect(await visitor.confirm(webId, VISA)).toMatchObject({ status: 409, code: 'time_gone' });
   });
 
   it('is refunded when captured, once, to the cent', async () => {

@@ -176,6 +176,7 @@ describe('a server action', () => {
     changeSubAdminStatusAction: () => [rows.subAdmin, false],
     endSessionAction: byId('session'),
     refundInsteadAction: byId('refund', { type: 'wallet' }),
+    closeFailedRefundAction: byId('refund', { note: 'Paid in cash' }),
     resetSecondFactorAction: byId('subAdmin'),
     createAmenityAction: 'creates',
     createAnnouncementAction: 'creates',

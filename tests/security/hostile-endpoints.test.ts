@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { db } from '@/db/client';
+import { type JsonSchema, sampleOf } from '@/lib/platform/http/sample';
 import { type ApiResponse, call, dispatch, type Options } from '../fixtures/api';
-import { fieldsOf, LARGE, nested, shapeOf, WRONG, withValue } from '../fixtures/hostile-values';
+import { fieldsOf, LARGE, nested, replaced, shapeOf, WRONG, withValue } from '../fixtures/hostile-values';
 import { newAdmin } from '../fixtures/people';
 import { makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { isForStaff, ROUTES, type Route } from '../fixtures/routes';
@@ -95,9 +96,18 @@ const bodyCalls = (route: Route, by: Options, body: z.ZodType) => {
       sent(`${name} as ${field.join('.')}`, withValue(field, value)),
     ),
   );
+  // Among values that are right, so that what comes after the validation sees it.
+  const right = sampleOf(shapeOf(body) as JsonSchema, {}) as Record<string, unknown>;
+  const known = { ...right, ...('podId' in right && { podId: space.id, pricingPlanId: space.planId }) };
+  const within = fieldsOf(shapeOf(body)).flatMap((field) =>
+    WRONG.map(([name, value]) =>
+      sent(`${name} as ${field.join('.')} of what is right`, replaced(known, field, value)),
+    ),
+  );
   const type = (mediaType: string) => ({ headers: { 'content-type': mediaType } });
   return [
     ...values,
+    ...within,
     sent('no JSON', '{'),
     sent('a list instead of an object', '[]'),
     sent('a number instead of an object', '1'),
@@ -133,6 +143,13 @@ describe('a query', () => {
     '%',
     '2026-02-30',
     '9'.repeat(400),
+    '2147483648',
+    String(Number.MAX_SAFE_INTEGER),
+    'constructor',
+    '__proto__',
+    'toString',
+    '2026-02-29T09:00',
+    '2026-02-30T09:00:00Z',
   ];
   it.each(named.filter(({ definition }) => definition.query))('of $name', async (route) => {
     const by = await callerOf(route);
@@ -151,7 +168,22 @@ describe('a query', () => {
 });
 
 describe('a path', () => {
-  const NAMES = ['0', '-1', '1.5', '1e400', 'x', "';--", '💺', 'a'.repeat(5_000), '9'.repeat(30), '%00'];
+  const NAMES = [
+    '0',
+    '-1',
+    '1.5',
+    '1e400',
+    'x',
+    "';--",
+    '💺',
+    'a'.repeat(5_000),
+    '9'.repeat(30),
+    '%00',
+    '2147483648',
+    '9007199254740991',
+    'constructor',
+    '__proto__',
+  ];
   it.each(named.filter(({ path }) => path.includes('{')))('of $name', async (route) => {
     const by = await callerOf(route);
     const calls = NAMES.map((text) => ({

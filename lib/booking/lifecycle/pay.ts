@@ -14,7 +14,7 @@ import { enqueue, writeAuditEntry } from '@/lib/platform/command';
 import type { Intent } from '@/lib/platform/integrations/card-provider';
 import { confirmPeriod, tryConfirm } from './confirm';
 import { rememberCard } from './kept-card';
-import { holdLapsed } from './lapsed';
+import { holdLapsed, timeGone } from './lapsed';
 import { movePayment, movePeriod, periodMove } from './move';
 import { lockPayment, type Payment, payableUntil, waitedTooLong } from './payment-record';
 import { release } from './release';
@@ -34,7 +34,7 @@ export type Payable = { id: number; spaceId: number; reference: string };
 
 /**
  * The newest period of a booking (the hold, or its extension) with its space locked, or null when it is confirmed already.
- * Throws 404, or 409 `hold_lapsed`.
+ * Throws 404, 409 `hold_lapsed`, or `time_gone` where it ended while it was being paid.
  */
 export async function lockDue(tx: Tx, own: Payable): Promise<Due | null> {
   await lockSpace(tx, own.spaceId);
@@ -48,8 +48,8 @@ export async function lockDue(tx: Tx, own: Payable): Promise<Due | null> {
   if (!period) throw notFound('Booking');
   if (period.state === 'confirmed') return null;
   const now = new Date();
-  if (period.state === 'released' || (period.state === 'held' && (period.holdExpiresAt ?? now) <= now))
-    throw holdLapsed();
+  if (period.state === 'released') throw period.payingSince ? timeGone() : holdLapsed();
+  if (period.state === 'held' && (period.holdExpiresAt ?? now) <= now) throw holdLapsed();
   return { period, reference: own.reference };
 }
 
@@ -98,7 +98,9 @@ export async function paymentOf(
 const paying = (payingSince: Date) => ({ payingSince, endsAt: keptUntil(payableUntil(payingSince)) });
 
 /**
- * **Pay.** From here on the period keeps its time; `before` is done first, in the same transaction. Returns the payment, or null when the booking is confirmed already. Throws 404, 409 `hold_lapsed`, or 422 when money is due and there is no card.
+ * **Pay.** From here on the period keeps its time; `before` is done first, in the same transaction. Returns the payment, or
+ * null when the booking is confirmed already. Throws 404, 409 `hold_lapsed` or `time_gone`, or 422 when money is due and there
+ * is no card.
  */
 export const beginPayment = (
   own: Payable,

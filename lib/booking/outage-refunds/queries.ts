@@ -57,11 +57,17 @@ async function spansOf(on: Db, { spaceIds, from, to, isFromSecond, isToSecond }:
   return spans;
 }
 
+const LEFT_OUT = {
+  nothing_paid: 'Nothing was paid',
+  disputed: 'In dispute: the bank decides about its money',
+  refunded: 'Refunded in full already',
+};
+
 /** Why nothing of a booking is refunded; null for one that is. */
 function whyLeftOut(booking: typeof bookings.$inferSelect, paid: Paid, cents: number): string | null {
   if (!isRefundable(booking, new Date())) return 'Not over yet: cancel and refund it by itself';
   if (cents > 0) return null;
-  return whyNothingLeft(paid).message;
+  return LEFT_OUT[whyNothingLeft(paid).code];
 }
 
 /**

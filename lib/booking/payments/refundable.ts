@@ -41,8 +41,11 @@ export function splitOverCards(cents: number, cards: Paid['cards']): { paymentId
   return parts;
 }
 
-/** Why nothing of a booking can be refunded: docs/rules.md#refunds. */
-export function whyNothingLeft(paid: Paid): { code: string; message: string } {
+/** Why nothing of a booking can be refunded, by code and in a sentence: docs/rules.md#refunds. */
+export function whyNothingLeft(paid: Paid): {
+  code: 'nothing_paid' | 'disputed' | 'refunded';
+  message: string;
+} {
   if (paid.paidCents === 0) return { code: 'nothing_paid', message: 'Nothing was paid for this booking' };
   if (disputedOf(paid) > 0)
     return { code: 'disputed', message: 'The bank took back what is left of this payment for a dispute' };

@@ -1,5 +1,5 @@
 /** Short forms in North American addresses, with the names of the reference data. */
-const SHORT: Record<string, string> = Object.fromEntries(
+const SHORT: ReadonlyMap<string, string> = new Map(
   `AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DC District of Columbia,
   DE Delaware,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,
   LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,
@@ -11,7 +11,9 @@ const SHORT: Record<string, string> = Object.fromEntries(
   USA United States,US United States,UK United Kingdom`
     .split(',')
     .map((line) => line.trim())
-    .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1).toLowerCase()]),
+    .map(
+      (line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1).toLowerCase()] as const,
+    ),
 );
 
 /** Words of the longest names: `Newfoundland and Labrador`, `Democratic Republic of the Congo`. */
@@ -43,7 +45,7 @@ export function phrasesOf(address: string): Phrases {
     .split(/[,;\n]/)
     .map((part) => part.split(/\s+/).filter((word) => word !== '' && !/\d/.test(word)))
     .filter((words) => words.length > 0);
-  const short = written.flat().flatMap((word) => SHORT[word] ?? []);
+  const short = written.flat().flatMap((word) => SHORT.get(word) ?? []);
   const lower = written.map((words) => words.map((word) => word.replace(/\.$/, '').toLowerCase()));
   const parts = lower.map((words) => words.join(' '));
   const asCities = parts.map((part) => `${part} city`);

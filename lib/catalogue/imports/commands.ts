@@ -28,7 +28,7 @@ export async function importRecords(
   const { needs, columns, write } = IMPORTERS[input.kind];
   authorize(actor, needs);
   const { header, rows } = readSheet(input.text);
-  const known = header.map((name) => ({ name, isKnown: name in columns }));
+  const known = header.map((name) => ({ name, isKnown: Object.hasOwn(columns, name) }));
   const problemsOf = (error: unknown) => rowProblems(error, columns);
   try {
     return await transact(async (tx) => {

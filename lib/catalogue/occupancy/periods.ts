@@ -23,6 +23,8 @@ import { spaceChanged } from '@/lib/platform/realtime/space-changes';
 import { AHEAD_MS, GRACE_MS, type Span } from './spans';
 
 const LOCK_CLASS = 7_205;
+/** A lock has a number of four bytes: that of the space, as long as ids are that small. Beyond, two spaces may share one. */
+const lockKey = (spaceId: number) => sql`(${spaceId}::bigint % 2147483648)::int`;
 
 /**
  * Serializes writers of one space's time until this transaction ends. Without it, concurrent writers deadlock
@@ -31,13 +33,13 @@ const LOCK_CLASS = 7_205;
  */
 export async function lockSpace(tx: Tx, spaceId: number): Promise<void> {
   afterCommit(tx, () => spaceChanged(spaceId));
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${spaceId}::int)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${lockKey(spaceId)})`);
 }
 
 /** Like {@link lockSpace}, but waits for nobody; false when somebody else has the lock. */
 export async function tryLockSpace(tx: Tx, spaceId: number): Promise<boolean> {
   const rows = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${LOCK_CLASS}, ${spaceId}::int) as locked`,
+    sql`select pg_try_advisory_xact_lock(${LOCK_CLASS}, ${lockKey(spaceId)}) as locked`,
   );
   const locked = rows[0]?.locked ?? false;
   if (locked) afterCommit(tx, () => spaceChanged(spaceId));

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { invalid } from '@/lib/foundation/errors';
 import { queryText } from '@/lib/foundation/fields';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { aboutExport, exportFilters } from '@/lib/platform/list/about-export';
@@ -18,6 +19,9 @@ import type { ListSource } from '@/lib/platform/list/source';
 import { streamList } from '@/lib/platform/list/stream';
 import { countValues } from '@/lib/platform/list/value-counts';
 import { ListResult, respondWith, route, type Sendable } from './route';
+import { whileAllowed } from './while-allowed';
+
+const keysOf = (filter: Filter): string[] => (filter.kind === 'dates' ? [] : [filter.key]);
 
 /** The text of a query parameter that has one of these values; the list itself refuses any other. */
 const oneOf = (values: string[], description: string) =>
@@ -131,7 +135,12 @@ export async function respondWithList<Row>(
     return respondWithChoices((asked) => lookupList(actor, source, params, asked), searchParams, params);
   }
   const counted = searchParams.get('counts');
-  if (counted) return respondWith(await countValues(actor, source, params, counted));
+  if (counted) {
+    // A key of every object, such as `constructor`, is none of the list.
+    const keys = [...Object.keys(source.counted ?? {}), ...(source.list.filters ?? []).flatMap(keysOf)];
+    if (!keys.includes(counted)) throw invalid('The values of this filter are not counted');
+    return respondWith(await countValues(actor, source, params, counted));
+  }
   if (searchParams.get('export') === 'about') return respondWith(await aboutExport(actor, source, params));
   if (wantsCsv(request)) return exportCsv(actor, source, params);
   const { rows, total, totalIsLowerBound, page, limit } = await runList(actor, source, params);
@@ -168,7 +177,9 @@ async function exportCsv<Row>(actor: Actor, source: ListSource<Row>, params: Lis
     if (!first.done) yield first.value;
     yield* chunks;
   }
-  return csvResponse(csv.fileName, csv.columns, all(), params.clock);
+  const { exportPermission, permission } = source.list;
+  const allowed = whileAllowed(actor, exportPermission ?? permission, all());
+  return csvResponse(csv.fileName, csv.columns, allowed, params.clock);
 }
 
 /** `GET` of a lookup alone: id and name, for any staff. */

@@ -286,10 +286,14 @@ export const stripeCards: CardProvider = {
     } catch (cause) {
       throw new AppError('invalid', 'The signature does not match', { code: 'bad_signature', cause });
     }
-    if (event.type.startsWith('payout.')) return { about: 'payout' };
-    const intentId = intentOf(event.data.object);
+    // What is signed may still lack what every event has.
+    const { type, data }: { type?: unknown; data?: { object?: unknown } | null } = event;
+    if (typeof type !== 'string') return null;
+    if (type.startsWith('payout.')) return { about: 'payout' };
+    const object = data?.object;
+    const intentId = typeof object === 'object' && object !== null ? intentOf(event.data.object) : null;
     if (!intentId) return null;
-    if (ABOUT_PAYMENTS.has(event.type)) return { about: 'payment', intentId };
-    return ABOUT_REFUNDS.test(event.type) ? { about: 'refund', intentId } : null;
+    if (ABOUT_PAYMENTS.has(type)) return { about: 'payment', intentId };
+    return ABOUT_REFUNDS.test(type) ? { about: 'refund', intentId } : null;
   },
 };
