@@ -210,6 +210,13 @@ describe('money that was captured and not confirmed', () => {
     await expectReturned(webId);
   });
 
+  it('after ten minutes, when the visitor asks before any job: goes back at once, and they are told', async () => {
+    const { space, visitor, webId } = await captured();
+    await ageSpace(space.id, 10 * MINUTE + 1);
+    expect(await visitor.confirm(webId)).toMatchObject(GONE);
+    await expectReturned(webId);
+  });
+
   it('for hours that were closed meanwhile: goes back', async () => {
     const { space, webId } = await captured();
     await close(space);
