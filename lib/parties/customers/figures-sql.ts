@@ -9,5 +9,5 @@ export const figuresOf = (partners: number[] | null): SQL | undefined =>
 /** How many customers these partners have in all, as an expression: no customer is counted. */
 export function customersKnown(partners: number[] | null): SQL {
   const months = and(eq(customerFigures.span, 'month').inlineParams(), figuresOf(partners));
-  return sql`coalesce((select sum(${customerFigures.customers}) from ${customerFigures} where ${months}), 0)`;
+  return sql`coalesce((select sum(${customerFigures.customers}) from ${customerFigures} where ${months}), ${0})`;
 }
