@@ -117,8 +117,9 @@ function beginOf(sql: postgres.Sql): Begin {
 function openReplica(): Pool['replica'] {
   const { DATABASE_REPLICA_URL, DATABASE_POOL, DATABASE_PREPARE } = env();
   if (!DATABASE_REPLICA_URL) return null;
-  const client = connectTo(DATABASE_REPLICA_URL, { max: DATABASE_POOL, isDirect: DATABASE_PREPARE });
-  const sql = prepareAll(client);
+  const max = DATABASE_POOL;
+  const open = () => connectTo(DATABASE_REPLICA_URL, { max, isDirect: DATABASE_PREPARE });
+  const sql = prepareAll(renewedClient(max, open));
   return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }) };
 }
 
