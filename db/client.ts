@@ -83,7 +83,8 @@ const drizzleOn = (sql: postgres.Sql): Database =>
 function openReplica(): Pool['replica'] {
   const { DATABASE_REPLICA_URL, DATABASE_POOL, DATABASE_PREPARE } = env();
   if (!DATABASE_REPLICA_URL) return null;
-  const sql = connectTo(DATABASE_REPLICA_URL, { max: DATABASE_POOL, isDirect: DATABASE_PREPARE });
+  const max = DATABASE_POOL;
+  const sql = renewedClient(max, () => connectTo(DATABASE_REPLICA_URL, { max, isDirect: DATABASE_PREPARE }));
   return { sql, db: drizzleOn(sql) };
 }
 
