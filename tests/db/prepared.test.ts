@@ -6,6 +6,9 @@ import { parsedStatements } from '../fixtures/planned-statements';
 /** Until everything is prepared that a request asks; then as often as statements are counted. */
 const [WARM, COUNTED] = [3, 2];
 
+/** Sent only where a machine is so slow that a pod is reminded of its command. */
+const REMINDER = /^select pg_notify\('device_command', \$1\) where exists/;
+
 let line: DatabaseLine;
 let client: typeof import('@/db/client');
 let parsed: string[] = [];
@@ -105,5 +108,5 @@ it.each(HOTTEST)('has the database parse no statement again: %s', async (name) =
   for (let round = 0; round < WARM; round += 1) await request();
   parsed = [];
   for (let round = 0; round < COUNTED; round += 1) await request();
-  expect(parsed).toEqual([]);
+  expect(parsed.filter((text) => !REMINDER.test(text))).toEqual([]);
 });
