@@ -1,4 +1,5 @@
 import 'server-only';
+import { forbidden } from '@/lib/foundation/errors';
 import { isOwnOrigin } from '@/lib/platform/identity/own-origin';
 import { jsonResponse } from './json-response';
 
@@ -14,7 +15,7 @@ const READS = new Set(['GET', 'HEAD']);
 export function refusalOfWrite({ method, headers }: Pick<Request, 'method' | 'headers'>): Response | null {
   if (READS.has(method)) return null;
   if (!isOwnOrigin(headers.get('origin')))
-    return jsonResponse(403, { message: "You don't have rights", code: 'forbidden' });
+    return jsonResponse(403, { message: forbidden().message, code: forbidden().code });
   const length = headers.get('content-length');
   if (length === null)
     return jsonResponse(411, { message: 'Send the length of the body', code: 'length_required' });
