@@ -10,7 +10,7 @@ import { benchVisitor, printWays, type Way } from './visitor';
 import { benchVisits } from './visits';
 
 /** `npm run bench`: what each request costs at these numbers of bookings (`BENCH_BOOKINGS=10000,100000`): docs/performance.md.
- * With `--soak`, what an hour of mixed load leaves in its memory. */
+ * With `BENCH_ONLY=<pattern>` those requests alone, with `--soak`, what an hour of mixed load leaves in its memory. */
 const SIZES = (process.env.BENCH_BOOKINGS ?? '10000,100000,1000000').split(',').map(Number);
 
 const shown = (value: unknown) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value);
@@ -42,6 +42,10 @@ try {
     const ground = await prepareGround(bookings);
     try {
       const rows = await benchHttp(ground, bare.url);
+      if (process.env.BENCH_ONLY) {
+        table(rows);
+        continue;
+      }
       const bareRoute = rows.find(({ name }) => name === 'bare route')?.cpu ?? Number.NaN;
       rows.push(...(await benchVisits(ground, bareRoute)));
       const csv = await benchCsv(ground);
