@@ -71,8 +71,11 @@ describe('an error that the framework prints', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('of a request whose caller has left is none', () => {
+  it('that a caller causes by leaving, or by an action that there is not, is none', () => {
     printErrorsAsLines({ texts: true });
+    console.error(
+      new Error('Failed to find Server Action "x". This request might be from an older deployment.'),
+    );
     console.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
     expect(lines).toEqual([]);
   });

@@ -77,13 +77,17 @@ export function logInfo(event: string, detail: Detail): void {
 export const isLogged = (error: unknown): boolean =>
   error instanceof Error && (shared.__hushpodLogged?.has(error) ?? false);
 
-/** What Node says of a request whose caller left before its end. */
-const isCallerGone = (error: Error): boolean =>
-  error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+/** What Next.js says of an action that there is not: a page of another release asks for it, or somebody made it up. */
+const NO_SUCH_ACTION = /^(Failed to find Server Action|The Server Reference ID did not match)/;
 
-/** Whether an error needs no line: it has one, or its caller has left, which the access line says (499). */
+/** Whether the caller caused it: it left before the end of its request, or asked for an action that there is not. */
+const isOfCaller = (error: Error): boolean =>
+  (error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET') ||
+  NO_SUCH_ACTION.test(error.message);
+
+/** Whether an error needs no line: it has one, or its caller caused it, and the access line says its status. */
 export const needsNoLine = (error: unknown): boolean =>
-  isLogged(error) || (error instanceof Error && isCallerGone(error));
+  isLogged(error) || (error instanceof Error && isOfCaller(error));
 
 const isLine = (args: unknown[]): boolean => /^\{"level":"[^\n]*\}$/.test(String(args[0]));
 

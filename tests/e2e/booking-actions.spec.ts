@@ -375,6 +375,8 @@ test('Unlock succeeds once the pod acknowledges it and shows an error when the p
   await request.post(`/api/v2/device/commands/${command.id}/ack`, { headers, data: { ok: true } });
   await expect(toast(page, 'Unlock successful')).toBeVisible();
   await expect(section(page, 'Door').getByText('Unlock', { exact: true })).toBeVisible();
+  // Within two seconds a second tap would be the same command: docs/rules.md#taps.
+  await sql`update device_commands set created_at = created_at - interval '3 seconds' where id = ${command.id}`;
   await button(page, 'Unlock').click();
   await answer(page, 'Yes');
   await expect(toast(page, 'Error unlocking the booking')).toBeVisible();
