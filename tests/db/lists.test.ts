@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
+import type { movement } from '@/lib/booking/ledger/wire';
 import type { AmenityWire } from '@/lib/catalogue/amenities/wire';
+import type { AnnouncementWire } from '@/lib/catalogue/announcements/wire';
 import type { LocationWire } from '@/lib/catalogue/locations/wire';
 import type { PartnerWire } from '@/lib/catalogue/partners/wire';
 import type { PlanWire } from '@/lib/catalogue/plans/wire';
 import type { SpaceWire } from '@/lib/catalogue/spaces/wire';
 import type { SponsorWire } from '@/lib/catalogue/sponsors/wire';
+import type { PartnerReceiptWire } from '@/lib/parties/partner-receipts/wire';
 import type { SubAdminWire } from '@/lib/parties/sub-admins/wire';
 import { csvCell } from '@/lib/platform/list/csv';
 import { sortKeys } from '@/lib/platform/list/define';
@@ -67,6 +71,23 @@ const SORT_KEYS: Record<string, Keys<Row>> = {
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [lower(row.name)],
     sortByPromo: (row) => [lower(row.promo ?? '')],
+  }),
+  movements: keysOf<z.infer<typeof movement>>({
+    createdAt: (row) => [row.at],
+    sortByAmount: (row) => [row.gross],
+  }),
+  'partner-receipts': keysOf<PartnerReceiptWire>({
+    createdAt: (row) => [row.createdAt],
+    sortByName: (row) => [lower(row.partnerName)],
+    sortByEmail: (row) => [row.receiptEmail],
+  }),
+  announcements: keysOf<AnnouncementWire>({
+    createdAt: (row) => [row.createdAt],
+    sortByHeading: (row) => [lower(row.heading)],
+    sortByName: (row) => [lower(row.heading)],
+    // What was never published comes after every date.
+    sortByPublishDate: (row) => [row.isPublishDate ?? 'never'],
+    sortByStatus: (row) => [Number(row.isPublish)],
   }),
 };
 
