@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { db } from '@/db/client';
+import { announcements, partnerReceipts } from '@/db/tables';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import type { movement } from '@/lib/booking/ledger/wire';
 import type { AmenityWire } from '@/lib/catalogue/amenities/wire';
@@ -19,7 +21,7 @@ import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { freezeBookings } from '../fixtures/freeze-bookings';
 import { LISTS, SOURCES } from '../fixtures/lists';
-import { actorOf, adminToken, subAdmin } from '../fixtures/people';
+import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 
 type Row = { id: number };
 type Value = string | number;
@@ -97,7 +99,26 @@ beforeAll(async () => {
   // The story has one sub-admin.
   for (let few = 0; few < 3; few += 1) await subAdmin([2]);
   await freezeBookings();
+  await separateSorts();
 });
+
+/** Rows whose columns do not follow each other: sorting by one of them is not sorting by another. */
+async function separateSorts(): Promise<void> {
+  const { id: businessPartnerId } = await partner('MERIDIAN');
+  for (const [at, letter] of ['b', 'c', 'a'].entries()) {
+    const text = { content: '<p>x</p>', plain: 'x', isPublish: true };
+    const publishedAt = new Date(Date.now() - (at + 1) * 86_400_000);
+    await db()
+      .insert(announcements)
+      .values({ heading: `${letter} heading`, ...text, publishedAt });
+    await db()
+      .insert(partnerReceipts)
+      .values({
+        ...{ businessPartnerId, partnerName: `${at} partner`, receiptName: 'Receipt' },
+        ...{ receiptEmail: `${letter}@partners.test`, receiptDescription: 'Thank you' },
+      });
+  }
+}
 
 function compare(a: Value[], b: Value[]): number {
   for (const [at, left] of a.entries()) {
