@@ -6,12 +6,11 @@ import { callApi, isSettled } from '@/components/api/transport';
 import { useApi } from '@/components/api/use-api';
 import { FormDialog } from '@/components/form/form-dialog';
 import { toast } from '@/components/ui/toast';
-import { type RefundOutcome, refundInput } from '@/lib/booking/payments/refund-schema';
+import type { RefundOutcome } from '@/lib/booking/payments/refund-schema';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
-import { formatMoney, toCents } from '@/lib/foundation/money';
-import { type RefundStart, refundStartFromApi } from './from-api';
+import { refundStartFromApi } from './from-api';
 import { RefundFields } from './refund-fields';
-import { remainderOf } from './remainder';
+import { refundUpTo, remainderOf } from './remainder';
 
 type Props = {
   booking: { id: number; transactionId: string; customer: string };
@@ -21,19 +20,6 @@ type Props = {
   mayChangeRule?: boolean;
   closeHref: string;
 };
-
-/** The server's own rule, checked before the call: at most what is left for the method. */
-const upTo = (details: RefundStart | null) =>
-  refundInput.superRefine(({ type, amount }, context) => {
-    const leftCents = details ? remainderOf(details, type) : 0;
-    if (!details || toCents(amount) <= leftCents) return;
-    const where = type === 'card' ? 'go back to the card' : 'be refunded';
-    context.addIssue({
-      code: 'custom',
-      path: ['amount'],
-      message: `At most ${formatMoney(leftCents)} can ${where}`,
-    });
-  });
 
 const ARRIVED =
   'Your first attempt did reach the server. Check what has been refunded, and try again only if more is due';
@@ -45,7 +31,7 @@ export function RefundDialog({ booking, isCancelling = false, mayChangeRule = fa
   const { data, failure, retry } = useApi<RefundDetailsWire>(path);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const details = useMemo(() => data && refundStartFromApi(data), [data]);
-  const schema = useMemo(() => upTo(details), [details]);
+  const schema = useMemo(() => refundUpTo(details), [details]);
   const name = isCancelling ? 'Cancel and refund' : 'Refund';
 
   async function submit(values: object) {

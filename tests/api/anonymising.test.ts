@@ -52,8 +52,8 @@ describe('anonymising', () => {
       contactPhone: '9005550133',
     };
     await db().update(bookings).set(typed).where(eq(bookings.id, bookingId));
-    const device = { deviceKey: `dev_${word.slice(0, 22)}` };
-    await db().update(bookings).set(device).where(eq(bookings.id, bookingId));
+    const deviceKey = `dev_${word.slice(0, 22)}`;
+    await db().update(bookings).set({ deviceKey }).where(eq(bookings.id, bookingId));
     await db().insert(priorityPasses).values({ bookingId, cardHolder: word, cardLast4: '4321' });
     await db().insert(boardingPasses).values({ bookingId, traveller: word, flightNumber: 'HP7' });
     await db().insert(bookingPhotos).values({ bookingId, pathname: 'photos/1.webp' });
@@ -78,7 +78,7 @@ describe('anonymising', () => {
     const tables = { customers, bookings, priorityPasses, boardingPasses, auditEntries, payments };
     for (const [name, table] of Object.entries(tables)) {
       const rows = JSON.stringify(await db().select().from(table)).toLowerCase();
-      for (const trait of [word, phone, typed.contactPhone, '4321"'])
+      for (const trait of [word, phone, typed.contactPhone, deviceKey.toLowerCase(), '4321"'])
         expect([name, rows.includes(trait)]).toEqual([name, false]);
     }
     const entry = await auditsOf('booking', bookingId);

@@ -96,6 +96,20 @@ describe('a booking of a space with a calendar', () => {
     expect(await eventsOf(space)).toMatchObject([{ status: 'cancelled' }]);
   });
 
+  it('leaves the calendar of a space that it moves away from', async () => {
+    const [left, entered] = [
+      await spaceWithCalendar({ minutes: 60 }),
+      await spaceWithCalendar({ minutes: 60 }),
+    ];
+    const id = await bookLater(left, inHours(30), token);
+    await drainOutbox('calendar');
+    const body = { datetimeStart: inHours(50), podId: entered.id };
+    expect((await api.put(`/booking/${id}`, body, { token })).status).toBe(200);
+    await drainOutbox('calendar');
+    expect(await eventsOf(left)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await eventsOf(entered)).toMatchObject([{ status: 'confirmed', from: inHours(50).getTime() }]);
+  });
+
   it('is deleted when its door did not open and the money was refunded', async () => {
     const space = await spaceWithCalendar();
     await watch(space.id);

@@ -79,7 +79,10 @@ describe('paying', () => {
       code: 'card_declined',
       message: words,
     });
-    expect((await bookingRowsOf(data.id)).period.state).toBe('held');
+    const { booking, period } = await bookingRowsOf(data.id);
+    expect(period.state).toBe('held');
+    const actions = (await auditsOf('booking', booking.id)).map(({ action }) => action);
+    expect(actions, 'in the log, once').toEqual(['booking.hold', 'payment.declined']);
     expect((await visitor.look(data.id)).data).toMatchObject({ status: 1, accessCode: null });
     expect(await capturedOf(data.id)).toEqual([0]);
     expect((await visitor.confirm(data.id)).data.status).toBe('confirmed');

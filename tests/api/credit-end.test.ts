@@ -2,14 +2,16 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { creditExpiries, customers, movements, seasonalCredits, walletEntries } from '@/db/tables';
+import { lockWallet } from '@/lib/booking/reservations/credit';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import { expireCredit } from '@/lib/booking/wallet/jobs';
 import type { LedgerEntryWire } from '@/lib/booking/wallet/wire';
 import { transact } from '@/lib/foundation/transaction';
 import { api } from '../fixtures/api';
+import { eventually } from '../fixtures/eventually';
 import { jobs } from '../fixtures/jobs';
-import { adminToken, subAdmin } from '../fixtures/people';
-import { makeCustomer, makeSpace } from '../fixtures/places';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, lapse, prove, visitorAt } from '../fixtures/visitors';
 
@@ -78,6 +80,23 @@ describe('credit that is taken back', () => {
     expect(await walletOf(id)).toBe(500);
   });
 
+  it('of a customer who also booked elsewhere is not for the staff of one partner', async () => {
+    const [meridian, transit] = [(await partner('MERIDIAN')).id, (await partner('TRANSIT')).id];
+    const { token: scoped } = await subAdmin([9], [meridian]);
+    const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
+    const customerOf = async (...partnerIds: number[]) => {
+      const customerId = await makeCustomer();
+      for (const businessPartnerId of partnerIds)
+        await makeBooking({ spaceId, customerId, businessPartnerId });
+      await assign(customerId, 5);
+      return customerId;
+    };
+    const [own, shared] = [await customerOf(meridian), await customerOf(meridian, transit)];
+    expect((await takeBack(own, 1, 'Why', scoped)).status).toBe(200);
+    expect((await takeBack(shared, 1, 'Why', scoped)).status).toBe(403);
+    expect(await walletOf(shared)).toBe(500);
+  });
+
   it('leaves no balance below zero for sixteen at once, beside its end', async () => {
     const id = await makeCustomer();
     await assign(id, 10);
@@ -102,6 +121,29 @@ describe('credit that is taken back', () => {
 });
 
 describe('credit that ends', () => {
+  it('is spent or expires, never both: its end waits for who is spending it', async () => {
+    const id = await makeCustomer();
+    await assign(id, 5);
+    await give(id, 500, inHours(1));
+    await end(id);
+    const ending: Promise<number>[] = [];
+    await transact(async (tx) => {
+      await lockWallet(tx, id);
+      await addEntry(tx, { customerId: id, amountCents: -500, reason: 'booking' });
+      ending.push(expireCredit());
+      await eventually('the end waits for the wallet', async () => {
+        const [row] = await db().execute<{
+          waiting: number;
+        }>(sql`select count(*)::int as waiting from pg_locks
+          where not granted and locktype = 'transactionid'`);
+        return row!.waiting > 0;
+      });
+    });
+    await Promise.all(ending);
+    expect(await walletOf(id)).toBe(500);
+    expect((await amountsOf(id)).filter(([reason]) => reason === 'expired')).toEqual([]);
+  });
+
   it('expires once, as far as it was not spent, by an entry of its own', async () => {
     const id = await makeCustomer();
     await assign(id, 10);

@@ -1,7 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { deviceCommands, disputes, texts } from '@/db/tables';
+import { deviceCommands, disputes, staffAlerts, texts } from '@/db/tables';
 import { formatDateTime } from '@/lib/foundation/time-zones';
 import { listAttention } from '@/lib/office/attention/queries';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
@@ -86,6 +87,24 @@ describe('a dispute', () => {
       ['dispute_won', 20],
       ['dispute', -20],
     ]);
+  });
+
+  it('is told once to each who is to hear of it, however often its event comes', async () => {
+    const { booking, ref } = await disputed();
+    const { adminId } = await actorOf(token);
+    const alerts = () =>
+      db().$count(
+        staffAlerts,
+        and(
+          eq(staffAlerts.adminId, adminId),
+          eq(staffAlerts.kind, 'dispute'),
+          eq(staffAlerts.bookingId, booking.id),
+        ),
+      );
+    expect(await alerts()).toBe(1);
+    await closeDispute(ref, 'won');
+    await flush({ order: 'newest', times: 2 });
+    expect(await alerts()).toBe(1);
   });
 
   it('has its evidence as one download: summary, story, terms of that day, receipt', async () => {

@@ -9,7 +9,15 @@ import type { VisitorSpaceWire } from '@/lib/booking/holds/visitor-space-wire';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { api } from '../fixtures/api';
 import { makeLocation, makeSpace, plan, type TestSpace, watch } from '../fixtures/places';
-import { bookNow, endedAgo, type Visitor, visitorAt } from '../fixtures/visitors';
+import {
+  ASKS_3DS,
+  bookingRowsOf,
+  bookNow,
+  endedAgo,
+  lapse,
+  type Visitor,
+  visitorAt,
+} from '../fixtures/visitors';
 
 const MINUTE = 60_000;
 
@@ -75,6 +83,17 @@ describe('a space that cannot be booked now', () => {
     await endedAgo(data.id, -35 * 60);
     expect(await reason(rival)).toBe('booked_soon');
     expect(await reason(visitor)).toBe('own_soon');
+  });
+
+  it('is taken while somebody pays, though their two minutes are over', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const { data } = await visitor.hold();
+    expect((await visitor.confirm(data.id, ASKS_3DS)).data.status).toBe('requires_action');
+    await lapse(data.id);
+    expect((await bookingRowsOf(data.id)).period.state).toBe('paying');
+    expect(await look(visitorAt(space), space)).toMatchObject({ isAvailable: false });
+    expect((await visitorAt(space).hold()).status).toBe(422);
   });
 
   it('is free for its holder who returns from the payment page', async () => {

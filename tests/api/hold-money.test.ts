@@ -426,6 +426,19 @@ describe('seasonal credit', () => {
     expect(await walletOf(booking.customerId)).toBe(500);
   });
 
+  it('is not given to who paid before the season', async () => {
+    await gift({ isActive: false });
+    const visitor = visitorAt(await makeSpace());
+    const { booking } = await bookingRowsOf(await bookNow(visitor));
+    await gift({});
+    const again = visitorAt(await makeSpace());
+    const hold = await again.hold({ email: visitor.email });
+    expect((await again.confirm(hold.data.id)).data.status).toBe('confirmed');
+    const next = (await bookingRowsOf(hold.data.id)).booking;
+    expect(next.customerId).toBe(booking.customerId);
+    expect(await walletOf(booking.customerId)).toBe(0);
+  });
+
   it('is not given outside its dates, while inactive, or for a free booking', async () => {
     for (const values of [
       { toDate: new Date(Date.now() - 1000) },

@@ -96,6 +96,22 @@ describe('a request with an Idempotency-Key', () => {
     expect(await once(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
   });
 
+  it('is a new request after 24 hours, whatever its body, also before the clean-up', async () => {
+    const key = randomUUID();
+    const age = (hours: number) =>
+      db()
+        .update(idempotencyKeys)
+        .set({ createdAt: sql`now() - ${hours} * interval '1 hour'` })
+        .where(eq(idempotencyKeys.key, key));
+    await once(SCOPE, key, 'body', async () => DONE);
+    await age(23);
+    expect(await once(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
+    await age(25);
+    const next = { status: 201, body: { done: 'again' } };
+    expect(await once(SCOPE, key, 'another body', async () => next)).toEqual(next);
+    expect(await once(SCOPE, key, 'another body', async () => DONE)).toEqual(next);
+  });
+
   it('runs one command, as a second one would get the result of the first', async () => {
     const actor = await actorOf(await adminToken());
     const work = command({

@@ -1,7 +1,7 @@
 import { and, desc, eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, locations, spaces } from '@/db/tables';
+import { auditEntries, cities, countries, locations, spaces, states } from '@/db/tables';
 import { importRecords } from '@/lib/catalogue/imports/commands';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { actorOf, adminToken, subAdmin } from '../fixtures/people';
@@ -91,6 +91,23 @@ it('an import of locations finds the place by its names, each within the one abo
   expect(wrong.rows[0]!.problems).toEqual([{ column: 'country', message: 'There is no country “Atlantis”' }]);
   const zone = await send('Import Airport,,,,1,Mars/Olympus');
   expect(zone.rows[0]!.problems.map(({ column }) => column)).toEqual(['timezone']);
+  // Two cities of one name, each in a state of its own.
+  const [country] = await db().select().from(countries).orderBy(countries.id).limit(1);
+  const inStates = await db()
+    .insert(states)
+    .values(['North Import', 'South Import'].map((name) => ({ name, countryId: country!.id })))
+    .returning();
+  const twins = await db()
+    .insert(cities)
+    .values(inStates.map(({ id }) => ({ name: 'Twinport', stateId: id, latitude: 45, longitude: 5 })))
+    .returning();
+  for (const [at, state] of inStates.entries()) {
+    const name = `Airport of ${state.name}`;
+    const sent = await send(`${name},twinport,${state.name},${country!.name},1,UTC`);
+    expect(sent.rows[0]!.problems).toEqual([]);
+    const [row] = await db().select().from(locations).where(eq(locations.name, name));
+    expect(row).toMatchObject({ countryId: country!.id, stateId: state.id, cityId: twins[at]!.id });
+  }
   expect((await send('Import Airport,,,,0123,Europe/Paris')).written).toBe(1);
   const [made] = await db().select().from(locations).where(eq(locations.name, 'Import Airport'));
   expect(made).toMatchObject({ zipcode: '0123', timezone: 'Europe/Paris', countryId: null });

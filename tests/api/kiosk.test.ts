@@ -13,7 +13,7 @@ import { podChannel } from '@/lib/platform/realtime/pod-channel';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
-import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
 const HOUR = 3_600_000;
 const configOf = async (token: string) => (await api.get<DeviceConfigWire>('/device/config', { token })).data;
@@ -96,6 +96,18 @@ describe('a pod’s bookings', () => {
     expect(await bookingsOf(stranger)).toEqual([]);
     expect((await configOf(stranger)).passcodeKey).not.toBe(passcodeKey);
   });
+});
+
+it('a pod knows a booking through its grace, so that its passcode still opens without the network', async () => {
+  const space = await makeSpace();
+  const token = await watch(space.id);
+  const webId = await bookNow(visitorAt(space));
+  const { booking } = await bookingRowsOf(webId);
+  const known = async () => (await bookingsOf(token)).map(({ id }) => id);
+  await endedAgo(webId, 2 * 60);
+  expect(await known()).toEqual([booking.id]);
+  await endedAgo(webId, 6 * 60);
+  expect(await known()).toEqual([]);
 });
 
 describe('pictures from a pod', () => {

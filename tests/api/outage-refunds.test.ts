@@ -12,7 +12,7 @@ import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, type TestSpace } from '../fixtures/places';
-import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, endedAgo, lapse, visitorAt } from '../fixtures/visitors';
 
 let token: string;
 beforeAll(async () => {
@@ -67,6 +67,10 @@ describe('the refund of an outage', () => {
     const partly = ids[0]!;
     await api.put(`/admin/booking/${partly}/refund`, { type: 'card', amount: 5 }, { token });
     const current = (await bookingRowsOf(await bookNow(visitorAt(space)))).booking.id;
+    const lapsed = await visitorAt(other).hold();
+    await lapse(lapsed.data.id);
+    await jobs();
+    expect((await bookingRowsOf(lapsed.data.id)).booking.cancelReason).toBe('lapsed');
     await visitorAt(other).hold();
 
     const asked = days(space, other);

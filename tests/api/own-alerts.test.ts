@@ -5,13 +5,15 @@ import { admins, auditEntries, podIncidents, staffAlerts } from '@/db/tables';
 import { chooseAlertRecipients } from '@/lib/fleet/health/commands';
 import { watchPods } from '@/lib/fleet/health/jobs';
 import { alertChoices } from '@/lib/fleet/health/queries';
+import { transact } from '@/lib/foundation/transaction';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { chooseOwnAlerts } from '@/lib/parties/alerts/commands';
 import { mailWhatWaited } from '@/lib/parties/alerts/jobs';
 import { kindsFor, ownAlertChoices, ownAlerts } from '@/lib/parties/alerts/queries';
+import { tellStaff } from '@/lib/parties/alerts/tell';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken, partner, type Staff, subAdmin } from '../fixtures/people';
-import { makeSpace, watch } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
 
 const NOTHING = { mail: [], console: [], always: [], quietFrom: null, quietTo: null };
@@ -81,6 +83,27 @@ it('tells each person by what they chose, of what they may see', async () => {
   // A right that is taken away counts for what was notified before.
   await db().execute(sql`delete from admin_business_partners where admin_id = ${both.id}`);
   expect(await titlesOf(both)).toEqual([]);
+});
+
+it('tells of the money of a booking those of its own partner only', async () => {
+  const [meridian, hushpod] = [(await partner('MERIDIAN')).id, (await partner('HUSHPOD')).id];
+  const [own, foreign] = [await subAdmin([11, 14], [meridian]), await subAdmin([11, 14], [hushpod])];
+  const mine: Partial<Choices> = { mail: ['refund', 'dispute'], console: ['refund', 'dispute'] };
+  for (const who of [own, foreign]) await choose(who, mine);
+  const booking = await makeBooking({
+    spaceId: (await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'] })).id,
+    customerId: await makeCustomer(),
+    businessPartnerId: meridian,
+  });
+  const about = { href: '/admin/ledger', at: new Date(), bookingId: booking.id };
+  const mailed = await transact(async (tx) => [
+    await tellStaff(tx, { ...about, kind: 'refund', title: 'A refund of $7.00 failed' }),
+    await tellStaff(tx, { ...about, kind: 'dispute', title: 'A dispute of $7.00 needs evidence' }),
+  ]);
+  for (const people of mailed)
+    expect(people.filter((to) => [own.email, foreign.email].includes(to))).toEqual([own.email]);
+  expect(await titlesOf(own)).toHaveLength(2);
+  expect(await titlesOf(foreign)).toEqual([]);
 });
 
 it('keeps what happens in quiet hours until they end, and mails it once, summed up', async () => {

@@ -16,6 +16,7 @@ const KEPT: Record<string, string> = {};
 const word = `zz${randomUUID().slice(0, 8)}`;
 const traits = { email: `${word}@guests.test`, name: `${word} Okonkwo`, phone: '9175550142' };
 const address = '198.51.100.77';
+const staffAddress = '198.51.100.203';
 let token: string;
 let id: number;
 let bookingId: number;
@@ -94,7 +95,8 @@ beforeAll(async () => {
   await sql`insert into idempotency_keys (scope, key, body_hash, status, response)
     values ('POST /booking', ${randomUUID()}, 'x', 201, jsonb_build_object('user', jsonb_build_object('email', ${traits.email}::text)))`;
   await sql`insert into audit_entries (actor_kind, action, entity, entity_id, ip)
-    values ('visitor', 'booking.hold', 'booking', ${String(bookingId)}, ${address})`;
+    values ('visitor', 'booking.hold', 'booking', ${String(bookingId)}, ${address}),
+      ('staff', 'booking.note', 'booking', ${String(bookingId)}, ${staffAddress})`;
 });
 
 const exportOf = (by = token, of = id) => api.post<PersonalData>(`/users/${of}/export`, {}, { token: by });
@@ -135,6 +137,8 @@ describe('an export', () => {
     expect(data.auditEntries.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['booking.hold', 'booking.confirm', 'customer.update', 'refund.order']),
     );
+    expect(text, 'their own network').toContain(address);
+    expect(text, 'a network of staff').not.toContain(staffAddress);
     const { pathname, search } = new URL(String(data.photos[0]?.url));
     expect((await api.get(`${pathname.replace('/api/v2', '')}${search}`)).status).toBe(200);
     const [secret] =
@@ -171,6 +175,12 @@ describe('a deletion', () => {
     const texts = [word, ...Object.values(traits), `earlier.${traits.email}`];
     const other = await makeCustomer({ email: `other.${randomUUID()}@guests.test`, firstName: 'Somebody' });
     await makeBooking({ spaceId: (await makeSpace()).id, customerId: other });
+    // Mails that were sent are kept as such, and one waits.
+    await jobs();
+    await api.post(`/admin/booking/${bookingId}/send-image`, undefined, {
+      token,
+      query: { email: traits.email },
+    });
     const before = await placesOf(texts);
     // So that the test cannot pass by having made nothing.
     expect(before).toEqual(
@@ -188,6 +198,7 @@ describe('a deletion', () => {
           'priority_passes.card_holder',
           'rate_limits.key',
           'refunds.reason',
+          'sent_mails.email',
           'wallet_entries.note',
         ],
       ]),

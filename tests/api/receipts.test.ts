@@ -11,6 +11,7 @@ import { env } from '@/lib/foundation/env';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { anonymousEmail } from '@/lib/parties/customers/anonymised';
 import { fileUrl, putFile } from '@/lib/platform/integrations/blob';
+import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api, dispatch } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';
 import { pdfPages } from '../fixtures/pdf';
@@ -172,7 +173,7 @@ describe('a receipt', () => {
   });
 
   it('has a credit note with its own number and its tax for each refund that is done', async () => {
-    const { id } = await past();
+    const { id, email } = await past();
     await refund(id, 'wallet', 11);
     await refund(id, 'wallet', 11);
     const { data } = await receiptOf(id);
@@ -180,6 +181,12 @@ describe('a receipt', () => {
     expect([first?.tax, second?.tax]).toEqual([1, 1]);
     expect(second!.creditNote).toBeGreaterThan(first!.creditNote!);
     expect((await receiptOf(id)).data.refunds).toEqual(data.refunds);
+    const { say, money } = mailWords('en');
+    const note = say('mail.creditNote', { number: first!.creditNote!, amount: money(100) });
+    expect((await pdfOf(id)).text).toContain(note);
+    await send(id);
+    await drainOutbox();
+    expect((await receiptMail(email))?.text).toContain(note);
   });
 
   it('names the operator as seller, with its tax number of the country; no partner’s own', async () => {
@@ -216,6 +223,13 @@ describe('a receipt', () => {
       where booking_id = ${id} and card_brand = 'mastercard'`);
     await db().execute(sql`insert into refunds (booking_id, payment_id, method, state, amount_cents)
       select booking_id, id, 'card', 'failed', 500 from payments where booking_id = ${id} and card_brand = 'visa'`);
+    const numbers = await db().execute(
+      sql`select state, credit_note_number as number from refunds where booking_id = ${id} order by id`,
+    );
+    expect([...numbers], 'late money and failed refunds take no number').toEqual([
+      { state: 'succeeded', number: null },
+      { state: 'failed', number: null },
+    ]);
     const { data } = await receiptOf(id);
     expect(data).toMatchObject({ amount: 22, refunds: [], totalRefund: 0 });
     expect(data.periods).toHaveLength(1);

@@ -53,6 +53,27 @@ const asked = async (query: object = { startDate: day, endDate: day }) =>
     })
   ).data;
 
+it('has a payout that came back in the ledger as well', async () => {
+  await db()
+    .insert(providerEntries)
+    .values(
+      [-900, 900].map((grossCents, index) => ({
+        entryRef: `txn_returned_${index}`,
+        sourceRef: 'po_returned',
+        category: (index === 0 ? 'payout' : 'payout_reversal') as 'payout',
+        grossCents,
+        at: new Date(Date.now() - 90 * 86_400_000),
+        availableAt: new Date(),
+      })),
+    );
+  const rows = await db().execute(sql`select m.kind, m.gross_cents::int as gross from movements m
+    join provider_entries e on e.id = m.source_id and m.method = 'provider' where e.source_ref = 'po_returned' order by e.id`);
+  expect([...rows]).toEqual([
+    { kind: 'payout', gross: -900 },
+    { kind: 'payout', gross: 900 },
+  ]);
+});
+
 it('finds each of ten differences, once, and nothing where all agree', async () => {
   const agreed = await paid();
   const expected: Partial<Record<DifferenceKind, string>> = {};
@@ -104,6 +125,14 @@ it('finds each of ten differences, once, and nothing where all agree', async () 
   expected.dispute = await dispute(disputed.intentId);
 
   const arrived = await payout();
+  // One that was cancelled never arrives.
+  await db().insert(providerPayouts).values({
+    payoutRef: 'po_cancelled',
+    amountCents: 800,
+    state: 'canceled',
+    arrivesAt: sql`now()`,
+    createdAt: sql`now()`,
+  });
   expected.missing_payout = 'po_nowhere';
   await db().insert(providerPayouts).values({
     payoutRef: 'po_nowhere',

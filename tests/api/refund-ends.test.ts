@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { moneySettings } from '@/db/tables';
+import { moneySettings, refunds } from '@/db/tables';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
+import { writeOutcome } from '@/lib/booking/payments/refund-state';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
+import { transact } from '@/lib/foundation/transaction';
 import { listAttention } from '@/lib/office/attention/queries';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { mailWords } from '@/lib/platform/languages/mail-words';
@@ -86,6 +88,12 @@ describe('a card refund that fails later', () => {
     expect(await subjects(to)).toContainEqual(titled('mail.refundFailedTitle', 2000));
     expect(await subjects(staff.email)).toContainEqual(expect.stringContaining(reference));
     expect(await entryOf(refundId)).toMatchObject({ refundId, href: `/admin/booking/${id}` });
+    const moves = await db().execute(sql`select kind, gross_cents as gross from movements
+      where booking_id = ${id} and kind in ('refund', 'refund_failed') order by id`);
+    expect([...moves], 'it is taken back in the ledger').toEqual([
+      { kind: 'refund', gross: -2000 },
+      { kind: 'refund_failed', gross: 2000 },
+    ]);
     const reader = await subAdmin([42, 14]);
     expect(await entryOf(refundId, reader.token)).toBeUndefined();
   });
@@ -115,6 +123,18 @@ describe('a card refund that fails later', () => {
     });
     expect(await entryOf(Number(next))).toBeDefined();
   });
+});
+
+it('a refund that succeeded is not taken back by an old event that says it is pending', async () => {
+  const { webId, id } = await paid();
+  await endedAgo(webId, 600);
+  await put(id, 'card', 7);
+  const [before] = await db().select().from(refunds).where(eq(refunds.bookingId, id));
+  expect(before).toMatchObject({ state: 'succeeded', amountCents: 700 });
+  const event = { id: before!.providerRef!, refundId: before!.id, amountCents: 700, failure: null };
+  await transact((tx) => writeOutcome(tx, before!, { ...event, state: 'pending' }));
+  expect(await db().select().from(refunds).where(eq(refunds.bookingId, id))).toEqual([before]);
+  expect((await bookingRowsOf(webId)).payment).toMatchObject({ refundedCents: 700 });
 });
 
 describe('a refund that failed and was dealt with otherwise', () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db, type Tx } from '@/db/client';
-import { closedMonths, movements, statementMovements, statements } from '@/db/tables';
+import { closedMonths, movements, refunds, statementMovements, statements } from '@/db/tables';
 import { closeMonths } from '@/lib/booking/statements/jobs';
 import { beginOf, endOf, monthFrom } from '@/lib/booking/statements/month';
 import { statementPdf } from '@/lib/booking/statements/statement-pdf';
@@ -98,6 +98,28 @@ describe('the statements of a month', () => {
     const mails = await mailsTo(to);
     expect(mails.length).toBe(1);
     expect(JSON.stringify(mails[0])).toMatch(/statement-S-\d{6}\.pdf/);
+  });
+
+  it('count a refund that failed as not refunded', async () => {
+    const month = monthFrom(now, 0);
+    const space = await makeSpace({ partners: ['TRANSIT'] });
+    const refundedOf = async () => {
+      const { id } = await partner('TRANSIT');
+      const { statements: all } = await monthOf(month);
+      return all.find(({ businessPartnerId }) => businessPartnerId === id)?.refunded ?? 0;
+    };
+    const before = await refundedOf();
+    const { booking, payment } = await bookingRowsOf(await bookNow(visitorAt(space)));
+    const [refund] = await db()
+      .insert(refunds)
+      .values({
+        ...{ bookingId: booking.id, paymentId: payment!.id, amountCents: 300 },
+        ...{ method: 'card', state: 'pending' },
+      })
+      .returning();
+    expect(inCents(await refundedOf())).toBe(inCents(before) + 300);
+    await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.id, refund!.id));
+    expect(await refundedOf()).toBe(before);
   });
 
   it('do not change any more: what comes later is in the month that is open then', async () => {

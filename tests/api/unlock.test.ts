@@ -8,7 +8,7 @@ import { eventually } from '../fixtures/eventually';
 import { partner } from '../fixtures/people';
 import { makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
-import { bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
+import { ASKS_3DS, bookNow, endedAgo, lapse, visitorAt } from '../fixtures/visitors';
 
 let server: Awaited<ReturnType<typeof serveApi>>;
 const pods: Pod[] = [];
@@ -211,6 +211,17 @@ describe('the door stays locked', () => {
     const { visitor, webId } = await booked(space);
     await endedAgo(webId, 60);
     await bookNow(visitorAt(space));
+    await refused(space, await visitor.unlock(webId), 422, 'booking_expired');
+  });
+
+  it('as soon as the next visitor pays, though their two minutes are over', async () => {
+    const space = await spaceWithPod();
+    const { visitor, webId } = await booked(space);
+    await endedAgo(webId, 60);
+    const next = visitorAt(space);
+    const { data: hold } = await next.hold();
+    expect((await next.confirm(hold.id, ASKS_3DS)).data.status).toBe('requires_action');
+    await lapse(hold.id);
     await refused(space, await visitor.unlock(webId), 422, 'booking_expired');
   });
 

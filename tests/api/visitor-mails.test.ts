@@ -127,6 +127,23 @@ describe('other mails', () => {
     expect(sequenceIn(gone)).toBeGreaterThanOrEqual(sequenceIn(entry));
   });
 
+  it('name the day of the end only where the space’s own clock passes midnight meanwhile', async () => {
+    const zone = 'America/New_York';
+    const { say, moment, time } = mailWords('en');
+    const endOf = async (from: string, until: string) => {
+      const visitor = visitorAt(await makeSpace({ zone }));
+      const webId = await bookNow(visitor);
+      const at = { startsAt: new Date(from), endsAt: new Date(until) };
+      await db().update(bookings).set(at).where(eq(bookings.webId, webId));
+      const { text } = await newest(visitor.email);
+      return new RegExp(`^.*${say('mail.ends')}: (.*)$`, 'm').exec(text)?.[1];
+    };
+    // 23:30 to 00:30 in New York are one day in UTC, and 19:30 to 20:30 are two.
+    const [midnight, evening] = [new Date('2027-01-15T05:30:00Z'), new Date('2027-01-16T01:30:00Z')];
+    expect(await endOf('2027-01-15T04:30:00Z', midnight.toISOString())).toBe(moment(midnight, zone));
+    expect(await endOf('2027-01-15T23:30:00Z', evening.toISOString())).toBe(time(evening, zone));
+  });
+
   it('of a browser that chose a language are in that one, whatever it accepts', async () => {
     const visitor = speaking('fr', await makeSpace());
     visitor.by.cookie = 'hp_language=ar';

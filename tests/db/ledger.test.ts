@@ -10,6 +10,7 @@ import { getRevenue, today } from '@/lib/office/dashboard/queries';
 import { runHistories } from '../fixtures/histories';
 import { LEDGER_DRIFT } from '../fixtures/ledger-drift';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 
 const drift = () => db().execute(sql.raw(LEDGER_DRIFT));
 
@@ -106,4 +107,43 @@ it('is filled from the rows as the triggers wrote it, in batches, and once more 
   expect(one + other, 'two at once share the batches').toBe(batches);
   expect(counts(await sums())).toEqual(counts(before));
   expect(await fillLedger()).toBe(0);
+});
+
+describe('the tax of a booking', () => {
+  /** A booking with a period and its payment, written as rows; amounts in cents. */
+  type Line = { amount: number; tax: number; credit?: number; isGone?: boolean };
+  async function bookingOf(...lines: Line[]): Promise<number> {
+    const space = await makeSpace();
+    const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer() });
+    for (const [ordinal, { amount, tax, credit = 0, isGone = false }] of lines.entries()) {
+      await db().execute(sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at,
+          duration_minutes, sub_total_cents, tax_cents, credit_cents, amount_cents, confirmed_at)
+        select id, space_id, ${ordinal}::int, ${isGone ? 'released' : 'confirmed'}, ends_at + ${ordinal} * interval '1 hour',
+          ends_at + ${ordinal + 1} * interval '1 hour', 60, ${amount - tax}, ${tax}, ${credit}, ${amount},
+          ${isGone ? sql`null` : sql`now()`} from bookings where id = ${id}`);
+      await db().execute(sql`insert into payments (booking_id, period_id, intent_id, state, amount_cents, captured_cents)
+        select booking_id, id, 'pi_tax_' || id, 'captured', amount_cents - credit_cents, amount_cents - credit_cents
+        from booking_periods where booking_id = ${id} and ordinal = ${ordinal}`);
+    }
+    return id;
+  }
+  const taxesOf = async (id: number, ...kinds: string[]) =>
+    (
+      await db().execute<{ tax: number }>(sql`select tax_cents::int as tax from movements
+        where booking_id = ${id} and kind in (${sql.join(kinds, sql`, `)}) order by id`)
+    ).map(({ tax }) => tax);
+
+  it('is shared out between card and credit to the cent, also where both halves are rounded', async () => {
+    const id = await bookingOf({ amount: 2000, tax: 165, credit: 1000 });
+    const taxes = await taxesOf(id, 'payment', 'credit_spent');
+    expect(taxes.toSorted()).toEqual([82, 83]);
+  });
+
+  it('goes back with its share of what was bought, whatever came for time that was gone', async () => {
+    const id = await bookingOf({ amount: 2200, tax: 200 }, { amount: 1100, tax: 100, isGone: true });
+    await db().execute(sql`insert into refunds (booking_id, payment_id, method, state, amount_cents)
+      select booking_id, min(id), 'card', 'pending', 1100 from payments where booking_id = ${id} group by 1`);
+    expect(await taxesOf(id, 'payment')).toEqual([200, 0]);
+    expect(await taxesOf(id, 'refund')).toEqual([-100]);
+  });
 });

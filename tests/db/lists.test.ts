@@ -1,11 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { db } from '@/db/client';
+import { announcements, partnerReceipts } from '@/db/tables';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
+import type { movement } from '@/lib/booking/ledger/wire';
 import type { AmenityWire } from '@/lib/catalogue/amenities/wire';
+import type { AnnouncementWire } from '@/lib/catalogue/announcements/wire';
 import type { LocationWire } from '@/lib/catalogue/locations/wire';
 import type { PartnerWire } from '@/lib/catalogue/partners/wire';
 import type { PlanWire } from '@/lib/catalogue/plans/wire';
 import type { SpaceWire } from '@/lib/catalogue/spaces/wire';
 import type { SponsorWire } from '@/lib/catalogue/sponsors/wire';
+import type { PartnerReceiptWire } from '@/lib/parties/partner-receipts/wire';
 import type { SubAdminWire } from '@/lib/parties/sub-admins/wire';
 import { csvCell } from '@/lib/platform/list/csv';
 import { sortKeys } from '@/lib/platform/list/define';
@@ -15,7 +21,7 @@ import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { freezeBookings } from '../fixtures/freeze-bookings';
 import { LISTS, SOURCES } from '../fixtures/lists';
-import { actorOf, adminToken, subAdmin } from '../fixtures/people';
+import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 
 type Row = { id: number };
 type Value = string | number;
@@ -68,6 +74,23 @@ const SORT_KEYS: Record<string, Keys<Row>> = {
     sortByName: (row) => [lower(row.name)],
     sortByPromo: (row) => [lower(row.promo ?? '')],
   }),
+  movements: keysOf<z.infer<typeof movement>>({
+    createdAt: (row) => [row.at],
+    sortByAmount: (row) => [row.gross],
+  }),
+  'partner-receipts': keysOf<PartnerReceiptWire>({
+    createdAt: (row) => [row.createdAt],
+    sortByName: (row) => [lower(row.partnerName)],
+    sortByEmail: (row) => [row.receiptEmail],
+  }),
+  announcements: keysOf<AnnouncementWire>({
+    createdAt: (row) => [row.createdAt],
+    sortByHeading: (row) => [lower(row.heading)],
+    sortByName: (row) => [lower(row.heading)],
+    // What was never published comes after every date.
+    sortByPublishDate: (row) => [row.isPublishDate ?? 'never'],
+    sortByStatus: (row) => [Number(row.isPublish)],
+  }),
 };
 
 let token: string;
@@ -76,7 +99,26 @@ beforeAll(async () => {
   // The story has one sub-admin.
   for (let few = 0; few < 3; few += 1) await subAdmin([2]);
   await freezeBookings();
+  await separateSorts();
 });
+
+/** Rows whose columns do not follow each other: sorting by one of them is not sorting by another. */
+async function separateSorts(): Promise<void> {
+  const { id: businessPartnerId } = await partner('MERIDIAN');
+  for (const [at, letter] of ['b', 'c', 'a'].entries()) {
+    const text = { content: '<p>x</p>', plain: 'x', isPublish: true };
+    const publishedAt = new Date(Date.now() - (at + 1) * 86_400_000);
+    await db()
+      .insert(announcements)
+      .values({ heading: `${letter} heading`, ...text, publishedAt });
+    await db()
+      .insert(partnerReceipts)
+      .values({
+        ...{ businessPartnerId, partnerName: `${at} partner`, receiptName: 'Receipt' },
+        ...{ receiptEmail: `${letter}@partners.test`, receiptDescription: 'Thank you' },
+      });
+  }
+}
 
 function compare(a: Value[], b: Value[]): number {
   for (const [at, left] of a.entries()) {

@@ -1,7 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-
-vi.mock('@/lib/foundation/env', () => ({ env: () => ({ BRAND_NAME: 'Hushpod' }) }));
-const { stepOf } = await import('./totp');
+import { describe, expect, it } from 'vitest';
+import { stepOf } from './totp';
 
 /** The secret of RFC 6238's test vectors, `12345678901234567890`, in base32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

@@ -5,14 +5,15 @@ import { env } from '@/lib/foundation/env';
 const STEP_SECONDS = 30;
 const FORMAT = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS };
 
-const totpOf = (secret: string, label?: string): TOTP =>
-  new TOTP({ ...FORMAT, secret: Secret.fromBase32(secret), issuer: env().BRAND_NAME, label });
+const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({ ...FORMAT, secret: Secret.fromBase32(secret), ...names });
 
 /** A new secret, in base32 as people type it. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** The address by which an authenticator app takes over a secret, as the text of a QR code. */
-export const enrolmentAddress = (secret: string, email: string): string => totpOf(secret, email).toString();
+export const enrolmentAddress = (secret: string, email: string): string =>
+  totpOf(secret, { issuer: env().BRAND_NAME, label: email }).toString();
 
 /**
  * The step (30 seconds, counted from 1970) whose code this is, or null for a wrong one. The steps beside the current one
