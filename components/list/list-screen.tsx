@@ -4,8 +4,8 @@ import { PageHeader } from '@/components/ui/page-header';
 import { type TabLink, TabLinks } from '@/components/ui/tab-links';
 import { chosenZone } from '@/lib/foundation/operator-time';
 import { zoneLabel } from '@/lib/foundation/time-zones';
-import { savedViewsOf } from '@/lib/parties/list-views/queries';
-import type { SavedView } from '@/lib/parties/list-views/schema';
+import { savedViewsOf } from '@/lib/office/list-views/queries';
+import type { SavedView } from '@/lib/office/list-views/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { type ListDefinition, tabOf } from '@/lib/platform/list/define';
 import { type ListParams, listQuery, readListParams } from '@/lib/platform/list/params';
@@ -95,7 +95,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
       >
         <ListViewMenu
           columns={list.columns.slice(1).map(({ key, label }) => ({ key, label }))}
-          {...(shown?.isOwn && { own: { id: shown.id, name: shown.name } })}
+          {...(shown?.mayRemove && { shown: { id: shown.id, name: shown.name, isOwn: shown.isOwn } })}
         />
       </ListToolbar>
       {props.bulk ? (

@@ -6,7 +6,7 @@ import { buttonVariants } from '@/components/ui/button';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { onDemand } from '@/components/ui/on-demand';
 import { PAGE_SIZES } from '@/lib/foundation/page-sizes';
-import { removeViewAction } from '@/lib/parties/list-views/actions';
+import { removeViewAction } from '@/lib/office/list-views/actions';
 import { useListState } from './list-state';
 import { useListView } from './list-view-state';
 
@@ -17,12 +17,12 @@ const SaveViewDialog = onDemand(() =>
 type Props = {
   /** Those that may be hidden. */
   columns: { key: string; label: string }[];
-  /** The saved view that is shown, if it is the reader's own. */
-  own?: { id: number; name: string };
+  /** The saved view that is shown, if the reader may remove it. */
+  shown?: { id: number; name: string; isOwn: boolean };
 };
 
 /** Which columns a list shows, how many rows and how high, and its saved views: docs/rules.md#saved-views. */
-export function ListViewMenu({ columns, own }: Props) {
+export function ListViewMenu({ columns, shown }: Props) {
   const state = useListView();
   const { state: address, reset } = useListState();
   const [saving, setSaving] = useState(false);
@@ -70,14 +70,14 @@ export function ListViewMenu({ columns, own }: Props) {
           },
           { kind: 'rule', label: 'saved' },
           { label: 'Save this view…', onSelect: () => setSaving(true) },
-          ...(own ? [{ label: `Remove “${own.name}”`, onSelect: () => remove(own.id) }] : []),
+          ...(shown ? [{ label: `Remove “${shown.name}”`, onSelect: () => remove(shown.id) }] : []),
         ]}
       />
       {saving && (
         <SaveViewDialog
           list={list}
           query={addressOf(address)}
-          name={own?.name ?? ''}
+          name={shown?.isOwn ? shown.name : ''}
           close={() => setSaving(false)}
           onFail={() => setSaving(false)}
         />

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState, useTransi
 import { NO_CONNECTION } from '@/components/api/transport';
 import { toast } from '@/components/ui/toast';
 import type { ListView } from '@/lib/foundation/list-view';
-import { saveListViewAction } from '@/lib/parties/list-views/actions';
+import { saveListViewAction } from '@/lib/office/list-views/actions';
 
 type State = {
   /** The name of the list's definition. */

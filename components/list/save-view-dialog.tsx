@@ -3,8 +3,8 @@
 import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { SwitchField } from '@/components/form/switch-field';
-import { saveViewAction } from '@/lib/parties/list-views/actions';
-import { savedViewInput } from '@/lib/parties/list-views/schema';
+import { saveViewAction } from '@/lib/office/list-views/actions';
+import { mayNamePerson, savedViewInput } from '@/lib/office/list-views/schema';
 
 type Props = {
   list: string;
@@ -23,14 +23,17 @@ export function SaveViewDialog({ list, query, name, close }: Props) {
       description="Keeps the search, filters and order as a tab above the list."
       size="sm"
       schema={savedViewInput}
-      defaults={{ list, query, name, isShared: false }}
+      defaults={{ list, query, name, isShared: false, sharesSearch: false }}
       submit={saveViewAction}
       submitLabel="Save"
       success="View saved"
       close={close}
     >
       <TextField name="name" label="Name" maxLength={40} autoComplete="off" autoFocus />
-      <SwitchField name="isShared" label="Share it with everybody who may see this list" />
+      <SwitchField name="isShared" label="Share it with everybody who sees this list for the same partners" />
+      {mayNamePerson(list, query) && (
+        <SwitchField name="sharesSearch" label="Share the search too, which may name a person" />
+      )}
     </FormDialog>
   );
 }

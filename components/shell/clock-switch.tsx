@@ -5,7 +5,7 @@ import { useAction } from '@/components/api/use-action';
 import { Globe } from '@/components/ui/icons/globe.gen';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import type { ClockChoice } from '@/lib/foundation/clock-choice';
-import { saveClockAction } from '@/lib/parties/list-views/actions';
+import { saveClockAction } from '@/lib/office/list-views/actions';
 
 const SHORT: Record<ClockChoice, string> = { space: "space's time", own: 'my time', utc: 'UTC' };
 

@@ -1,4 +1,4 @@
-import { EMAIL } from '@/lib/foundation/email-pattern';
+import { isEmailAddress } from '@/lib/foundation/email';
 
 /** What a visitor types into the booking form; `country` is the ISO code of the phone's country. */
 export type Contact = { email: string; country: string; phone: string };
@@ -18,6 +18,6 @@ const typedIn = ({ email, country, phone }: Contact): Record<ContactField, strin
 export function contactProblem(contact: Contact, field: ContactField): 'missing' | 'malformed' | undefined {
   const value = typedIn(contact)[field];
   if (value === '') return 'missing';
-  const fits = { email: EMAIL.test(value), countryCode: true, phone: /^\d{4,20}$/.test(value) };
+  const fits = { email: isEmailAddress(value), countryCode: true, phone: /^\d{4,20}$/.test(value) };
   return fits[field] ? undefined : 'malformed';
 }

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { EMAIL } from '@/lib/foundation/email-pattern';
+import { asEmailAddress, isEmailAddress } from '@/lib/foundation/email';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import { FieldProblem } from './field-problem';
 import { useMoney } from './texts';
@@ -22,7 +22,7 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
   const money = useMoney();
   const [asked, setAsked] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const address = email.trim().toLowerCase();
+  const address = asEmailAddress(email);
 
   if (proof && proof.email === address) {
     return (
@@ -37,7 +37,7 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
         <EmailCode key={address} boxKey={boxKey} email={address} onProven={onProven} />
       </Suspense>
     );
-  const isReady = EMAIL.test(address);
+  const isReady = isEmailAddress(address);
   return (
     <div>
       <button

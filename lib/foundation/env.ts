@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressProblem } from './database-address';
+import { asEmailAddress, isEmailAddress } from './email';
 import { withPlatform } from './platform-settings';
 
 const percent = z.coerce
@@ -9,6 +10,10 @@ const percent = z.coerce
   .max(100, 'must be at most 100');
 
 const text = (what: string) => z.string({ error: `${what} is not set` }).min(1, `${what} is empty`);
+const emailSetting = z
+  .string({ error: 'must be an email address' })
+  .overwrite(asEmailAddress)
+  .refine(isEmailAddress, 'must be an email address');
 const url = (what: string) => z.url({ error: `${what} must be a URL` });
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -126,7 +131,7 @@ export const serverSettings = z.object({
   PRIVATE_BLOB_URL: url('where files of the private store are read'),
 
   SMTP_URL: z.string({ error: 'is not set' }).regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-  MAIL_FROM: z.email({ error: 'must be an email address' }),
+  MAIL_FROM: emailSetting,
 
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   GOOGLE_MAPS_URL: url('the maps API').default('https://maps.googleapis.com'),
@@ -135,7 +140,7 @@ export const serverSettings = z.object({
   GOOGLE_OAUTH_URL: url('the calendar’s token service').default('https://oauth2.googleapis.com'),
 
   BRAND_NAME: z.string().min(1).default('Hushpod'),
-  SUPPORT_EMAIL: z.email({ error: 'must be an email address' }),
+  SUPPORT_EMAIL: emailSetting,
   SUPPORT_PHONE: text('the phone number that visitors call'),
   // The seller on receipts: docs/rules.md#invoices.
   SELLER_NAME: text('the legal name of the seller').optional(),

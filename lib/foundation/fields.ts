@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL } from './email-pattern';
+import { asEmailAddress, isEmailAddress } from './email';
 import './input-sentences';
 import { looksLikeZone, NO_ZONE, zoneName } from './zone-name';
 
@@ -145,10 +145,10 @@ export const phoneField = (least: number, says: PhoneSentences) =>
       error: ({ input }) => (/^\d*$/.test(String(input)) ? says.tooShort : says.notDigits),
     });
 
-/** An email address, lower-cased and trimmed. Both messages are fixed: docs/rules.md#texts-fields. */
+/** An email address in its one form: docs/rules.md#emails. Both messages are fixed: docs/rules.md#texts-fields. */
 export const emailField = requiredText(254, 'Enter Email', 'Invalid Email')
-  .regex(EMAIL, 'Invalid Email')
-  .toLowerCase();
+  .overwrite(asEmailAddress)
+  .refine(isEmailAddress, 'Invalid Email');
 
 /** Input that names one record, and nothing else. */
 export const oneRecord = z.object({ id: z.number().int() });

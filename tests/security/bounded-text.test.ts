@@ -42,11 +42,11 @@ it('an address that is too long is refused by its length alone', () => {
   expect(error?.issues.map(({ code }) => code)).toEqual(['too_big']);
 });
 
-it.each(['a@b.cd', 'a@b..cd', 'a@.b.cd', 'A.b+c@d.example'])('accepts %s as an address', (address) => {
+it.each(['a@b.cd', 'A.b+c@d.example'])('accepts %s as an address', (address) => {
   expect(emailField.parse(address)).toBe(address.toLowerCase());
 });
 
-it.each(['a@b', 'a@b.c', 'a@.cd', '@b.cd', 'a@b@c.de', 'a b@c.de'])('refuses %s', (address) => {
+it.each(['a@b', 'a@b..cd', 'a@.b.cd', 'a@.cd', '@b.cd', 'a@b@c.de', 'a b@c.de'])('refuses %s', (address) => {
   expect(emailField.safeParse(address).error?.issues[0]?.message).toBe('Invalid Email');
 });
 

@@ -7,7 +7,11 @@ import { createMailStore, type Mail, type MailStore } from './store';
 
 const SIZE_LIMIT = 30 * 2 ** 20;
 
-/** Accepts every mail by SMTP and keeps it; nothing is ever sent on. The inbox shows them. */
+/** Addresses that begin so are refused for good, as by a server that has no such mailbox. */
+const NO_MAILBOX = 'no-mailbox';
+const refusal = (message: string) => Object.assign(new Error(message), { responseCode: 550 });
+
+/** Accepts every other mail by SMTP and keeps it; nothing is ever sent on. The inbox shows them. */
 export async function createMailService(
   file: string,
   { port, host }: { port: number; host: string },
@@ -21,6 +25,8 @@ export async function createMailService(
     allowInsecureAuth: true,
     size: SIZE_LIMIT,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(address.startsWith(NO_MAILBOX) ? refusal('No such mailbox') : undefined),
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

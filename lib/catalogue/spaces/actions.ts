@@ -2,9 +2,10 @@
 
 import { oneRecord } from '@/lib/foundation/fields';
 import { action, parsing } from '@/lib/platform/http/action';
-import { changeSpaceStatus, createSpaces, deleteSpace, updateSpace } from './commands';
+import { createSpaces, deleteSpace, updateSpace } from './commands';
 import { updateConfig } from './config-commands';
 import { changeWifi, mintDeviceToken, unlockSpace } from './device-commands';
+import { changeSpaceStatus } from './field-commands';
 import { noteQr } from './qr-commands';
 import { wifiChange } from './schema';
 

@@ -8,8 +8,10 @@ import { type Space, type SpaceDetail, type SpaceFields, spaceFields } from './s
 type Row = typeof spaces.$inferSelect;
 export type Columns = Partial<typeof spaces.$inferInsert>;
 
-/** What is not written as a column of its own: links.ts, calendar-secrets.ts, and the versions of the config. */
-const ELSEWHERE: Record<LinkField | CalendarField | 'config', true> = {
+type OwnCommandField = 'isActive' | 'isCradlepointEnabled';
+
+/** What is not written as a plain column: links.ts, calendar-secrets.ts, field-commands.ts, versions of the config. */
+const ELSEWHERE: Record<LinkField | CalendarField | OwnCommandField | 'config', true> = {
   secondaryLocations: true,
   pricingPlanId: true,
   partnerId: true,
@@ -22,6 +24,8 @@ const ELSEWHERE: Record<LinkField | CalendarField | 'config', true> = {
   calendarClientSecret: true,
   calendarRefreshToken: true,
   config: true,
+  isActive: true,
+  isCradlepointEnabled: true,
 };
 
 const FIELDS = spaceFields.omit(ELSEWHERE).keyof().options;
@@ -50,8 +54,6 @@ const COLUMNS: { [Name in Field]: (value: SpaceFields[Name]) => Columns } = {
   inventoryId: (inventoryId) => ({ inventoryId }),
   iwgCentreId: (iwgCentreId) => ({ iwgCentreId }),
   terminalId: (terminalId) => ({ terminalId }),
-  isActive: (isActive) => ({ status: isActive ? 'active' : 'inactive' }),
-  isCradlepointEnabled: (isCradlepointEnabled) => ({ isCradlepointEnabled }),
 };
 
 function columnOf<Name extends Field>(name: Name, sent: Partial<SpaceFields>): Columns {

@@ -1,39 +1,28 @@
 import 'server-only';
 import { and, eq } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { db, type Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
 import { rewriteLocalStarts } from '@/lib/catalogue/occupancy/local-starts';
 import { isTakenFrom, lockSpace } from '@/lib/catalogue/occupancy/periods';
-import { conflict, invalidField, notFound } from '@/lib/foundation/errors';
+import { conflict, invalidField } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
 import { knownZone } from '@/lib/foundation/time-zones';
 import { assertFresh } from '@/lib/foundation/write';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { loadSpaceDetail, newestConfig } from './detail';
+import { carryOut, NEW_SPACE } from './field-commands';
 import { acceptImages } from './images';
 import { writeLinks } from './links';
+import { lockWritable } from './lock';
 import { assertFreeDoor, assertOwnRows, namesFor, withOwnShortNames } from './names';
 import { columnsOf, linksOf, saveConfig, shortNameFor } from './save';
-import { type SpaceDetail, spaceInput, spaceStatusInput, spaceUpdate } from './schema';
-import { assertVisible, assertWritable, mayCopySecrets, spaceScope } from './scope';
+import { type SpaceDetail, spaceInput, spaceUpdate } from './schema';
+import { assertVisible, mayCopySecrets, spaceScope } from './scope';
 import { shortNameOf } from './short-name';
 
 const noun = 'space';
-
-/** Locks a space that the actor may write; throws 404, 403, and 409 for a deleted one. */
-export async function lockWritable(tx: Tx, actor: Actor, id: number): Promise<typeof spaces.$inferSelect> {
-  const [space] = await tx
-    .select()
-    .from(spaces)
-    .where(and(eq(spaces.id, id), spaceScope(actor)))
-    .for('update');
-  if (!space) throw notFound('Space');
-  await assertWritable(tx, actor, space.id);
-  if (space.status === 'deleted') throw conflict('A deleted space cannot be changed');
-  return space;
-}
 
 /** Without the secrets that a clone by this actor does not take: {@link mayCopySecrets}. */
 const withoutSecrets = <Row extends object>(row: Row) => ({
@@ -111,6 +100,7 @@ export const createSpaces = command({
     if (config !== undefined) await saveConfig(tx, actor, ids, config, 'spaces.config.add');
     const made: SpaceDetail[] = [];
     for (const id of ids) {
+      await carryOut(tx, actor, { id, ...NEW_SPACE }, input);
       const space = await loadSpaceDetail(tx, actor, id);
       await audit({ action: 'space.create', entityId: id, after: { ...space, cloneOf } });
       made.push(space);
@@ -168,6 +158,7 @@ export const updateSpace = command({
     if (IN_CALENDAR.some((key) => written[key] !== undefined && written[key] !== row[key]))
       await effect({ kind: 'calendar.space', payload: { spaceId: id } });
     if (input.config !== undefined) await saveConfig(tx, actor, [id], input.config, 'spaces.config.edit');
+    await carryOut(tx, actor, row, input);
     const after = await loadSpaceDetail(tx, actor, id);
     await audit({ action: 'space.update', entityId: id, before, after });
     return after;
@@ -199,23 +190,5 @@ export const deleteSpace = command({
       before: { name: row.name, status: row.status },
       after: { status: 'deleted' },
     });
-  },
-});
-
-/** Opens or closes a space for new bookings; existing ones are kept: docs/rules.md#space-status-bookings. */
-export const changeSpaceStatus = command({
-  permission: 'spaces.status',
-  input: spaceStatusInput.extend({ id: z.number().int() }),
-  async run({ tx, actor, input, audit }) {
-    const space = await lockWritable(tx, actor, input.id);
-    const status = input.isActive ? 'active' : 'inactive';
-    await tx.update(spaces).set({ status }).where(eq(spaces.id, space.id));
-    await audit({
-      action: 'space.status',
-      entityId: space.id,
-      before: { status: space.status },
-      after: { status },
-    });
-    return { id: space.id, status } as const;
   },
 });

@@ -10,8 +10,9 @@ import { oneRecord } from '@/lib/foundation/fields';
 import { newPasscodeKey, newToken, sha256 } from '@/lib/foundation/secrets';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { lockWritable } from './commands';
-import { wifiChange } from './schema';
+import { writeWifi } from './field-commands';
+import { lockWritable } from './lock';
+import type { wifiChange } from './schema';
 
 /**
  * Mints a new device token for a space and invalidates the previous one, with all that its device holds open. Returned this once: only its hash is
@@ -47,22 +48,6 @@ async function podOfSpace(actor: Actor, id: number): Promise<{ watched: boolean;
   const watched = space.deviceTokenHash !== null;
   return { watched, isReporting: watched && hasReportedLately(health?.reportedAt ?? null, new Date()) };
 }
-
-const writeWifi = command({
-  permission: 'spaces.edit',
-  input: wifiChange,
-  async run({ tx, actor, input: { id, isCradlepointEnabled }, audit }) {
-    const space = await lockWritable(tx, actor, id);
-    await tx.update(spaces).set({ isCradlepointEnabled }).where(eq(spaces.id, id));
-    await audit({
-      action: 'space.wifi',
-      entityId: id,
-      before: { isCradlepointEnabled: space.isCradlepointEnabled },
-      after: { isCradlepointEnabled },
-    });
-    return { id, isCradlepointEnabled };
-  },
-});
 
 /**
  * Switches a space between CradlePoint and Ruckus: sends the pod a command, and stores the change once it is

@@ -2,9 +2,9 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { spaces } from '@/db/tables';
 import { command } from '@/lib/platform/command';
-import { lockWritable } from './commands';
 import { loadSpaceDetail } from './detail';
 import { writeLinks } from './links';
+import { lockWritable } from './lock';
 import { columnsOf, linksOf } from './save';
 import { type SpaceDetail, spaceAssignment } from './schema';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, deviceCommands, MAX_ATTEMPTS, outbox, payments, refunds, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
@@ -138,8 +138,8 @@ export async function wifiCodes(actor: Actor): Promise<Attention[]> {
   return [{ key: 'wifi', tone: 'warn', title, detail: `${left}Upload more.`, takesCodes: true }];
 }
 
-/** What staff read when an effect was given up. */
-const FAILED_EFFECTS: Record<EffectKind, string> = {
+/** What staff read when an effect was given up; null for mails that visitors cause, to addresses that they enter. */
+const FAILED_EFFECTS: Record<EffectKind, string | null> = {
   'mail.password-reset': 'A password reset email was not sent',
   'mail.invitation': 'An invitation email was not sent',
   'mail.sign-in-warning': 'An email about many wrong passwords was not sent',
@@ -147,11 +147,11 @@ const FAILED_EFFECTS: Record<EffectKind, string> = {
   'mail.password-changed': 'An email about a changed password was not sent',
   'mail.second-factor': 'An email about a second factor was not sent',
   'mail.second-factor-reset': 'An email about a second factor was not sent',
-  'mail.email-code': 'An email with a code was not sent',
-  'mail.booking-confirmed': 'A booking confirmation email was not sent',
+  'mail.email-code': null,
+  'mail.booking-confirmed': null,
   'mail.booking-cancelled': 'An email about a cancelled booking was not sent',
   'mail.booking-rescheduled': 'An email about a moved booking was not sent',
-  'mail.door-refund': 'An email about a refund was not sent',
+  'mail.door-refund': null,
   'mail.refund': 'An email about a refund was not sent',
   'mail.refund-alert': 'An alert email about a failed refund was not sent',
   'mail.dispute-alert': 'An alert email about a dispute was not sent',
@@ -172,18 +172,28 @@ const FAILED_EFFECTS: Record<EffectKind, string> = {
   'refund.execute': 'A refund was not carried out',
 };
 
-/** Emails and other effects that were given up after all attempts. */
+const CAUSED_BY_VISITORS = Object.entries(FAILED_EFFECTS).flatMap(([kind, text]) =>
+  text === null ? [kind] : [],
+);
+
+/** Emails and other effects that were given up, but for {@link CAUSED_BY_VISITORS}: docs/rules.md#attention. */
 export async function failedEffects(): Promise<Attention[]> {
   const rows = await db()
     .select({ id: outbox.id, kind: outbox.kind, lastError: outbox.lastError })
     .from(outbox)
-    .where(and(isNull(outbox.doneAt), sql`${outbox.attempts} >= ${sql.raw(String(MAX_ATTEMPTS))}`))
+    .where(
+      and(
+        isNull(outbox.doneAt),
+        sql`${outbox.attempts} >= ${sql.raw(String(MAX_ATTEMPTS))}`,
+        notInArray(outbox.kind, CAUSED_BY_VISITORS),
+      ),
+    )
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(SHOWN);
   return rows.map(({ id, kind, lastError }) => ({
     key: `effect-${id}`,
     tone: 'warn',
-    title: isEffectKind(kind) ? FAILED_EFFECTS[kind] : `“${kind}” was not done`,
+    title: (isEffectKind(kind) && FAILED_EFFECTS[kind]) || `“${kind}” was not done`,
     detail: lastError ? `Given up after several attempts: ${lastError}` : 'Given up after several attempts.',
     effectId: id,
   }));

@@ -11,7 +11,22 @@ export const savedViewInput = z.object({
   /** As in the address of the list, without the page. */
   query: boundedText(2000),
   isShared: z.boolean().default(false),
+  /** Whether a search that may name a person is shared with the view. */
+  sharesSearch: z.boolean().default(false),
 });
+
+/** Lists whose search finds persons. */
+const OF_PERSONS: ReadonlySet<string> = new Set([
+  'bookings',
+  'users',
+  'movements',
+  'sub-admins',
+  'audit-log',
+]);
+
+/** Whether the search of a view may name a person: docs/rules.md#saved-views. */
+export const mayNamePerson = (list: string, query: string): boolean =>
+  OF_PERSONS.has(list) && Boolean(new URLSearchParams(query).get('search')?.trim());
 
 export const removeSavedViewInput = z.object({ id: z.number().int().positive() });
 
@@ -22,6 +37,7 @@ export type SavedView = {
   /** The query string of the list. */
   query: string;
   isShared: boolean;
-  /** Whether it is the actor's own: only its owner removes it. */
   isOwn: boolean;
+  /** Its owner removes it, and role admin. */
+  mayRemove: boolean;
 };

@@ -7,7 +7,8 @@ import type { ListView } from '@/lib/foundation/list-view';
 import { transact } from '@/lib/foundation/transaction';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { MOST_VIEWS, removeSavedViewInput, savedViewInput } from './schema';
+import { permissionOf } from './lists';
+import { MOST_VIEWS, mayNamePerson, removeSavedViewInput, savedViewInput } from './schema';
 
 /**
  * Remembers how the actor wants lists to look; the whole of it, so that the last change counts. No audit entry: nobody
@@ -36,14 +37,18 @@ export async function rememberClock(actor: Actor, clock: ClockChoice): Promise<v
 }
 
 /**
- * Keeps the state of a list under a name; the actor's own view of this name is replaced. Throws 400 for the one that is
- * too many: docs/rules.md#saved-views.
+ * Keeps the state of a list under a name; the actor's own view of this name is replaced. Throws 403 without the list's
+ * permission, 400 for an unknown list, for one view too many, and where a search that may name a person would be shared
+ * unsaid: docs/rules.md#saved-views.
  */
 export const saveView = command({
   permission: 'staff',
   input: savedViewInput,
-  async run({ tx, actor, input, audit }) {
+  async run({ tx, actor, input: { sharesSearch, ...input }, audit }) {
+    authorize(actor, permissionOf(input.list));
     const view = { ...input, query: new URLSearchParams(input.query).toString() };
+    if (view.isShared && !sharesSearch && mayNamePerson(view.list, view.query))
+      throw invalidField('sharesSearch', 'The search may name a person. Share it too, or save without it');
     const { adminId } = actor;
     // One at a time, so that two tabs do not both add the last one.
     await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, adminId)).for('update');
@@ -61,16 +66,22 @@ export const saveView = command({
   },
 });
 
-/** Removes one of the actor's own views; throws 404 for any other. */
+/** Removes one of the actor's own views, for role admin anybody's; throws 404 for any other. */
 export const removeView = command({
   permission: 'staff',
   input: removeSavedViewInput,
   async run({ tx, actor, input, audit }) {
     const [removed] = await tx
       .delete(savedViews)
-      .where(and(eq(savedViews.id, input.id), eq(savedViews.adminId, actor.adminId)))
-      .returning({ list: savedViews.list, name: savedViews.name });
+      .where(
+        and(
+          eq(savedViews.id, input.id),
+          actor.role === 'admin' ? undefined : eq(savedViews.adminId, actor.adminId),
+        ),
+      )
+      .returning({ adminId: savedViews.adminId, list: savedViews.list, name: savedViews.name });
     if (!removed) throw notFound('View');
-    await audit({ action: 'view.remove', entityId: actor.adminId, before: removed });
+    const { adminId, ...before } = removed;
+    await audit({ action: 'view.remove', entityId: adminId, before });
   },
 });

@@ -1,0 +1,71 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { spaces } from '@/db/tables';
+import { invalidField } from '@/lib/foundation/errors';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { lockWritable } from './lock';
+import { type SpaceFields, spaceStatusInput, wifiChange } from './schema';
+
+/** Opens or closes a space for new bookings; existing ones are kept: docs/rules.md#space-status-bookings. */
+export const changeSpaceStatus = command({
+  permission: 'spaces.status',
+  input: spaceStatusInput.extend({ id: z.number().int() }),
+  async run({ tx, actor, input, audit }) {
+    const space = await lockWritable(tx, actor, input.id);
+    const status = input.isActive ? 'active' : 'inactive';
+    await tx.update(spaces).set({ status }).where(eq(spaces.id, space.id));
+    await audit({
+      action: 'space.status',
+      entityId: space.id,
+      before: { status: space.status },
+      after: { status },
+    });
+    return { id: space.id, status } as const;
+  },
+});
+
+/** Stores which router the pod uses, without asking it; on a space that has a pod, only after the pod confirmed it. */
+export const writeWifi = command({
+  permission: 'spaces.edit',
+  input: wifiChange,
+  async run({ tx, actor, input: { id, isCradlepointEnabled }, audit }) {
+    const space = await lockWritable(tx, actor, id);
+    await tx.update(spaces).set({ isCradlepointEnabled }).where(eq(spaces.id, id));
+    await audit({
+      action: 'space.wifi',
+      entityId: id,
+      before: { isCradlepointEnabled: space.isCradlepointEnabled },
+      after: { isCradlepointEnabled },
+    });
+    return { id, isCradlepointEnabled };
+  },
+});
+
+type WithOwnCommand = Pick<
+  typeof spaces.$inferSelect,
+  'id' | 'status' | 'isCradlepointEnabled' | 'deviceTokenHash'
+>;
+
+/** A space as it is added, before its own commands carry out what was sent. */
+export const NEW_SPACE = { status: 'active', isCradlepointEnabled: false, deviceTokenHash: null } as const;
+
+/**
+ * Carries out the fields that have a command of their own, by that command, where they change something. Throws 403
+ * without its permission, and 400 for the Wi-Fi of a pod, which must confirm it: docs/rules.md#own-commands.
+ */
+export async function carryOut(
+  tx: Tx,
+  actor: Actor,
+  { id, status, isCradlepointEnabled, deviceTokenHash }: WithOwnCommand,
+  sent: Partial<SpaceFields>,
+): Promise<void> {
+  const { isActive = status === 'active', isCradlepointEnabled: wifi = isCradlepointEnabled } = sent;
+  if (isActive !== (status === 'active')) await changeSpaceStatus.within(tx, actor, { id, isActive });
+  if (wifi === isCradlepointEnabled) return;
+  if (deviceTokenHash !== null)
+    throw invalidField('isCradlepointEnabled', 'The pod must confirm this. Use change-wifi');
+  await writeWifi.within(tx, actor, { id, isCradlepointEnabled: wifi });
+}

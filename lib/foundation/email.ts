@@ -1,0 +1,41 @@
+/** The local part as the HTML standard has it, without an empty part between dots. */
+const LOCAL = /^(?=.{1,64}$)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+/** At least two labels, and a last one that is no number. */
+const DOMAIN = new RegExp(`^(?=.{1,253}$)(?:${LABEL}\\.)+(?=[a-z])${LABEL}$`);
+/** Characters that mean something in an address of a page, and nothing in a domain. */
+const NOT_IN_A_DOMAIN = /[\s/?#@:%\\[\]<>^|]/;
+const LONGEST = 254;
+
+/** A domain in punycode and lower case; null when it cannot be one. The platform's own parser does the conversion. */
+function asciiDomain(domain: string): string | null {
+  if (domain === '' || NOT_IN_A_DOMAIN.test(domain)) return null;
+  try {
+    const { hostname } = new URL(`http://${domain}`);
+    return DOMAIN.test(hostname) ? hostname : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The one form in which an address is stored, compared, counted and mailed: no invisible or bidirectional marks, full
+ * width folded, lower case, the domain in punycode. Null when no mail can be sent to it: docs/rules.md#emails.
+ */
+export function emailAddress(text: string): string | null {
+  if (text.length > LONGEST) return null;
+  const plain = text
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
+    .normalize('NFKC')
+    .trim();
+  const at = plain.lastIndexOf('@');
+  const local = plain.slice(0, Math.max(at, 0)).toLowerCase();
+  const domain = asciiDomain(plain.slice(at + 1));
+  if (at < 1 || domain === null || !LOCAL.test(local)) return null;
+  const address = `${local}@${domain}`;
+  return address.length > LONGEST ? null : address;
+}
+
+/** {@link emailAddress}, and what is no address as it is, so that a schema can refuse it. */
+export const asEmailAddress = (text: string): string => emailAddress(text) ?? text;
+export const isEmailAddress = (text: string): boolean => emailAddress(text) !== null;

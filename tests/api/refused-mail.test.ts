@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { desc, eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { MAX_ATTEMPTS, outbox } from '@/db/tables';
+import { transact } from '@/lib/foundation/transaction';
+import { listAttention } from '@/lib/office/attention/queries';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { enqueue } from '@/lib/platform/command';
+import { api } from '../fixtures/api';
+import { actorOf, adminToken } from '../fixtures/people';
+import { makeSpace } from '../fixtures/places';
+import { fail, mailsTo } from '../fixtures/stand-ins';
+import { visitorAt } from '../fixtures/visitors';
+
+const askFor = async (email: string) => {
+  const { by } = visitorAt(await makeSpace());
+  return api.post('/bookings/web/email-code', { email }, by);
+};
+const newest = async (kind: string) =>
+  (await db().select().from(outbox).where(eq(outbox.kind, kind)).orderBy(desc(outbox.id)).limit(1))[0]!;
+const shown = async () => {
+  const entries = await listAttention(await actorOf(await adminToken()));
+  return entries.map(({ key }) => key);
+};
+const invite = (to: string) =>
+  transact((tx) => enqueue(tx, { kind: 'mail.invitation', payload: { to, token: 'x' } }));
+
+describe('an address that the mail server refuses for good', () => {
+  it('is given up at once, and needs nobody’s attention when a visitor entered it', async () => {
+    expect((await askFor(`no-mailbox-${randomUUID()}@guests.test`)).status).toBe(200);
+    await drainOutbox();
+    const row = await newest('mail.email-code');
+    expect(row).toMatchObject({ attempts: MAX_ATTEMPTS, doneAt: null });
+    expect(await shown()).not.toContain(`effect-${row.id}`);
+  });
+
+  it('needs attention when staff entered it', async () => {
+    await invite(`no-mailbox-${randomUUID()}@staff.test`);
+    await drainOutbox();
+    const row = await newest('mail.invitation');
+    expect(row).toMatchObject({ attempts: MAX_ATTEMPTS, doneAt: null });
+    expect(await shown()).toContain(`effect-${row.id}`);
+  });
+
+  it('is another matter than a server out of order, which is tried again', async () => {
+    await fail({ match: 'SMTP /', mode: 'error-before' });
+    await invite(`later-${randomUUID()}@staff.test`);
+    await drainOutbox();
+    const row = await newest('mail.invitation');
+    expect(row).toMatchObject({ attempts: 1, doneAt: null });
+    await db().update(outbox).set({ availableAt: sql`now()` }).where(eq(outbox.id, row.id));
+    await drainOutbox();
+    expect((await newest('mail.invitation')).doneAt).not.toBeNull();
+  });
+});
+
+describe('spellings of one mailbox', () => {
+  it('count as one, and get its mails', async () => {
+    const name = randomUUID();
+    const spellings = [
+      'guests.test',
+      'gue\u00adsts.test',
+      'ｇuests.test',
+      'gue\u2060sts.TEST',
+      'guests\ufe0f.test',
+    ];
+    for (const domain of spellings) expect((await askFor(`${name}@${domain}`)).status).toBe(200);
+    await drainOutbox();
+    expect(await mailsTo(`${name}@guests.test`)).toHaveLength(3);
+    for (const odd of [`<${name}@guests.test>`, `${name}@guests.test;x@y.test`, `${name}@guests.test.`])
+      expect((await askFor(odd)).status).toBe(400);
+  });
+});
