@@ -145,8 +145,8 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
     if (status === 404 || status === 409) ownHold.forget(space.id);
     if (code === 'promo_invalid') keep({ promo: null });
     setLost(LOST.includes(code));
-    // Another plan may still fit: the page offers it.
-    if (fitting > 1 && (code === 'space_taken' || code === 'restricted_time')) router.refresh();
+    // A shorter plan may still fit before the closed hours: the page offers it. One that is taken keeps what was typed.
+    if (fitting > 1 && code === 'restricted_time') router.refresh();
     return isElsewhere;
   }
 
