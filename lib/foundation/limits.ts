@@ -25,6 +25,7 @@ const LIMITS = {
   'email-code:device': { points: 5, duration: 15 * MINUTE },
   // As long as a code is valid: while no more are mailed, one of the mailed ones is.
   'email-code:mail': { points: 3, duration: 10 * MINUTE },
+  'email-code:mail-day': { points: 10, duration: 24 * 60 * MINUTE },
   'email-code:client': { points: 300, duration: 15 * MINUTE },
   'email-code:check': { points: 20, duration: 15 * MINUTE },
   'email-code-check:client': { points: 400, duration: 15 * MINUTE },

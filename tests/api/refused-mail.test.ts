@@ -55,6 +55,20 @@ describe('an address that the mail server refuses for good', () => {
   });
 });
 
+describe('a mailbox', () => {
+  it('gets ten codes a day, and every caller the same response', async () => {
+    const to = `daily-${randomUUID()}@guests.test`;
+    for (let time = 1; time <= 12; time += 1) {
+      expect(await askFor(to)).toMatchObject({ status: 200, data: { sent: true } });
+      // As if ten minutes had passed, and the code were no longer valid.
+      await db().execute(sql`delete from rate_limits where key = ${`email-code:mail:${to}`}`);
+      await db().execute(sql`delete from email_codes where email = ${to}`);
+    }
+    await drainOutbox();
+    expect(await mailsTo(to)).toHaveLength(10);
+  });
+});
+
 describe('spellings of one mailbox', () => {
   it('count as one, and get its mails', async () => {
     const name = randomUUID();

@@ -36,8 +36,8 @@ async function newestMailed(tx: Tx, email: string): Promise<CodeRow | undefined>
 
 /**
  * Mails a 6-digit code to an address; every address gets the same response. When enough were mailed, the newest of
- * them is valid in this browser too, and nothing is mailed: docs/rules.md#email-proof. Throws 429 past the limits by
- * browser and network.
+ * them is valid in this browser too, and nothing is mailed, nor after ten in a day: docs/rules.md#email-proof. Throws 429
+ * past the limits by browser and network.
  */
 export const sendEmailCode = command({
   permission: 'visitor',
@@ -53,7 +53,7 @@ export const sendEmailCode = command({
     if (mailed) {
       const { codeHash, expiresAt } = mailed;
       await tx.insert(emailCodes).values({ email, deviceKey, codeHash, expiresAt, isMailed: false });
-    } else {
+    } else if (await fitsWithin(tx, 'email-code:mail-day', email)) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const expiresAt = new Date(Date.now() + MINUTES * 60_000);
       await tx.insert(emailCodes).values({ email, deviceKey, codeHash: hashOf(code, email), expiresAt });
