@@ -18,6 +18,8 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
   const app = `http://localhost:${port}`;
   const standIns = `http://localhost:${standInsPort}`;
   return {
+    HOST: '127.0.0.1',
+    PORT: String(port),
     APP_URL: app,
     NEXTAUTH_URL: app,
     AUTH_TRUST_HOST: '1',

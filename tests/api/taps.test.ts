@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { deviceCommands } from '@/db/tables';
 import { api } from '../fixtures/api';
@@ -37,14 +37,29 @@ describe('taps of one door', () => {
         ...Array.from({ length: 4 }, () => visitor.unlock(webId)),
         api.post(`/admin/booking/${id}/unlock`, undefined, { token }),
       ];
-      await pod.acknowledge((await pod.next()).id, outcome);
+      const unlocks = async () =>
+        (await auditsOf('space', space.id)).filter(({ action }) => action === 'pod.unlock');
+      const { id: commandId } = await pod.next();
+      // All five wait for it.
+      await vi.waitFor(async () => expect(await unlocks()).toHaveLength(5), { timeout: 20_000 });
+      await pod.acknowledge(commandId, outcome);
       const answers = await Promise.all(unlocking);
       expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 5 }, () => status));
       expect(await commandsAt(space.id)).toHaveLength(1);
-      const entries = (await auditsOf('space', space.id)).filter(({ action }) => action === 'pod.unlock');
-      expect(entries).toHaveLength(5);
+      expect(await unlocks()).toHaveLength(5);
     },
   );
+
+  it('are a command each after one that failed', async () => {
+    const { space, pod, visitor, webId } = await booked();
+    const tried = async (outcome: { ok: boolean; error?: string }) => {
+      const unlocking = visitor.unlock(webId);
+      await pod.acknowledge((await pod.next()).id, outcome);
+      return (await unlocking).status;
+    };
+    expect([await tried({ ok: false, error: 'bolt jammed' }), await tried({ ok: true })]).toEqual([503, 200]);
+    expect(await commandsAt(space.id)).toHaveLength(2);
+  });
 
   it('are as many commands where the door is locked in between, or two seconds have passed', async () => {
     const { space, pod, visitor, webId, id } = await booked();

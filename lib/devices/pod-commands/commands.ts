@@ -28,6 +28,8 @@ const EXPIRES_AT = sql`now() + interval '${sql.raw(String(EXPIRES_MS))} millisec
 const REDELIVER_MS = 3_000;
 /** What is asked of a door again this soon is the same request, and one command: docs/rules.md#taps. */
 const SAME_TAP = sql`interval '2 seconds'`;
+/** After these, who taps again wants another try. */
+const DONE_IN_VAIN: readonly string[] = ['failed', 'expired'];
 const REDELIVER = sql`interval '${sql.raw(String(REDELIVER_MS))} milliseconds'`;
 export const MAX_POLL_SECONDS = 25;
 
@@ -46,7 +48,7 @@ export const wakePods = async (tx: Tx, spaceId: number): Promise<void> => {
   await tx.execute(sql`select ${wakePolls(spaceId)}`);
 };
 
-/** The newest command of a booking, when it is this one, and so new that another tap means the same. */
+/** The newest command of a booking, when it is this one, did not fail, and is so new that another tap means the same. */
 async function sameTap(tx: Tx, spaceId: number, bookingId: number, type: DeviceCommand['type']) {
   const [newest] = await tx
     .select({ row: deviceCommands, isNew: sql<boolean>`${deviceCommands.createdAt} > now() - ${SAME_TAP}` })
@@ -54,7 +56,8 @@ async function sameTap(tx: Tx, spaceId: number, bookingId: number, type: DeviceC
     .where(and(eq(deviceCommands.bookingId, bookingId), eq(deviceCommands.spaceId, spaceId)))
     .orderBy(desc(deviceCommands.id))
     .limit(1);
-  return newest?.isNew && newest.row.type === type ? newest.row : null;
+  const isSame = newest?.isNew && newest.row.type === type && !DONE_IN_VAIN.includes(newest.row.state);
+  return isSame ? newest.row : null;
 }
 
 /** A command, and the token (hashed) of the pod that it is for; `isNew` false: an earlier tap has sent it already. */
