@@ -13,9 +13,9 @@ import { lineTo } from '../fixtures/database-line';
 /** The same seed makes the same choices; what meets what depends on the machine. */
 const SEED = Number(process.env.HISTORY_SEED ?? Math.floor(Math.random() * 1_000_000));
 const MINUTES = Number(process.env.HISTORY_MINUTES ?? 2);
-const SPACES = 8;
+const SPACES = 12;
 const VISITORS = 6;
-const STAFF = 2;
+const STAFF = 3;
 /** The second instance prepares its statements, as in production; only the first can lose one answer by its text. */
 const SETTINGS: Record<string, string>[] = [{ DATABASE_PREPARE: 'false' }, {}];
 
