@@ -49,7 +49,8 @@ async function main(): Promise<void> {
   // The framework listens for upgrades on the server that it is given: this one gets those of hot reload alone.
   const upgrades = new Server();
   const { default: next } = await import('next');
-  const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT, httpServer: upgrades });
+  // Not the interface: the framework would take `127.0.0.1` and `localhost` for two sites, and proxy its own rewrites.
+  const app = next({ dev, dir: process.cwd(), port: PORT, httpServer: upgrades });
   await app.prepare();
   const handle = app.getRequestHandler();
   const listener = receive(
