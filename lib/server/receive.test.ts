@@ -190,6 +190,22 @@ describe('a body', () => {
     expect((await send(await patient(whole), HEAD, { half: true })).status).toBe(408);
   });
 
+  it('that falls silent while its response is being sent is cut off, with no second response in it', async () => {
+    const port = await patient((request, response) => {
+      request.resume();
+      response.write('begun');
+    });
+    const socket = net.connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.write(`${HEAD}{"a":`);
+    await once(socket, 'close');
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+  });
+
   it('that is whole may wait for its response as long as that takes', async () => {
     const port = await patient((request, response) => {
       request.resume();

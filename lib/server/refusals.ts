@@ -103,6 +103,8 @@ export function limitSilence(
   const { socket } = request;
   request.setTimeout(silenceMs, () => {
     if (request.readableLength > 0) socket.setTimeout(silenceMs);
+    // In the middle of a response a refusal would be taken for a part of it.
+    else if (response.headersSent) socket.destroy();
     else refuseSocket(socket, TOO_SLOW);
   });
   // Without a listener, Node would end the connection of a response that takes longer than the body may be silent.
