@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { type ApiFailure, isSettled } from '@/components/api/transport';
 import type { VisitorSpace } from '@/lib/booking/holds/visitor-schema';
+import type { VisitorSpaceWire } from '@/lib/booking/holds/visitor-space-wire';
 import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { cardCents, priceOf } from '@/lib/booking/price';
 import { unpackCountries } from '@/lib/catalogue/geography/dial-country';
@@ -32,6 +33,9 @@ const NearestFree = lazy(() => import('./nearest-free'));
 
 /** Refusals that mean that this space cannot be had now: another one is shown. */
 const LOST = ['space_taken', 'pod_silent', 'space_inactive'];
+
+/** Refusals after which a shorter plan may fit: before the next booking, or before closed hours. */
+const MAY_STILL_FIT = ['space_taken', 'restricted_time'];
 
 type Props = {
   space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans' | 'suggestedPlanId'>;
@@ -145,9 +149,16 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
     if (status === 404 || status === 409) ownHold.forget(space.id);
     if (code === 'promo_invalid') keep({ promo: null });
     setLost(LOST.includes(code));
-    // A shorter plan may still fit before the closed hours: the page offers it. One that is taken keeps what was typed.
-    if (fitting > 1 && code === 'restricted_time') router.refresh();
+    if (fitting > 1 && MAY_STILL_FIT.includes(code)) void offerShorter();
     return isElsewhere;
+  }
+
+  /** Offers the plans that still fit, if there are any. Otherwise the page stays, with what was typed. */
+  async function offerShorter() {
+    const answer = await call<VisitorSpaceWire>(boxKey, `/admin/pod/web/${space.id}`);
+    if (!answer.ok || !answer.data.isAvailable) return;
+    setLost(false);
+    router.refresh();
   }
 
   async function pay() {

@@ -3,7 +3,7 @@ import type { VisitorBookingWire } from '@/lib/booking/holds/visitor-booking-wir
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 
 /** What the payment page polls of a booking. */
-export type PaymentProgress = Pick<VisitorBooking, 'status' | 'isPaying' | 'endsAt'> & {
+export type PaymentProgress = Pick<VisitorBooking, 'status' | 'isPaying' | 'endsAt' | 'timeGone'> & {
   extension: { isPaying: boolean } | null;
 };
 
@@ -11,6 +11,7 @@ export type PaymentProgress = Pick<VisitorBooking, 'status' | 'isPaying' | 'ends
 export const progressFromApi = (booking: VisitorBookingWire): PaymentProgress => ({
   status: statusName(booking.status),
   isPaying: booking.isPaying,
+  timeGone: booking.timeGone,
   endsAt: new Date(booking.datetimeEnd),
   extension: booking.extension,
 });

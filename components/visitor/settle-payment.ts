@@ -47,15 +47,17 @@ const ASK_TIMES = 30;
 
 /** What the booking says about the payment; null while that is not certain. */
 function outcomeIn(
-  { status, isPaying, endsAt, extension }: PaymentProgress,
+  { status, isPaying, timeGone, endsAt, extension }: PaymentProgress,
   extendsFromMs?: number,
 ): Outcome | null {
   const isActive = ACTIVE_STATUSES.includes(STATUS[status]);
   if (isActive && (!extendsFromMs || endsAt.getTime() > extendsFromMs)) return { status: 'confirmed' };
-  if (status === 'cancelled' || (isActive && !extension)) return { status: 'lapsed' };
+  if (status === 'cancelled' || (isActive && !extension)) return { status: timeGone ? 'gone' : 'lapsed' };
   const waits = isActive ? extension?.isPaying : isPaying;
   return waits ? null : { status: 'refused', why: { text: 'notThrough' } };
 }
+
+const isLapse = ({ status }: Outcome): boolean => status === 'lapsed' || status === 'gone';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -75,9 +77,9 @@ export async function askUntilCertain(
     const answer = await call<VisitorBookingWire>(boxKey, `/bookings/web/${webId}`);
     const outcome = answer.ok && outcomeIn(progressFromApi(answer.data), extendsFromMs);
     // An extension paid while the response was built is neither open nor in the end: asks once more.
-    const isSure = outcome && (outcome.status !== 'lapsed' || !extendsFromMs || seemsLapsed);
+    const isSure = outcome && (!isLapse(outcome) || !extendsFromMs || seemsLapsed);
     if (isSure) return outcome;
-    seemsLapsed = outcome !== false && outcome?.status === 'lapsed';
+    seemsLapsed = outcome !== false && outcome !== null && isLapse(outcome);
     await pause(ASK_EVERY_MS);
   }
   return { status: 'refused', why: { text: 'unknown' } };

@@ -1,10 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { db } from '@/db/client';
-import { disputes, movements, payments } from '@/db/tables';
+import { disputes, movements, payments, providerSync } from '@/db/tables';
 import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
+import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
+import type { reconciliation } from '@/lib/booking/reconciliation/wire';
 import { listAttention } from '@/lib/office/attention/queries';
+import { today } from '@/lib/office/dashboard/queries';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
@@ -111,6 +115,23 @@ it('after a lost dispute nothing is to be refunded', async () => {
   for (const ref of [part, rest]) await closeDispute(ref, 'lost');
   await flush();
   expect(await due()).toBe(0);
+});
+
+it('stands beside its own amount where a payment has two', async () => {
+  const { intentId } = await past();
+  const refs = [await dispute(intentId, { amount: 500 }), await dispute(intentId, { amount: 300 })];
+  await flush();
+  await db().update(providerSync).set({ dueAt: sql`now()`, leasedUntil: null });
+  await fetchProvider();
+  const { data } = await api.get<z.infer<typeof reconciliation>>('/admin/ledger/reconciliation', {
+    token,
+    query: { startDate: today(), endDate: today() },
+  });
+  const lines = refs.map((ref) => data.differences.find(({ reference }) => reference === ref));
+  expect(lines.map((line) => [line?.provider, line?.ledger])).toEqual([
+    [-5, -5],
+    [-3, -3],
+  ]);
 });
 
 type Step = {

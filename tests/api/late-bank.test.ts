@@ -131,7 +131,7 @@ describe('a bank that takes its time', () => {
     await ageSpace(space.id, 8 * MINUTE);
     expect(await agree()).toMatchObject(GONE);
     expect(await statusesOf(webId)).toEqual([['canceled', 0]]);
-    expect((await visitor.look(webId)).data).toMatchObject({ status: 3, accessCode: null });
+    expect((await visitor.look(webId)).data).toMatchObject({ status: 3, accessCode: null, timeGone: true });
     expect((await bookingRowsOf(webId)).period.state).toBe('released');
     await drainOutbox();
     expect(await refundsOf(webId)).toEqual([]);
@@ -154,6 +154,21 @@ describe('a bank that takes its time', () => {
     expect(await visitor.confirm(webId, ASKS_3DS)).toMatchObject(GONE);
     expect(await visitor.confirm(webId)).toMatchObject(GONE);
     expect(await statusesOf(webId)).toEqual([['canceled', 0]]);
+  });
+
+  it('tells a payment that lost its time from a hold that lapsed, and from a booking that was cancelled', async () => {
+    const [lapsed, booked] = [await makeSpace({ minutes: 30 }), await makeSpace({ minutes: 30 })];
+    const visitor = visitorAt(lapsed);
+    const { data } = await visitor.hold();
+    await ageSpace(lapsed.id, 3 * MINUTE);
+    await jobs();
+    expect((await visitor.look(data.id)).data).toMatchObject({ status: 3, timeGone: false });
+    const guest = visitorAt(booked);
+    const webId = await bookNow(guest);
+    const { booking } = await bookingRowsOf(webId);
+    const cancelled = await api.delete(`/admin/booking/${booking.id}`, { token: await adminToken() });
+    expect(cancelled.status, cancelled.text).toBe(200);
+    expect((await guest.look(webId)).data).toMatchObject({ status: 3, timeGone: false });
   });
 
   it('takes none for hours that were closed meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoOverflow, PHONE_WIDTHS } from './fixtures/look';
-import { bookingPath, bookingsOf, newNeighbours, newSpace } from './fixtures/spaces';
+import { bookingPath, bookingsOf, moveBooking, newNeighbours, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
 import {
   CARDS,
@@ -8,6 +8,7 @@ import {
   fillBooking,
   fillCard,
   hold,
+  paidBooking,
   pay,
   payNow,
   plan,
@@ -173,6 +174,30 @@ test('the second visitor to press Pay Now learns that the space has just been ta
   await second.waitForURL(`**${beside.path}`);
   await hold(second, beside);
   expect((await bookingsOf(sql, beside.id)).map(({ state }) => state)).toEqual(['held']);
+});
+
+test('when somebody books the time after it, the plans that still fit are offered, and no input is lost', async ({
+  page,
+  sql,
+  request,
+  expectFault,
+}) => {
+  expectFault(422);
+  const space = await newSpace(sql);
+  const address = email();
+  await page.goto(space.path);
+  await fillBooking(page, { plan: '1 h', email: address });
+  const { webId } = await paidBooking(request, space);
+  await moveBooking(sql, webId, 40);
+  await payNow(page).click();
+  await expect(page.getByText('This space has just been taken. Please choose another one.')).toBeVisible();
+  await expect(plan(page, '1 h')).toBeDisabled();
+  await expect(page.getByLabel('Email')).toHaveValue(address);
+  await expect(page.getByLabel('Phone number')).toHaveValue('2025550143');
+  await choosePlan(page, '30 min');
+  await payNow(page).click();
+  await page.waitForURL(/\/public-booking\//);
+  expect((await bookingsOf(sql, space.id)).map(({ state }) => state)).toEqual(['held', 'confirmed']);
 });
 
 test('a lost network loses no input, and the next try makes one hold', async ({

@@ -191,6 +191,31 @@ test('a card form that cannot be loaded shows an error, and Try again loads it',
   await expect(pay(page)).toBeVisible();
 });
 
+test('a payment whose time was gone is said, also after a reload, with the way to book again', async ({
+  page,
+  sql,
+  expectFault,
+}) => {
+  expectFault(409);
+  const space = await newSpace(sql);
+  await hold(page, space);
+  await fillCard(page, CARDS.secure);
+  await pay(page).click();
+  await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible();
+  const [booking] = await bookingsOf(sql, space.id);
+  await sql`update booking_periods set paying_since = paying_since - interval '11 minutes' where booking_id = ${booking!.id}`;
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  const gone = page.getByText(/^This time is no longer free/);
+  await expect(page.getByRole('dialog').filter({ has: gone })).toBeVisible();
+  await page.reload();
+  await expect(gone).toBeVisible();
+  await expect(pay(page)).toHaveCount(0);
+  await expect(page.getByText(LAPSED)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Check again' }).click();
+  await expect(payNow(page)).toBeVisible();
+  expect((await bookingsOf(sql, space.id)).map(({ status }) => status)).toEqual([3]);
+});
+
 test('the payment page of a paid booking redirects to the booking', async ({ page, sql, request }) => {
   const space = await newSpace(sql);
   const { webId, path } = await paidBooking(request, space);

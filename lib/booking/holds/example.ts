@@ -119,6 +119,7 @@ export const webBookingExample = {
     refunded: 0,
     doorRefund: false,
     otherSpace: null,
+    timeGone: false,
     extension: null,
   },
   failures: [UNKNOWN_BOOKING],

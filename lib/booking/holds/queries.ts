@@ -28,6 +28,7 @@ async function rowByWebId(actor: VisitorActor, webId: string, now: Date) {
         state: bookingPeriods.state,
         expiresAt: bookingPeriods.holdExpiresAt,
         payingSince: bookingPeriods.payingSince,
+        confirmedAt: bookingPeriods.confirmedAt,
       },
       space: {
         id: spaces.id,
@@ -94,21 +95,28 @@ const priceIn = (row: Price): Price => ({
 const payingUntil = ({ state, payingSince }: { state: string; payingSince: Date | null }) =>
   state === 'paying' && payingSince ? new Date(payingSince.getTime() + PAYING_LIMIT_MS) : null;
 
-/** The unpaid extension of a booking, if any. */
-async function openExtensionOf(bookingId: number): Promise<VisitorBooking['extension']> {
+type Ending = Pick<typeof bookingPeriods.$inferSelect, 'state' | 'payingSince' | 'confirmedAt'>;
+
+/** Whether a payment for this period had begun when it ended: docs/rules.md#paying. */
+const isTimeGone = ({ state, payingSince, confirmedAt }: Ending): boolean =>
+  state === 'released' && payingSince !== null && confirmedAt === null;
+
+/** The extension of a booking that waits for its payment; without one, the newest. */
+async function newestExtensionOf(bookingId: number) {
   const [period] = await db()
     .select()
     .from(bookingPeriods)
-    .where(
-      and(
-        eq(bookingPeriods.bookingId, bookingId),
-        gt(bookingPeriods.ordinal, 0),
-        inArray(bookingPeriods.state, ['held', 'paying']),
-      ),
-    )
-    .orderBy(desc(bookingPeriods.ordinal))
+    .where(and(eq(bookingPeriods.bookingId, bookingId), gt(bookingPeriods.ordinal, 0)))
+    .orderBy(desc(inArray(bookingPeriods.state, ['held', 'paying'])), desc(bookingPeriods.ordinal))
     .limit(1);
-  if (!period) return null;
+  return period;
+}
+
+/** An extension that waits for its payment; null for one that is paid or has ended. */
+function openExtension(
+  period: typeof bookingPeriods.$inferSelect | null | undefined,
+): VisitorBooking['extension'] {
+  if (period?.state !== 'held' && period?.state !== 'paying') return null;
   return {
     price: priceIn(period),
     minutes: period.durationMinutes,
@@ -124,12 +132,12 @@ async function openExtensionOf(bookingId: number): Promise<VisitorBooking['exten
 export async function getVisitorBooking(actor: VisitorActor, webId: string): Promise<VisitorBooking> {
   const { booking, hold, space, timezone, wifi, version, nextStartsAt } = await findByWebId(actor, webId);
   const isActive = ACTIVE_STATUSES.includes(booking.status);
-  const [images, sponsor, unlocks, refundedCents, extension] = await Promise.all([
+  const [images, sponsor, unlocks, refundedCents, newest] = await Promise.all([
     imagesOf(space.id),
     sponsorOfSpace(space.id),
     unlocksOf(booking.id),
     refundedOf(booking.id),
-    isActive ? openExtensionOf(booking.id) : null,
+    isActive ? newestExtensionOf(booking.id) : null,
   ]);
   const now = new Date();
   const otherSpace = offersOtherSpace(booking, unlocks, now)
@@ -154,6 +162,7 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
     opensUntil: opensUntil({ endsAt: booking.endsAt, nextStartsAt }),
     isPaying: hold.state === 'paying',
     payingUntil: payingUntil(hold),
+    timeGone: isTimeGone(newest ?? hold),
     planId: booking.pricingPlanId,
     timezone,
     contact: {
@@ -166,7 +175,7 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
     refundedCents,
     offersDoorRefund: offersDoorRefund(booking, unlocks, now),
     otherSpace,
-    extension,
+    extension: openExtension(newest),
   };
 }
 

@@ -62,6 +62,10 @@ export const visitorBookingOutput = z
     otherSpace: nearestSpaceOutput
       .nullable()
       .meta({ description: 'Offered instead at no cost, while the door stays shut, once' }),
+    timeGone: z.boolean().meta({
+      description:
+        'A payment had begun, for the booking or its newest extension, and its time ended or went to somebody else',
+    }),
     extension: openExtension.nullable().meta({ description: 'Held and waiting for payment' }),
   })
   .meta({ id: 'WebBooking' });
@@ -119,5 +123,6 @@ export const visitorBookingToWire = (booking: VisitorBooking) => ({
   refunded: toDollars(booking.refundedCents),
   doorRefund: booking.offersDoorRefund,
   otherSpace: booking.otherSpace && nearestSpaceToWire(booking.otherSpace),
+  timeGone: booking.timeGone,
   extension: booking.extension && payableToWire(booking.extension),
 });

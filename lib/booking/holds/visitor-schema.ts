@@ -48,6 +48,8 @@ export type VisitorBooking = Payable & {
   offersDoorRefund: boolean;
   /** The nearest free space, offered instead at no cost: docs/rules.md#other-space. */
   otherSpace: NearestSpace | null;
+  /** A payment had begun, and its time ended or went to somebody else: docs/rules.md#paying. */
+  timeGone: boolean;
   /** Held and waiting for payment. */
   extension: Payable | null;
 };

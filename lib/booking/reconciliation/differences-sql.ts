@@ -83,7 +83,7 @@ export function differencesBetween(from: Date, until: Date): SQL {
     select f.kind, f.at::text, f.reference, b.id::int as booking_id, b.transaction_id, f.provider::int, case f.kind
         when 'refunded_elsewhere' then (select m.gross_cents from movements m where m.kind = 'refund' and m.source_id = f.refund_id)
         when 'dispute' then (select m.gross_cents from movements m where m.kind = 'dispute' and m.source_id = f.payment_id
-          order by m.turn desc limit 1)
+          order by abs(m.gross_cents - f.provider), m.turn desc limit 1)
         when 'fee' then (select m.gross_cents from movements m where m.kind = 'fee' and m.source_id = f.entry_id)
         else (select m.gross_cents from movements m where m.kind = 'payment' and m.source_id = f.payment_id) end::int as ledger,
       case when f.kind = 'refunded_elsewhere' then -r.amount_cents

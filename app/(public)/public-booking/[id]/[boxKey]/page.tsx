@@ -2,7 +2,9 @@ import { notFound, redirect } from 'next/navigation';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { Payment } from '@/components/visitor/payment';
 import { PriceLines } from '@/components/visitor/price-lines';
+import { TimeGone } from '@/components/visitor/time-gone';
 import { VisitorPage } from '@/components/visitor/visitor-page';
+import { nearestFree } from '@/lib/booking/holds/nearest';
 import { getVisitorBooking } from '@/lib/booking/holds/queries';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
 import { listCardCountries } from '@/lib/catalogue/geography/card-countries';
@@ -29,23 +31,30 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   if (booking.space.id !== Number(id)) notFound();
   // An express hold is paid where its wallet was opened.
   if (booking.contact.email === '') redirect(`/qr-redirect/${id}/${boxKey}`);
-  const backHref =
-    booking.status === 'pending' ? `/qr-redirect/${id}/${boxKey}` : `/qr-redirect/${id}/${boxKey}/${webId}`;
-  const due = booking.status === 'pending' ? booking : booking.extension;
-  if (!due)
-    redirect(
-      booking.status === 'cancelled' ? `/qr-redirect/${id}/${boxKey}` : `/payment-success/${webId}/${boxKey}`,
-    );
+  const bookHref = `/qr-redirect/${id}/${boxKey}`;
   const { language, t } = await visitorTexts();
+  const page = {
+    texts: 'pay',
+    space: booking.space.name,
+    sponsor: booking.sponsor,
+    title: t('titles.pay'),
+  } as const;
+  if (booking.status === 'cancelled' && booking.timeGone)
+    return (
+      <VisitorPage {...page} line={booking.space.name}>
+        <TimeGone
+          nearest={await nearestFree(visitor, booking.space.id)}
+          boxKey={boxKey}
+          bookHref={bookHref}
+        />
+      </VisitorPage>
+    );
+  const backHref = booking.status === 'pending' ? bookHref : `${bookHref}/${webId}`;
+  const due = booking.status === 'pending' ? booking : booking.extension;
+  if (!due) redirect(booking.status === 'cancelled' ? bookHref : `/payment-success/${webId}/${boxKey}`);
   const lasting = durationText(due.minutes, (key, values) => t(`duration.${key}`, values));
   return (
-    <VisitorPage
-      texts="pay"
-      space={booking.space.name}
-      title={t('titles.pay')}
-      line={`${booking.space.name} · ${unbroken(lasting)}`}
-      sponsor={booking.sponsor}
-    >
+    <VisitorPage {...page} line={`${booking.space.name} · ${unbroken(lasting)}`}>
       <PriceLines label={lasting} taxPercent={booking.space.taxPercent} price={due.price} />
       <Payment
         booking={{ ...booking, ...due }}
