@@ -2,23 +2,23 @@
 
 import { AddTime } from '@/components/bookings/add-time';
 import { cancellation, locking, unlocking } from '@/components/bookings/booking-questions';
+import { CallLink } from '@/components/bookings/dispatch';
 import { StorySkeleton } from '@/components/bookings/story-skeleton';
 import { ConfirmButton } from '@/components/list/confirm-button';
 import { Badge } from '@/components/ui/badge';
-import { ButtonLink, buttonVariants } from '@/components/ui/button';
-import { Phone } from '@/components/ui/icons/phone.gen';
 import { onDemand } from '@/components/ui/on-demand';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BoardBooking, BoardSpace, BoardTime } from '@/lib/office/board/schema';
 import { tileOf } from '@/lib/office/board/tile';
+import { SpaceVerbs } from './space-verbs';
 import { faceOf, minutesText, type TileFace } from './tile-face';
 
 const BoardStory = onDemand(() =>
   import('@/components/bookings/story-panel').then(({ StoryPanel }) => StoryPanel),
 );
 
-/** What the reader may do with a booking, beside seeing the board. */
-export type BoardRights = { door: boolean; change: boolean; open: boolean };
+/** What the reader may do with a booking, and with a space, beside seeing the board. */
+export type BoardRights = { door: boolean; change: boolean; open: boolean; space: boolean; unlock: boolean };
 
 type Props = { space: BoardSpace; now: number; clock: ZoneClock; rights: BoardRights };
 
@@ -56,11 +56,7 @@ export function BoardPanel({ space, now, clock, rights }: Props) {
         {shown?.booking && (
           <Verbs booking={shown.booking} time={shown} space={space} now={now} clock={clock} rights={rights} />
         )}
-        {(state === 'silent' || state === 'broken') && (
-          <ButtonLink className="mt-4" href={`/admin/health-status/${space.id}`}>
-            Open health
-          </ButtonLink>
-        )}
+        <SpaceVerbs space={space} state={state} isAlone={!current} now={now} clock={clock} rights={rights} />
         {current?.kind === 'booking' && !current.booking && (
           <p className="mt-3 text-ink-2">This booking belongs to another partner.</p>
         )}
@@ -73,7 +69,11 @@ function factsOf({ space, now, clock }: Omit<Props, 'rights'>): [string, string]
   const { state, current, next } = tileOf(space, new Date(now));
   const time = (at: Date) => formatTime(at, clock);
   const facts: [string, string][] = [];
-  if (current) {
+  if (current?.kind === 'hold') {
+    const { big } = faceOf(space, now, clock);
+    facts.push([current.expiresAt ? 'Hold ends in' : 'Now', current.expiresAt ? big : 'Paying']);
+    facts.push(['Until, if it is paid', time(current.endsAt)]);
+  } else if (current) {
     const left = minutesText(current.endsAt.getTime() - now);
     facts.push(['Ends in', `${left} min · ${time(current.endsAt)}`]);
     facts.push(['Started', time(current.startsAt)]);
@@ -129,18 +129,12 @@ function Verbs(props: VerbProps) {
   const { booking, time, rights } = props;
   return (
     <div className="mt-4 grid gap-4">
-      {booking.phone && (
-        <a href={`tel:${booking.phone}`} className={buttonVariants({ className: 'justify-self-start' })}>
-          <Phone aria-hidden className="size-4" />
-          Call {booking.phone}
-        </a>
-      )}
       {rights.open ? (
         <BoardStory
           key={booking.id}
           bookingId={booking.id}
           version={`${time.startsAt.getTime()}-${time.endsAt.getTime()}-${time.failedUnlocks}`}
-          bare
+          dispatch={{ phone: booking.phone }}
           fallback={<StorySkeleton bare />}
         />
       ) : (
@@ -156,6 +150,7 @@ function PlainVerbs({ booking, time, space, now, clock, rights }: VerbProps) {
   const isLive = time.startsAt.getTime() <= now;
   return (
     <div className="flex flex-wrap gap-2">
+      <CallLink phone={booking.phone} />
       {isLive && rights.door && space.pod && (
         <>
           <ConfirmButton variant="primary" confirmation={unlocking(asked)}>

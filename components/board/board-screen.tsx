@@ -10,7 +10,7 @@ import { Sheet, SheetContent } from '@/components/ui/sheet';
 import { useWide } from '@/components/ui/use-wide';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BoardSpace } from '@/lib/office/board/schema';
-import type { TileState } from '@/lib/office/board/tile';
+import { isCounted, type TileState } from '@/lib/office/board/tile';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
 import './board.css';
 import { BoardCounts } from './board-counts';
@@ -33,6 +33,8 @@ type Props = {
   rights: BoardRights;
   /** The location that is shown; all of them without. */
   locationId: number | null;
+  /** The state that is shown alone at first. */
+  only: TileState | null;
   /** Fills the screen, for a display on a wall. */
   isWall: boolean;
 };
@@ -56,9 +58,9 @@ function byLocation(shown: Shown[]): { id: number; name: string; tiles: Shown[] 
 }
 
 /** Every pod as a tile of a departures board, live: docs/rules.md#board. */
-export function BoardScreen({ clocks, rights, locationId, isWall, ...live }: Props) {
+export function BoardScreen({ clocks, rights, locationId, isWall, only: asked, ...live }: Props) {
   const { board, now, state, refresh } = useLiveBoard(live);
-  const [only, setOnly] = useState<TileState | null>(null);
+  const [only, setOnly] = useState<TileState | null>(asked);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const isWide = useWide(BESIDE) && !isWall;
   const choose = useCallback((id: number) => setChosenId((before) => (before === id ? null : id)), []);
@@ -70,7 +72,7 @@ export function BoardScreen({ clocks, rights, locationId, isWall, ...live }: Pro
   const locations = byLocation(all);
   const places = { locations, locationId, isWall };
   const here = all.filter(({ space }) => locationId === null || space.location.id === locationId);
-  const shown = here.filter(({ face }) => only === null || face.state === only);
+  const shown = here.filter(({ face }) => only === null || isCounted(face, only));
   const chosen = here.find(({ space }) => space.id === chosenId);
   const panel = chosen && <BoardPanel space={chosen.space} clock={chosen.clock} now={now} rights={rights} />;
 

@@ -8,6 +8,7 @@ export const boardSpaceFromApi = ({
   closedFrom,
   closedUntil,
   pod,
+  doorTrouble,
   times,
   ...space
 }: BoardSpaceWire): BoardSpace => ({
@@ -15,6 +16,7 @@ export const boardSpaceFromApi = ({
   closedFrom: date(closedFrom),
   closedUntil: date(closedUntil),
   pod: pod && { reportedAt: date(pod.reportedAt), off: pod.off },
+  doorTrouble: doorTrouble && { ...doorTrouble, lastAt: new Date(doorTrouble.lastAt) },
   times: times.map(({ datetimeStart, datetimeEnd, holdExpiresAt, ...rest }) => ({
     ...rest,
     startsAt: new Date(datetimeStart),

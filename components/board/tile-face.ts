@@ -5,6 +5,7 @@ import { ENDS_SOON_MS, type Tile, tileOf } from '@/lib/office/board/tile';
 /** What a tile shows: a word for the state, the large figure with its unit, and a line below. */
 export type TileFace = {
   state: Tile['state'];
+  isOccupied: boolean;
   label: string;
   big: string;
   unit: string;
@@ -35,11 +36,11 @@ const shareOf = ({ startsAt, endsAt }: BoardTime, now: number): number =>
 /** The face of a space's tile at `now`, by the space's clock. */
 export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFace {
   const tile = tileOf(space, new Date(now));
-  const { state, current, next } = tile;
+  const { state, isOccupied, current, next, doorTries } = tile;
   // A line may break between its parts, never within a time.
   const time = (at: Date) => formatTime(at, clock).replaceAll(' ', '\u00a0');
   const until = current ? `in use until ${time(current.endsAt)}` : null;
-  const plain = { state, unit: '', progress: null, endsSoon: false };
+  const plain = { state, isOccupied, unit: '', progress: null, endsSoon: false };
   switch (state) {
     case 'in-use': {
       const left = (current?.endsAt.getTime() ?? now) - now;
@@ -48,7 +49,7 @@ export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFa
       const line = `${current?.booking?.isExtended ? 'Extended · ' : ''}until ${time(current?.endsAt ?? new Date(now))} · ${then}`;
       const progress = current && shareOf(current, now);
       return {
-        state,
+        ...plain,
         label: endsSoon ? 'Ends soon' : 'In use',
         big: minutesText(left),
         unit: 'min left',
@@ -89,15 +90,16 @@ export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFa
       return { ...plain, label: 'Silent', big, unit: last ? 'min' : '', line };
     }
     case 'broken': {
-      if (current && current.failedUnlocks > 0) {
-        const tries = current.failedUnlocks;
-        const line = `${current.booking?.name ?? 'Somebody'} · until ${time(current.endsAt)}`;
+      if (doorTries > 0) {
+        const who =
+          current?.kind === 'booking' &&
+          `${current.booking?.name || 'Somebody'} · until ${time(current.endsAt)}`;
         return {
           ...plain,
           label: 'Door trouble',
-          big: `${tries}`,
-          unit: tries === 1 ? 'try' : 'tries',
-          line,
+          big: `${doorTries}`,
+          unit: doorTries === 1 ? 'try' : 'tries',
+          line: who || 'nobody inside · not on sale',
         };
       }
       const label = PART_WORDS[tile.part ?? 'doorLock'];

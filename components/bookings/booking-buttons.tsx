@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { ConfirmButton } from '@/components/list/confirm-button';
-import { ButtonLink } from '@/components/ui/button';
+import type { RowAction } from '@/components/list/row-actions';
+import { Button, ButtonLink } from '@/components/ui/button';
 import type { BookingAction, Offered } from '@/lib/booking/bookings/offered';
-import { type AskedBooking, cancellation, locking, unlocking } from './booking-questions';
+import type { AskedBooking } from './booking-questions';
+import { type FreePod, verbOf } from './booking-verbs';
 
 type Props = {
   booking: AskedBooking;
   offered: Offered;
   /** The booking's page, which opens the dialogs. */
   here: string;
+  freePod?: FreePod;
   /** Add time where it opens in place. */
   addTime?: (isBest: boolean) => ReactNode;
   /** Told when a button has done something, or tried to. */
@@ -25,42 +28,38 @@ export function BookingButtons({ offered: { actions, best }, ...booking }: Props
 
 type ActionProps = Omit<Props, 'offered'> & { action: BookingAction; isBest: boolean };
 
-function ActionButton({ action, booking, here, isBest, addTime, onEnd }: ActionProps) {
+function ActionButton({ action, isBest, addTime, onEnd, ...of }: ActionProps) {
+  if (action === 'extend' && addTime) return addTime(isBest);
+  const verb = verbOf(action, of);
+  return verb && <VerbButton verb={verb} isBest={isBest} onEnd={onEnd} />;
+}
+
+/** A verb as a button; the best one is yellow. */
+export function VerbButton({
+  verb,
+  isBest,
+  onEnd,
+}: {
+  verb: RowAction;
+  isBest: boolean;
+  onEnd?: () => void;
+}) {
   const variant = isBest ? 'primary' : 'secondary';
-  const dialog = (name: string, label: string) => (
-    <ButtonLink variant={variant} href={`${here}?action=${name}`} scroll={false}>
-      {label}
-    </ButtonLink>
+  if ('href' in verb)
+    return (
+      <ButtonLink variant={variant} href={verb.href} scroll={false}>
+        {verb.label}
+      </ButtonLink>
+    );
+  if ('select' in verb)
+    return (
+      <Button variant={variant} onClick={verb.select}>
+        {verb.label}
+      </Button>
+    );
+  return (
+    <ConfirmButton variant={variant} confirmation={verb.confirm} onEnd={onEnd}>
+      {verb.label}
+    </ConfirmButton>
   );
-  switch (action) {
-    case 'unlock':
-      return (
-        <ConfirmButton variant={variant} confirmation={unlocking(booking)} onEnd={onEnd}>
-          Unlock
-        </ConfirmButton>
-      );
-    case 'lock':
-      return (
-        <ConfirmButton confirmation={locking(booking)} onEnd={onEnd}>
-          Lock
-        </ConfirmButton>
-      );
-    case 'extend':
-      return addTime?.(isBest) ?? dialog('extend', 'Add time');
-    case 'reschedule':
-      return dialog('reschedule', 'Reschedule');
-    case 'refund':
-      return dialog('refund', 'Refund');
-    case 'cancelAndRefund':
-      return dialog('cancel-refund', 'Cancel and refund');
-    case 'cancel':
-      return (
-        <ConfirmButton confirmation={cancellation(booking)} onEnd={onEnd}>
-          Cancel booking
-        </ConfirmButton>
-      );
-    // The receipt and the images have their own places on the page.
-    default:
-      return null;
-  }
 }

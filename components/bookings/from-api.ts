@@ -61,7 +61,7 @@ export type Story = {
   lines: StoryLine[];
   clock: ZoneClock;
   mayNote: boolean;
-};
+} & Pick<BookingStoryWire, 'passcode' | 'freePod'>;
 
 /** The story of a booking, from what the API sent. */
 export const storyFromApi = (sent: BookingStoryWire): Story => ({
@@ -82,6 +82,8 @@ export const storyFromApi = (sent: BookingStoryWire): Story => ({
   lines: sent.lines.map((line) => ({ ...line, at: new Date(line.at) })),
   clock: sent.clock,
   mayNote: sent.mayNote,
+  passcode: sent.passcode,
+  freePod: sent.freePod,
 });
 
 const planFromApi = (plan: PlanWire): MoreTime => ({

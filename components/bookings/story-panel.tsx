@@ -10,6 +10,7 @@ import { AddNote } from './add-note';
 import { AddTime } from './add-time';
 import { BookingButtons } from './booking-buttons';
 import { askedOf } from './booking-questions';
+import { Dispatch } from './dispatch';
 import { FourFacts } from './four-facts';
 import { type Story, storyFromApi } from './from-api';
 import { StoryLines } from './story-lines';
@@ -19,8 +20,8 @@ type Props = {
   bookingId: number;
   /** Another value when something has happened to the booking: its story is read again. */
   version?: string;
-  /** Without its facts, where they stand above already. */
-  bare?: boolean;
+  /** Of the guest: on the board, whose panel has the facts already and is for what is to be done now. */
+  dispatch?: { phone: string };
   /** Told once it is known what it is called. */
   onLoad?: (story: Story) => void;
   /** Told when something was done here, so that what is beside it can be read again. */
@@ -28,7 +29,7 @@ type Props = {
 };
 
 /** The story of a booking beside a list or a board, loaded when it opens: docs/rules.md#booking-story. */
-export function StoryPanel({ bookingId, version = '', bare = false, onLoad, onChange }: Props) {
+export function StoryPanel({ bookingId, version = '', dispatch, onLoad, onChange }: Props) {
   const { data, failure, retry } = useApi<BookingStoryWire>(`/admin/booking/${bookingId}/story`, {
     onData: (sent) => onLoad?.(storyFromApi(sent)),
   });
@@ -43,8 +44,8 @@ export function StoryPanel({ bookingId, version = '', bare = false, onLoad, onCh
     retry();
     onChange?.();
   }
-  if (story) return <Loaded story={story} bare={bare} readAgain={retry} onEnd={changed} />;
-  if (!failure) return <StorySkeleton bare={bare} />;
+  if (story) return <Loaded story={story} dispatch={dispatch} readAgain={retry} onEnd={changed} />;
+  if (!failure) return <StorySkeleton bare={Boolean(dispatch)} />;
   return (
     <Alert
       tone="bad"
@@ -58,24 +59,31 @@ export function StoryPanel({ bookingId, version = '', bare = false, onLoad, onCh
   );
 }
 
-type LoadedProps = { story: Story; bare: boolean; readAgain: () => void; onEnd: () => void };
+type LoadedProps = Pick<Props, 'dispatch'> & { story: Story; readAgain: () => void; onEnd: () => void };
 
-function Loaded({ story, bare, readAgain, onEnd }: LoadedProps) {
-  const { booking, offered, lines, clock, mayNote } = story;
+function Loaded({ story, dispatch, readAgain, onEnd }: LoadedProps) {
+  const { booking, offered, lines, clock, mayNote, freePod } = story;
   const here = `/admin/booking/${booking.id}`;
   return (
     <div className="grid gap-4">
-      {!bare && <FourFacts facts={fourFacts(booking, clock, new Date())} className="grid-cols-2" />}
-      <div className="flex flex-wrap gap-2">
-        <BookingButtons
-          booking={askedOf(booking)}
-          offered={offered}
-          here={here}
-          onEnd={onEnd}
-          addTime={(isBest) => <AddTime booking={booking} clock={clock} isBest={isBest} onDone={onEnd} />}
-        />
-        <ButtonLink href={here}>Open booking</ButtonLink>
-      </div>
+      {dispatch ? (
+        <Dispatch story={story} phone={dispatch.phone} onEnd={onEnd} />
+      ) : (
+        <>
+          <FourFacts facts={fourFacts(booking, clock, new Date())} className="grid-cols-2" />
+          <div className="flex flex-wrap gap-2">
+            <BookingButtons
+              booking={askedOf(booking)}
+              offered={offered}
+              freePod={freePod}
+              here={here}
+              onEnd={onEnd}
+              addTime={(isBest) => <AddTime booking={booking} clock={clock} isBest={isBest} onDone={onEnd} />}
+            />
+            <ButtonLink href={here}>Open booking</ButtonLink>
+          </div>
+        </>
+      )}
       <section>
         <h3 className="mb-2.5 text-small font-semibold text-ink-2">History</h3>
         {mayNote && <AddNote bookingId={booking.id} onDone={readAgain} />}

@@ -1,8 +1,11 @@
 'use client';
 
+import { doorWorks } from '@/components/board/space-verbs';
+import { movingTo } from '@/components/bookings/booking-verbs';
 import { ConfirmButton } from '@/components/list/confirm-button';
 import { calling, callingOnce } from '@/components/list/confirmation';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink, buttonVariants } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
 import { CircleAlert } from '@/components/ui/icons/circle-alert.gen';
 import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
 import { UploadCodesHere } from '@/components/wifi/upload-codes-here';
@@ -13,7 +16,7 @@ import { CloseRefund } from './close-refund';
 
 /** A line of what needs attention, with what solves it. */
 export function AttentionEntry({ entry }: { entry: Attention }) {
-  const { tone, title, detail, href, about, refundId, effectId, takesCodes } = entry;
+  const { tone, title, detail, href, about, guest, doorOf, refundId, effectId, takesCodes } = entry;
   const open = `Open ${about ?? 'page'}`;
   const Icon = tone === 'bad' ? CircleAlert : TriangleAlert;
   return (
@@ -26,6 +29,12 @@ export function AttentionEntry({ entry }: { entry: Attention }) {
         <span className="block font-medium">{title}</span>
         <span className="block text-small break-words text-ink-3">{detail}</span>
       </span>
+      {guest && <GuestHelp {...guest} />}
+      {doorOf !== undefined && (
+        <ConfirmButton size="sm" confirmation={doorWorks({ id: doorOf })}>
+          Door works
+        </ConfirmButton>
+      )}
       {href && (
         <ButtonLink size="sm" href={href} aria-label={`${open}: ${title}`}>
           {open}
@@ -47,6 +56,29 @@ export function AttentionEntry({ entry }: { entry: Attention }) {
         </ConfirmButton>
       )}
     </li>
+  );
+}
+
+/** How somebody whose door does not open is helped: called, told the passcode, or moved to a free pod. */
+function GuestHelp({ booking, phone, passcode, freePod }: NonNullable<Attention['guest']>) {
+  return (
+    <>
+      {freePod && (
+        <ConfirmButton size="sm" variant="primary" confirmation={movingTo(booking, freePod)}>
+          Move to {freePod.plate}
+        </ConfirmButton>
+      )}
+      {phone && (
+        <a href={`tel:${phone}`} className={buttonVariants({ size: 'sm' })}>
+          Call
+        </a>
+      )}
+      {passcode && (
+        <CopyButton size="sm" variant="secondary" value={passcode} label="Copy passcode">
+          Passcode {passcode}
+        </CopyButton>
+      )}
+    </>
   );
 }
 

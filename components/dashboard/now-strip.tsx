@@ -14,14 +14,16 @@ export function NowStrip({ now: { pods, takings } }: { now: Now }) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-4 py-3.5 sm:px-5 min-[900px]:auto-cols-fr min-[900px]:grid-flow-col">
         {pods && (
           <>
-            <Fact label="In use now" href="/admin/board">
+            <Fact label="In use now" href="/admin/board?show=in-use">
               {pods.inUse}
-              <span className="text-body font-normal text-ink-2">{` of ${pods.open}`}</span>
+              <span className="text-body font-normal text-ink-2">
+                {` of ${pods.open}${pods.troubled > 0 ? `, ${pods.troubled} with trouble` : ''}`}
+              </span>
             </Fact>
-            <Fact label="Arriving within the hour" href="/admin/board">
+            <Fact label="Arriving within the hour" href="/admin/board?show=arriving">
               {pods.arriving}
             </Fact>
-            <Fact label="Doors that did not open" href="/admin/board">
+            <Fact label="Doors that did not open" href="/admin/board?show=broken">
               <span className={pods.unopened > 0 ? 'text-bad' : undefined}>{pods.unopened}</span>
             </Fact>
           </>

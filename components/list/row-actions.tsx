@@ -9,24 +9,31 @@ import type { Confirmation } from './confirmation';
 import { dangerLast } from './danger-last';
 import { useConfirmed } from './use-confirmed';
 
-/** One entry of a row's menu: somewhere to go, or something to do after a confirmation. */
+/** One entry of a row's menu: somewhere to go, something to do after a confirmation, or something that opens in place. */
 export type RowAction = { label: string; denied?: boolean; danger?: boolean } & (
   | { href: string }
   | { confirm: Confirmation }
+  | { select: () => void }
 );
 
 /** The menu of a row, with the name of its record. */
 export type RowMenu = { name: string; actions: RowAction[] };
 
+type Props = RowMenu & {
+  /** Told when an action has ended, well or not. */
+  onEnd?: () => void;
+};
+
 /** The menu at the end of a row. A denied entry says so when it is chosen. */
-export function RowActions({ name, actions }: RowMenu) {
+export function RowActions({ name, actions, onEnd }: Props) {
   const [asking, setAsking] = useState<Confirmation | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const confirm = useConfirmed(asking);
+  const confirm = useConfirmed(asking, onEnd);
 
   function choose(action: RowAction) {
     if (action.denied) toast.error(ACCESS_DENIED);
     else if ('confirm' in action) setAsking(action.confirm);
+    else if ('select' in action) action.select();
   }
 
   return (

@@ -61,6 +61,8 @@ export const spaces = pgTable(
     /** SHA-256 of the device token; a space without one is not watched. */
     deviceTokenHash: text().unique(),
     deviceTokenMintedAt: instant(),
+    /** The last unlock before staff said that the door works: docs/rules.md#door-trouble. */
+    doorWorksAfter: ref(),
     /** What its pod checks passcodes with; null for a token of an older release until set-up: docs/rules.md#passcode-hmac. */
     passcodeKeyEncrypted: text(),
     searchText: text().generatedAlwaysAs(

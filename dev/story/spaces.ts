@@ -94,7 +94,13 @@ const NO_CALENDAR = {
 const beside = (degrees: number, by: number): number => Number((degrees + by).toFixed(6));
 
 /** Generated columns, and those that {@link giveTokens} sets. */
-type Later = 'id' | 'searchText' | 'deviceTokenHash' | 'deviceTokenMintedAt' | 'passcodeKeyEncrypted';
+type Later =
+  | 'id'
+  | 'searchText'
+  | 'deviceTokenHash'
+  | 'deviceTokenMintedAt'
+  | 'passcodeKeyEncrypted'
+  | 'doorWorksAfter';
 
 function row(draft: Draft, { keys, at, catalogue }: Stage): Columns<typeof spaces.$inferSelect, Later> {
   const { location, index, number } = draft;

@@ -43,11 +43,21 @@ describe('what can be done with a booking', () => {
   ])('%s', (_, of, expected) => expect(what(of)).toEqual(expected));
 });
 
+const stuck = { freePod: { plate: 'A03' }, isStuck: true, isSilent: false };
+const silent = { ...stuck, isStuck: false, isSilent: true };
+
 describe('the one best action', () => {
   const admin = { kind: 'staff', adminId: 1, role: 'admin' } as unknown as StaffActor;
   it.each([
     ['the door of a booking that runs', booking(-10), 'unlock'],
     ['another time for one to come', booking(5), 'reschedule'],
+    ['a free pod where the door did not open', { ...booking(-10), wayOut: stuck }, 'moveToFree'],
+    [
+      'none where it did not open, and no pod is free',
+      { ...booking(-10), wayOut: { ...stuck, freePod: null } },
+      null,
+    ],
+    ['none where the pod is silent: somebody has to be called', { ...booking(-10), wayOut: silent }, null],
     ['money that is owed', { ...cancelled, dueCents: 2000 }, 'refund'],
     ['none where nothing is owed', cancelled, null],
     ['none for a hold', booking(0, 'pending'), null],

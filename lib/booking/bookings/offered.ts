@@ -8,11 +8,14 @@ type Booking = Pick<
 > & {
   /** Whether a pod could move the door; a row of the list does not know. */
   hasPod?: boolean;
+  /** Where its guest could go, and whether they are kept out; a row of the list does not know. */
+  wayOut?: { freePod: { plate: string } | null; isStuck: boolean; isSilent: boolean };
 };
 
 /** What staff do with a booking. */
 export const BOOKING_ACTIONS = [
   'unlock',
+  'moveToFree',
   'lock',
   'extend',
   'reschedule',
@@ -34,6 +37,7 @@ export function possible(booking: Booking, now: Date): Record<BookingAction, boo
   return {
     unlock: door,
     lock: door,
+    moveToFree: standing && hasBegun && Boolean(booking.wayOut?.freePod),
     extend: standing && hasBegun,
     reschedule: standing && !hasBegun,
     refund: isRefundable(numbered, now) && booking.amountCents > booking.refundedCents,
@@ -47,6 +51,7 @@ export function possible(booking: Booking, now: Date): Record<BookingAction, boo
 const CAPABILITIES = {
   unlock: 'bookings.door',
   lock: 'bookings.door',
+  moveToFree: 'bookings.cancel',
   extend: 'bookings.cancel',
   reschedule: 'bookings.cancel',
   refund: 'bookings.refund',
@@ -65,11 +70,17 @@ export type Offered = {
   best: BookingAction | null;
 };
 
-/** A refund that is merely possible is not what one wants; one that is owed is. */
-const bestOf = ({ dueCents }: Booking, actions: BookingAction[]): BookingAction | null =>
-  (['unlock', 'refund', 'reschedule'] as const).find(
-    (action) => actions.includes(action) && (action !== 'refund' || dueCents > 0),
-  ) ?? null;
+/** What has just failed is never the best. A refund that is merely possible is not what one wants; one that is owed is. */
+function bestOf({ dueCents, wayOut }: Booking, actions: BookingAction[]): BookingAction | null {
+  const { isStuck, isSilent } = wayOut ?? { isStuck: false, isSilent: false };
+  const wanted: [BookingAction, boolean][] = [
+    ['moveToFree', isStuck],
+    ['unlock', !isStuck && !isSilent],
+    ['refund', dueCents > 0],
+    ['reschedule', true],
+  ];
+  return wanted.find(([action, isWanted]) => isWanted && actions.includes(action))?.[0] ?? null;
+}
 
 /** What the actor is offered for a booking at `now`, and the best of it: docs/rules.md#booking-actions. */
 export function offeredTo(actor: StaffActor, booking: Booking, now: Date): Offered {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { type WayOut, wayOutOf } from '@/lib/booking/moves/free-pod';
 import { mailsAbout } from '@/lib/booking/sent-mails';
 import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
@@ -21,7 +22,9 @@ export type BookingWithStory = Offered & {
   clock: ZoneClock;
   /** Whether the reader may add a note. */
   mayNote: boolean;
-};
+  /** What opens the door by its keypad; null without one. */
+  passcode: string | null;
+} & Pick<WayOut, 'freePod'>;
 
 const entriesOf = (actor: StaffActor, { id }: BookingDetail) =>
   historyOf(actor, 'booking', id, { most: MOST_ENTRIES, without: TOLD_ELSEWHERE });
@@ -46,5 +49,14 @@ export async function getStory(actor: StaffActor, id: number): Promise<BookingWi
   const lines = await linesOf(actor, booking);
   const clock = clockFrom(shownZone(actor, booking.timezone), booking.createdAt);
   const mayNote = may(actor, 'bookings.note');
-  return { booking, lines, clock, mayNote, ...offeredTo(actor, booking, new Date()) };
+  const wayOut = await wayOutOf(id);
+  return {
+    booking,
+    lines,
+    clock,
+    mayNote,
+    passcode: booking.passcode,
+    freePod: wayOut.freePod,
+    ...offeredTo(actor, { ...booking, wayOut }, new Date()),
+  };
 }

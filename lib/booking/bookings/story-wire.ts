@@ -37,13 +37,18 @@ export const bookingStory = z
     actions: z.array(z.enum(BOOKING_ACTIONS)).meta({ description: 'What is possible now and permitted' }),
     best: z.enum(BOOKING_ACTIONS).nullable().meta({ description: 'What most likely comes next' }),
     mayNote: z.boolean().meta({ description: 'Whether the reader may add a note' }),
+    passcode: z.string().nullable().meta({ description: 'What opens the door by its keypad' }),
+    freePod: z
+      .object({ id: z.number().int(), plate: z.string() })
+      .nullable()
+      .meta({ description: 'The nearest free space that the guest of a running booking can be moved to' }),
     lines: z.array(storyLine).meta({ description: 'Newest first' }),
   })
   .meta({ id: 'BookingStory' });
 
 export type BookingStoryWire = z.infer<typeof bookingStory>;
 
-export const storyToWire = ({ booking, clock, lines, actions, best, mayNote }: BookingWithStory) => ({
+export const storyToWire = ({ booking, clock, lines, ...rest }: BookingWithStory) => ({
   id: booking.id,
   transactionId: booking.transactionId,
   status: STATUS[booking.status],
@@ -56,8 +61,10 @@ export const storyToWire = ({ booking, clock, lines, actions, best, mayNote }: B
   totalRefund: toDollars(booking.refundedCents),
   paidWith: paidWith(booking),
   clock,
-  actions,
-  best,
-  mayNote,
   lines,
+  actions: rest.actions,
+  best: rest.best,
+  mayNote: rest.mayNote,
+  passcode: rest.passcode,
+  freePod: rest.freePod,
 });

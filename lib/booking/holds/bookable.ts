@@ -9,6 +9,7 @@ import {
   spacePlans,
   spaces,
 } from '@/db/tables';
+import { hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { notFound, rule } from '@/lib/foundation/errors';
 
@@ -22,6 +23,7 @@ export type BookableSpace = {
   restrictedFrom: string;
   restrictedTo: string;
   boxKey: string;
+  hasDoorTrouble: boolean;
 } & Watch;
 
 /** Whether a space has a pod that reports, and when it did last: of `spaces` beside `pod_health`. */
@@ -46,6 +48,7 @@ export const spaceColumns = {
   restrictedFrom: spaces.restrictedFrom,
   restrictedTo: spaces.restrictedTo,
   boxKey: businessPartners.boxKey,
+  hasDoorTrouble,
   ...podColumns,
 };
 
@@ -115,11 +118,16 @@ export const isReachable = (space: Watch, now: Date): boolean =>
 export function whyNotBookable(
   space: BookableSpace,
   now: Date,
-): { code: 'space_inactive' | 'pod_silent'; message: string } | null {
+): { code: 'space_inactive' | 'pod_silent' | 'door_trouble'; message: string } | null {
   if (space.status !== 'active')
     return { code: 'space_inactive', message: 'This space is not available at the moment' };
   if (!isReachable(space, now))
     return { code: 'pod_silent', message: 'This space is offline right now. Please choose another one' };
+  if (space.hasDoorTrouble)
+    return {
+      code: 'door_trouble',
+      message: 'The door of this space does not open right now. Please choose another one',
+    };
   return null;
 }
 

@@ -15,6 +15,7 @@ export type NoMoreTime =
   | 'extension_paying'
   | 'space_inactive'
   | 'pod_silent'
+  | 'door_trouble'
   | 'no_plans'
   | 'space_taken'
   | 'restricted_time';

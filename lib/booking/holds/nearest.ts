@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { podHealth, pricingPlans, spaceBusinessPartners, spacePlans, spaces } from '@/db/tables';
 import { fits } from '@/lib/booking/bookings/availability';
 import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
+import { hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
 import { metresBetween } from '@/lib/foundation/distance';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { isReachable } from './bookable';
@@ -23,6 +24,19 @@ export async function nearestFree(
   { minutes }: { minutes?: number } = {},
 ): Promise<NearestSpace | null> {
   authorize(actor, 'visitor');
+  const free = await nearestOf(actor, spaceId, minutes);
+  return free && { id: free.id, name: free.name, address: free.address, metres: free.metres };
+}
+
+/** A free space of the same location, and how far it is. */
+type FreeSpace = NearestSpace & { shortName: string | null };
+
+/** {@link nearestFree} for a partner's booking, whoever asks; the caller has authorized. `deviceKey` is its browser's. */
+export async function nearestOf(
+  { partnerId, deviceKey }: Pick<VisitorActor, 'partnerId' | 'deviceKey'>,
+  spaceId: number,
+  minutes?: number,
+): Promise<FreeSpace | null> {
   const [here] = await db()
     .select({ locationId: spaces.locationId, latitude: spaces.latitude, longitude: spaces.longitude })
     .from(spaces)
@@ -30,25 +44,28 @@ export async function nearestFree(
       spaceBusinessPartners,
       and(
         eq(spaceBusinessPartners.spaceId, spaces.id),
-        eq(spaceBusinessPartners.businessPartnerId, actor.partnerId),
+        eq(spaceBusinessPartners.businessPartnerId, partnerId),
       ),
     )
     .where(eq(spaces.id, spaceId));
   if (!here) return null;
   const now = new Date();
-  const neighbours = (await neighboursOf(actor.partnerId, spaceId, here.locationId))
-    .filter((space) => isReachable(space, now) && (minutes === undefined || space.isWatched))
+  const neighbours = (await neighboursOf(partnerId, spaceId, here.locationId))
+    .filter(
+      (space) =>
+        isReachable(space, now) && !space.hasDoorTrouble && (minutes === undefined || space.isWatched),
+    )
     .map((space) => ({ ...space, metres: metresBetween(here, space) }))
     .sort((a, b) => (a.metres ?? Number.POSITIVE_INFINITY) - (b.metres ?? Number.POSITIVE_INFINITY))
     .slice(0, LOOKED_AT);
   const ids = neighbours.map(({ id }) => id);
   if (ids.length === 0) return null;
-  const times = await occupiedTimes(db(), ids, now, actor.deviceKey);
+  const times = await occupiedTimes(db(), ids, now, deviceKey);
   const free = neighbours.find((space) => {
     const timetable = { taken: takenOf(times, space.id, now), restriction: space };
     return minutes === undefined ? fits(timetable, space.minutes, now) : fits(timetable, minutes, now, 0);
   });
-  return free ? { id: free.id, name: free.name, address: free.address, metres: free.metres } : null;
+  return free ?? null;
 }
 
 /** The other active spaces of the location that a partner sells, by name, each with its shortest plan. */
@@ -57,6 +74,7 @@ async function neighboursOf(partnerId: number, spaceId: number, locationId: numb
     .select({
       id: spaces.id,
       name: spaces.name,
+      shortName: spaces.shortName,
       address: spaces.address,
       latitude: spaces.latitude,
       longitude: spaces.longitude,
@@ -65,6 +83,7 @@ async function neighboursOf(partnerId: number, spaceId: number, locationId: numb
       to: spaces.restrictedTo,
       isWatched: sql<boolean>`${isNotNull(spaces.deviceTokenHash)}`,
       reportedAt: podHealth.reportedAt,
+      hasDoorTrouble,
       minutes: min(pricingPlans.durationMinutes),
     })
     .from(spaces)

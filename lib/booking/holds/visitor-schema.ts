@@ -78,6 +78,7 @@ export type OwnBooking = {
 export type UnavailableReason =
   | 'space_inactive'
   | 'pod_silent'
+  | 'door_trouble'
   | 'no_plans'
   | 'occupied'
   | 'being_booked'

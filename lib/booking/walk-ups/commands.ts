@@ -110,7 +110,7 @@ const make = command({
     const space = await spaceOfPartner(tx, spaceId, partnerId);
     const startsAt = startOf(input.datetimeStart, now);
     // A pod that is silent now may well be back by then.
-    assertBookable(startsAt > now ? { ...space, isWatched: false } : space, now);
+    assertBookable(startsAt > now ? { ...space, isWatched: false, hasDoorTrouble: false } : space, now);
     const plan = await planOfSpace(tx, spaceId, input.pricingPlanId);
     const endsAt = new Date(startsAt.getTime() + plan.minutes * 60_000);
     assertOpenHours(space, startsAt, endsAt);

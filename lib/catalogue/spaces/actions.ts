@@ -4,7 +4,7 @@ import { oneRecord } from '@/lib/foundation/fields';
 import { action, parsing } from '@/lib/platform/http/action';
 import { createSpaces, deleteSpace, updateSpace } from './commands';
 import { updateConfig } from './config-commands';
-import { changeWifi, mintDeviceToken, unlockSpace } from './device-commands';
+import { changeWifi, markDoorWorking, mintDeviceToken, unlockSpace } from './device-commands';
 import { changeSpaceStatus } from './field-commands';
 import { noteQr } from './qr-commands';
 import { wifiChange } from './schema';
@@ -19,6 +19,7 @@ export const changeSpaceStatusAction = action(changeSpaceStatus, (id: number, is
 export const updateConfigAction = action(updateConfig);
 export const mintDeviceTokenAction = action(mintDeviceToken);
 export const changeWifiAction = action(parsing(wifiChange, changeWifi));
+export const doorWorksAction = action(markDoorWorking);
 export const noteQrAction = action(noteQr);
 export const unlockSpaceAction = action(
   parsing(oneRecord, (actor, { id }) => unlockSpace(actor, id)),

@@ -1,15 +1,17 @@
 import 'server-only';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { db } from '@/db/client';
-import { podHealth, spaces } from '@/db/tables';
+import { deviceCommands, podHealth, spaces } from '@/db/tables';
 import { sendCommand, wakePods } from '@/lib/devices/pod-commands/commands';
 import { assertDone } from '@/lib/devices/pod-commands/outcome';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { oneRecord } from '@/lib/foundation/fields';
 import { newPasscodeKey, newToken, sha256 } from '@/lib/foundation/secrets';
+import { afterCommit } from '@/lib/foundation/transaction';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
+import { spaceChanged } from '@/lib/platform/realtime/space-changes';
 import { writeWifi } from './field-commands';
 import { lockWritable } from './lock';
 import type { wifiChange } from './schema';
@@ -68,6 +70,22 @@ export async function changeWifi(actor: Actor, input: z.output<typeof wifiChange
   }
   return writeWifi(actor, input);
 }
+
+/**
+ * Ends the trouble of a door that staff have seen to (`spaces.unlock`): its space is sold again, until two more unlocks fail:
+ * docs/rules.md#door-trouble.
+ */
+export const markDoorWorking = command({
+  permission: 'spaces.unlock',
+  input: oneRecord,
+  async run({ tx, actor, input: { id }, audit }): Promise<void> {
+    await lockWritable(tx, actor, id);
+    const newest = sql`(select max(${deviceCommands.id}) from ${deviceCommands} where ${deviceCommands.spaceId} = ${id})`;
+    await tx.update(spaces).set({ doorWorksAfter: newest }).where(eq(spaces.id, id));
+    await audit({ action: 'space.door-works', entityId: id });
+    afterCommit(tx, () => spaceChanged(id));
+  },
+});
 
 /**
  * Unlocks the door of a space outside a booking (`spaces.unlock`), and returns once its pod has acknowledged

@@ -2,6 +2,7 @@ import 'server-only';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
 import { openDisputes } from './disputes';
+import { doorsInTrouble } from './doors';
 import { failedEffects, failedRefunds, moneyInDoubt, recentDoorRefunds, wifiCodes } from './kinds';
 import { podsInTrouble } from './pods';
 import type { Attention } from './schema';
@@ -17,6 +18,7 @@ export async function listAttention(actor: Actor): Promise<Attention[]> {
 
 async function readAttention(actor: Actor): Promise<Attention[]> {
   const found = await Promise.all([
+    may(actor, 'bookings.open') && may(actor, 'spaces.open') ? doorsInTrouble(actor) : [],
     may(actor, 'bookings.open') ? moneyInDoubt(actor) : [],
     may(actor, 'disputes.view') ? openDisputes(actor) : [],
     may(actor, 'bookings.open') ? failedRefunds(actor) : [],

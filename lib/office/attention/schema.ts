@@ -12,6 +12,16 @@ export type Attention = {
   takesCodes?: boolean;
   /** A refund that failed, which can be tried again or go to the wallet instead. */
   refundId?: number;
+  /** Somebody whose door does not open: how they are helped. */
+  guest?: {
+    booking: { id: number; name: string };
+    phone: string;
+    passcode: string | null;
+    /** Where they can be moved to, for those who may. */
+    freePod: { id: number; plate: string } | null;
+  };
+  /** A space whose door can be said to work. */
+  doorOf?: number;
   /** A given-up effect that can be retried. */
   effectId?: number;
 };

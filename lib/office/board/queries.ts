@@ -7,6 +7,7 @@ import { occupying } from '@/lib/catalogue/occupancy/periods';
 import { restrictedNext } from '@/lib/catalogue/spaces/restriction-window';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { doorFailure, hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
 import { statusOf } from '@/lib/fleet/health/status';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { podStateOf } from './pod-state';
@@ -32,18 +33,21 @@ export async function getBoard(actor: Actor, ids?: number[]): Promise<BoardSpace
     rows.map(({ id }) => id),
     now,
   );
-  return rows.map(({ restrictedFrom, restrictedTo, isWatched, health, status, shortName, ...space }) => {
-    const closing = restrictedNext({ from: restrictedFrom, to: restrictedTo, zone: space.timezone }, now);
-    return {
-      ...space,
-      status: status === 'active' ? 'active' : 'inactive',
-      shortName: shortName ?? shortNameOf(space.name),
-      closedFrom: closing?.from ?? null,
-      closedUntil: closing?.until ?? null,
-      pod: isWatched ? podStateOf(statusOf(space.id, health ?? NEVER)) : null,
-      times: times.get(space.id) ?? [],
-    };
-  });
+  return rows.map(
+    ({ restrictedFrom, restrictedTo, isWatched, health, status, shortName, doorTrouble, ...space }) => {
+      const closing = restrictedNext({ from: restrictedFrom, to: restrictedTo, zone: space.timezone }, now);
+      return {
+        ...space,
+        status: status === 'active' ? 'active' : 'inactive',
+        shortName: shortName ?? shortNameOf(space.name),
+        closedFrom: closing?.from ?? null,
+        closedUntil: closing?.until ?? null,
+        doorTrouble: doorTrouble && { ...doorTrouble, lastAt: new Date(doorTrouble.lastAt) },
+        pod: isWatched ? podStateOf(statusOf(space.id, health ?? NEVER)) : null,
+        times: times.get(space.id) ?? [],
+      };
+    },
+  );
 }
 
 const spacesOf = (actor: Actor, ids: number[] | undefined) =>
@@ -58,6 +62,8 @@ const spacesOf = (actor: Actor, ids: number[] | undefined) =>
       restrictedTo: spaces.restrictedTo,
       location: { id: locations.id, name: locations.name },
       isWatched: sql<boolean>`${spaces.deviceTokenHash} is not null`,
+      doorTrouble: sql<{ tries: number; lastAt: string } | null>`case when ${hasDoorTrouble}
+        then (select json_build_object('tries', tries, 'lastAt', last_at) from ${doorFailure}) end`,
       health: podHealth,
     })
     .from(spaces)

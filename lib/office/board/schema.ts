@@ -10,6 +10,9 @@ export type PodState = {
   off: EssentialPart[];
 };
 
+/** The unlocks in a row that did not open a door, and when the last of them was. */
+export type DoorTrouble = { tries: number; lastAt: Date };
+
 /** Who has booked; null where the booking is another partner's: docs/rules.md#row-scope. */
 export type BoardBooking = {
   id: number;
@@ -46,6 +49,8 @@ export type BoardSpace = {
   closedFrom: Date | null;
   closedUntil: Date | null;
   pod: PodState | null;
+  /** Its door failed again and again: docs/rules.md#door-trouble. */
+  doorTrouble: DoorTrouble | null;
   /** What occupies it now and in the next twelve hours, by start. */
   times: BoardTime[];
 };

@@ -26,6 +26,7 @@ const space = (more: Partial<BoardSpace> = {}): BoardSpace => ({
   closedFrom: null,
   closedUntil: null,
   pod: { reportedAt: at(0), off: [] },
+  doorTrouble: null,
   times: [],
   ...more,
 });
@@ -56,6 +57,7 @@ describe('a tile', () => {
     ['silent', 'somebody is inside', { pod: silent, times: [booking(-10, 20)] }],
     ['silent', 'it is closed for the night', { pod: silent, ...closed }],
     ['broken', 'the lock of its door is off', { pod: doorOff }],
+    ['broken', 'its door is in trouble', { doorTrouble: { tries: 2, lastAt: at(-90) } }],
     ['broken', 'its door did not open', { times: [booking(-1, 29, { failedUnlocks: 2 })] }],
     [
       'broken',

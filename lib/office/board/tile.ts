@@ -3,7 +3,8 @@ import type { EssentialPart } from '@/lib/fleet/health/components';
 import type { BoardSpace, BoardTime } from './schema';
 
 /** What a space is doing now, the first that is true: docs/rules.md#board-states. */
-export type TileState = 'broken' | 'silent' | 'in-use' | 'held' | 'closed' | 'arriving' | 'free';
+export const TILE_STATES = ['broken', 'silent', 'in-use', 'held', 'closed', 'arriving', 'free'] as const;
+export type TileState = (typeof TILE_STATES)[number];
 
 /** Whoever begins within this time is arriving. */
 const ARRIVING_MS = 3_600_000;
@@ -16,6 +17,10 @@ export type Tile = {
   current: BoardTime | null;
   /** What comes after it. */
   next: BoardTime | null;
+  /** A booking runs, whatever trouble there is. */
+  isOccupied: boolean;
+  /** The unlocks in a row that did not open its door; 0 where that is no trouble. */
+  doorTries: number;
   /** The part that is off, of a space that is broken for it. */
   part: EssentialPart | null;
 };
@@ -35,10 +40,12 @@ function isClosed({ status, closedFrom, closedUntil }: BoardSpace, now: Date): b
   );
 }
 
-function stateOf(space: BoardSpace, { current, next, part }: Omit<Tile, 'state'>, now: Date): TileState {
+type Facts = Omit<Tile, 'state' | 'isOccupied'>;
+
+function stateOf(space: BoardSpace, { current, next, part, doorTries }: Facts, now: Date): TileState {
   // Nobody expects anything of a space that is switched off, unless somebody is in it.
   if (space.status === 'inactive' && !current) return 'closed';
-  if ((current && current.failedUnlocks > 0) || part) return 'broken';
+  if (doorTries > 0 || part) return 'broken';
   if (space.pod && !hasReportedLately(space.pod.reportedAt, now)) return 'silent';
   if (current) return current.kind === 'hold' ? 'held' : 'in-use';
   if (isClosed(space, now)) return 'closed';
@@ -54,5 +61,13 @@ export function tileOf(space: BoardSpace, now: Date): Tile {
   // A pod that does not report says nothing of its parts either.
   const isReporting = space.pod !== null && hasReportedLately(space.pod.reportedAt, now);
   const part = isReporting ? (space.pod?.off[0] ?? null) : null;
-  return { state: stateOf(space, { current, next, part }, now), current, next, part };
+  const doorTries = space.doorTrouble?.tries ?? current?.failedUnlocks ?? 0;
+  const facts: Facts = { current, next, part, doorTries };
+  return { ...facts, state: stateOf(space, facts, now), isOccupied: current?.kind === 'booking' };
 }
+
+/** Whether a tile is one of those that are counted as this state: a pod in use stays one in trouble, too. */
+export const isCounted = (
+  { state, isOccupied }: Pick<Tile, 'state' | 'isOccupied'>,
+  as: TileState,
+): boolean => (as === 'in-use' ? isOccupied : state === as);

@@ -37,6 +37,10 @@ export const boardSpace = z
       .object({ reportedAt: instant.nullable(), off: z.array(z.enum(ESSENTIAL_PARTS)) })
       .nullable()
       .meta({ description: 'Null for a space without a pod' }),
+    doorTrouble: z
+      .object({ tries: z.number().int(), lastAt: instant })
+      .nullable()
+      .meta({ description: 'Two unlocks in a row or more have not opened the door: it is not sold' }),
     times: z.array(time),
   })
   .meta({ id: 'BoardSpace' });

@@ -11,7 +11,6 @@ import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import type { Now, Takings } from './schema';
 
-const HOUR_MS = 3_600_000;
 /** The same weekday of so many weeks says what is usual. */
 const WEEKS = 4;
 
@@ -56,9 +55,8 @@ async function takingsOf(actor: Actor, now: Date): Promise<Takings> {
  */
 export async function getNow(actor: Actor, now: Date = new Date()): Promise<Now> {
   authorize(actor, 'dashboard.view');
-  const soon = new Date(now.getTime() + HOUR_MS);
   const [pods, takings] = await Promise.all([
-    may(actor, 'board.view') ? countBoard(actor, now, soon) : null,
+    may(actor, 'board.view') ? countBoard(actor, now) : null,
     takingsOf(actor, now),
   ]);
   return pods ? { takings, pods } : { takings };

@@ -22,11 +22,13 @@ export type Now = {
   takings: Takings;
   pods?: {
     inUse: number;
+    /** Of those in use: whose door did not open, whose pod is silent, or of which a part is off. */
+    troubled: number;
     /** Those that can be booked. */
     open: number;
     /** A booking begins within the hour. */
     arriving: number;
-    /** In use by somebody whose door did not open. */
+    /** Doors that did not open. */
     unopened: number;
   };
 };

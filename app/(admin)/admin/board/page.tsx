@@ -4,6 +4,7 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { getBoard } from '@/lib/office/board/queries';
+import { TILE_STATES } from '@/lib/office/board/tile';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 import { boardChannels } from '@/lib/platform/realtime/channels';
@@ -35,8 +36,11 @@ export default async function BoardPage({ searchParams }: { searchParams: Promis
           door: may(actor, 'bookings.door'),
           change: may(actor, 'bookings.cancel'),
           open: may(actor, 'bookings.open'),
+          space: may(actor, 'spaces.open'),
+          unlock: may(actor, 'spaces.unlock'),
         }}
         locationId={locationId}
+        only={TILE_STATES.find((state) => state === query.show) ?? null}
         isWall={query.wall === 'true'}
       />
     </>

@@ -22,6 +22,7 @@ import * as admin_board from '../admin/board/route';
 import * as admin_booking_$id from '../admin/booking/[id]/route';
 import * as admin_booking_$id_cancelRefund from '../admin/booking/[id]/cancel-refund/route';
 import * as admin_booking_$id_extend from '../admin/booking/[id]/extend/route';
+import * as admin_booking_$id_freePod from '../admin/booking/[id]/free-pod/route';
 import * as admin_booking_$id_lock from '../admin/booking/[id]/lock/route';
 import * as admin_booking_$id_move from '../admin/booking/[id]/move/route';
 import * as admin_booking_$id_move_spaces from '../admin/booking/[id]/move/spaces/route';
@@ -75,6 +76,7 @@ import * as admin_pod_$id_changeStatus from '../admin/pod/[id]/change-status/rou
 import * as admin_pod_$id_changeWifi from '../admin/pod/[id]/change-wifi/route';
 import * as admin_pod_$id_config from '../admin/pod/[id]/config/route';
 import * as admin_pod_$id_deviceToken from '../admin/pod/[id]/device-token/route';
+import * as admin_pod_$id_doorWorks from '../admin/pod/[id]/door-works/route';
 import * as admin_pod_$id_walkUp from '../admin/pod/[id]/walk-up/route';
 import * as admin_pod_web_$id from '../admin/pod/web/[id]/route';
 import * as admin_pod_web_$id_nearest from '../admin/pod/web/[id]/nearest/route';
@@ -181,6 +183,7 @@ export const modules: RouteModules = {
   '/admin/booking/{id}': admin_booking_$id,
   '/admin/booking/{id}/cancel-refund': admin_booking_$id_cancelRefund,
   '/admin/booking/{id}/extend': admin_booking_$id_extend,
+  '/admin/booking/{id}/free-pod': admin_booking_$id_freePod,
   '/admin/booking/{id}/lock': admin_booking_$id_lock,
   '/admin/booking/{id}/move': admin_booking_$id_move,
   '/admin/booking/{id}/move/spaces': admin_booking_$id_move_spaces,
@@ -234,6 +237,7 @@ export const modules: RouteModules = {
   '/admin/pod/{id}/change-wifi': admin_pod_$id_changeWifi,
   '/admin/pod/{id}/config': admin_pod_$id_config,
   '/admin/pod/{id}/device-token': admin_pod_$id_deviceToken,
+  '/admin/pod/{id}/door-works': admin_pod_$id_doorWorks,
   '/admin/pod/{id}/walk-up': admin_pod_$id_walkUp,
   '/admin/pod/web/{id}': admin_pod_web_$id,
   '/admin/pod/web/{id}/nearest': admin_pod_web_$id_nearest,

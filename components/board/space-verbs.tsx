@@ -1,0 +1,77 @@
+'use client';
+
+import { useState } from 'react';
+import { VerbButton } from '@/components/bookings/booking-buttons';
+import { type Confirmation, calling } from '@/components/list/confirmation';
+import { type RowAction, RowActions } from '@/components/list/row-actions';
+import { WalkUpDialog } from '@/components/timeline/on-demand';
+import { doorWorksAction, unlockSpaceAction } from '@/lib/catalogue/spaces/actions';
+import type { ZoneClock } from '@/lib/foundation/zone-clock';
+import type { BoardSpace } from '@/lib/office/board/schema';
+import type { TileState } from '@/lib/office/board/tile';
+import type { BoardRights } from './board-panel';
+
+type Props = {
+  space: BoardSpace;
+  state: TileState;
+  /** Nobody is inside, so that the best of these is the best of all. */
+  isAlone: boolean;
+  now: number;
+  clock: ZoneClock;
+  rights: BoardRights;
+};
+
+/** What can be done with a pod whoever is in it: the best first, the rest in a menu. */
+export function SpaceVerbs({ space, state, isAlone, now, clock, rights }: Props) {
+  const [isBooking, setIsBooking] = useState(false);
+  const isFree = state === 'free' || state === 'arriving';
+  const verbs: (RowAction | false)[] = [
+    isFree && rights.change && { label: 'New booking', select: () => setIsBooking(true) },
+    space.doorTrouble !== null && rights.unlock && { label: 'Door works', confirm: doorWorks(space) },
+    (state === 'silent' || state === 'broken') && {
+      label: 'Open health',
+      href: `/admin/health-status/${space.id}`,
+    },
+    isAlone && rights.unlock && space.pod !== null && { label: 'Unlock', confirm: unlockingSpace(space) },
+    rights.space && { label: 'Open space', href: `/admin/space/${space.id}` },
+  ];
+  const [first, ...rest] = verbs.filter((verb) => verb !== false);
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      {first && <VerbButton verb={first} isBest={isAlone && isFree && rights.change} />}
+      {rest.length > 0 && <RowActions name={space.name} actions={rest} />}
+      {isBooking && (
+        <WalkUpDialog
+          spaces={[timelineSpace(space)]}
+          space={timelineSpace(space)}
+          startsAt={new Date(now)}
+          clock={clock}
+          onDone={() => setIsBooking(false)}
+          onClose={() => setIsBooking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const timelineSpace = ({ id, name, shortName, status }: BoardSpace) => ({
+  id,
+  name,
+  shortName,
+  isActive: status === 'active',
+});
+
+/** Asks whether a door that failed works again. */
+export const doorWorks = ({ id }: { id: number }): Confirmation => ({
+  title: 'Does the door work again?',
+  description: 'The space is on sale again at once. If its door fails twice more, it is taken off again.',
+  run: calling(doorWorksAction, { id }),
+  success: 'The space is on sale again',
+});
+
+const unlockingSpace = ({ id, name }: BoardSpace) => ({
+  title: `Open the door of ${name} now?`,
+  description: 'Anyone at the door can enter, even if somebody is inside.',
+  run: calling(unlockSpaceAction, id),
+  success: 'Unlock successful',
+});

@@ -1,0 +1,56 @@
+import { type Confirmation, callingOnce } from '@/components/list/confirmation';
+import type { RowAction } from '@/components/list/row-actions';
+import type { BookingAction } from '@/lib/booking/bookings/offered';
+import { moveToFreePodAction } from '@/lib/booking/moves/actions';
+import { type AskedBooking, cancellation, locking, unlocking } from './booking-questions';
+
+export type FreePod = { id: number; plate: string } | null;
+
+type Props = {
+  booking: AskedBooking;
+  /** The booking's page, which opens the dialogs. */
+  here: string;
+  freePod?: FreePod;
+};
+
+/** What a button or a menu says and does for a booking; null for what has its own place on the booking's page. */
+export function verbOf(action: BookingAction, { booking, here, freePod }: Props): RowAction | null {
+  const dialog = (name: string, label: string): RowAction => ({ label, href: `${here}?action=${name}` });
+  switch (action) {
+    case 'unlock':
+      return { label: 'Unlock', confirm: unlocking(booking) };
+    case 'lock':
+      return { label: 'Lock', confirm: locking(booking) };
+    case 'moveToFree':
+      return freePod
+        ? {
+            label: `Move to ${freePod.plate}`,
+            confirm: movingTo({ id: booking.id, name: booking.contact.name }, freePod),
+          }
+        : null;
+    case 'extend':
+      return dialog('extend', 'Add time');
+    case 'reschedule':
+      return dialog('reschedule', 'Reschedule');
+    case 'refund':
+      return dialog('refund', 'Refund');
+    case 'cancelAndRefund':
+      return { ...dialog('cancel-refund', 'Cancel and refund'), danger: true };
+    case 'cancel':
+      return { label: 'Cancel booking', confirm: cancellation(booking), danger: true };
+    default:
+      return null;
+  }
+}
+
+/** Asks whether the guest of a booking moves to a free pod. */
+export const movingTo = (
+  { id, name }: { id: number; name: string },
+  { id: podId, plate }: NonNullable<FreePod>,
+): Confirmation => ({
+  title: `Move ${name || 'the guest'} to ${plate}?`,
+  description:
+    'Their whole time begins anew there, at no cost. They get the new passcode by email and on their page.',
+  run: callingOnce(moveToFreePodAction, { id, podId }),
+  success: `Moved to ${plate}`,
+});

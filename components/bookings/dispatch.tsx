@@ -1,0 +1,65 @@
+'use client';
+
+import { type RowAction, RowActions } from '@/components/list/row-actions';
+import { buttonVariants } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Phone } from '@/components/ui/icons/phone.gen';
+import { AddTime } from './add-time';
+import { VerbButton } from './booking-buttons';
+import { askedOf } from './booking-questions';
+import { verbOf } from './booking-verbs';
+import type { Story } from './from-api';
+
+type Props = {
+  story: Story;
+  /** Of the guest; empty without one. */
+  phone: string;
+  onEnd: () => void;
+};
+
+/** The one next best action in yellow, how to reach the guest, what opens the door, and the rest in a menu. */
+export function Dispatch({ story, phone, onEnd }: Props) {
+  const { booking, offered, clock, freePod, passcode } = story;
+  const { actions, best } = offered;
+  const here = `/admin/booking/${booking.id}`;
+  const of = { booking: askedOf(booking), here, freePod };
+  const rest: RowAction[] = actions.flatMap((action) => {
+    if (action === best || action === 'extend') return [];
+    return verbOf(action, of) ?? [];
+  });
+  const bestVerb = best && verbOf(best, of);
+  return (
+    <div className="grid gap-4">
+      {passcode && (
+        <div>
+          <p className="text-small text-ink-3">Passcode</p>
+          <p className="flex items-center gap-1 font-mono text-[20px] leading-7 font-semibold tracking-[0.12em] text-ink">
+            {passcode}
+            <CopyButton value={passcode} label="Copy passcode" size="sm" />
+          </p>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {bestVerb && <VerbButton verb={bestVerb} isBest onEnd={onEnd} />}
+        <CallLink phone={phone} isBest={!bestVerb} />
+        {actions.includes('extend') && <AddTime booking={booking} clock={clock} onDone={onEnd} />}
+        <RowActions
+          name={booking.transactionId}
+          actions={[{ label: 'Open booking', href: here }, ...rest]}
+          onEnd={onEnd}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Calls a guest; nothing without a number. */
+export function CallLink({ phone, isBest = false }: { phone: string; isBest?: boolean }) {
+  if (!phone) return null;
+  return (
+    <a href={`tel:${phone}`} className={buttonVariants({ variant: isBest ? 'primary' : 'secondary' })}>
+      <Phone aria-hidden className="size-4" />
+      Call {phone}
+    </a>
+  );
+}

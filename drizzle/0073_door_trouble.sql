@@ -1,0 +1,1 @@
+ALTER TABLE "spaces" ADD COLUMN "door_works_after" bigint;

@@ -1,0 +1,85 @@
+import 'server-only';
+import { and, eq, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookings, locations, spaces } from '@/db/tables';
+import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { active } from '@/lib/booking/bookings/time-groups';
+import { wayOutOf } from '@/lib/booking/moves/free-pod';
+import { type NamedSpace, podName } from '@/lib/catalogue/spaces/pod-name';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { doorFailure, hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
+import { formatMinutes } from '@/lib/foundation/time';
+import { counted } from '@/lib/foundation/words';
+import { type Actor, may } from '@/lib/platform/authorization/actor';
+import type { Attention } from './schema';
+
+type Row = NamedSpace & {
+  id: number;
+  tries: number;
+  secondsAgo: number;
+  bookingId: number | null;
+  reference: string | null;
+  guest: string | null;
+  phone: string | null;
+  passcode: string | null;
+};
+
+/** A moment in words: `just now`, `4 min ago`. */
+const ago = (seconds: number): string =>
+  seconds < 60 ? 'just now' : `${formatMinutes(Math.floor(seconds / 60))} ago`;
+
+/**
+ * Doors in trouble, the newest first, those with a guest inside before the others: docs/rules.md#door-trouble. The guest of
+ * another partner's booking is not named.
+ */
+export async function doorsInTrouble(actor: Actor): Promise<Attention[]> {
+  const guest = and(
+    eq(bookings.spaceId, spaces.id),
+    active,
+    sql`${bookings.startsAt} <= now() and ${bookings.endsAt} > now()`,
+    bookingScope(actor),
+  );
+  const rows = await db().execute<Row>(sql`
+    select ${spaces.id}::int as id, ${spaces.name} as name, ${spaces.shortName} as "shortName", ${locations.name} as location,
+      tries, extract(epoch from now() - last_at)::int as "secondsAgo", ${bookings.id}::int as "bookingId",
+      ${bookings.transactionId} as reference, ${bookings.customerName} as guest, ${bookings.contactCountryCode} || ${bookings.contactPhone} as phone,
+      ${bookings.passcode} as passcode
+    from ${spaces} join ${locations} on ${eq(locations.id, spaces.locationId)} cross join ${doorFailure}
+    left join ${bookings} on ${guest}
+    where ${and(eq(spaces.status, 'active'), spaceScope(actor))} and ${hasDoorTrouble}
+    order by ${bookings.id} is null, last_at desc, ${spaces.id}`);
+  return Promise.all(
+    rows.map((row) => (row.bookingId === null ? emptyPod(actor, row) : lockedOut(actor, row, row.bookingId))),
+  );
+}
+
+const keyOf = ({ id }: Row) => `door-trouble-${id}`;
+
+/** Somebody stands in front of the door. */
+async function lockedOut(actor: Actor, row: Row, id: number): Promise<Attention> {
+  const { tries, secondsAgo, reference, guest, phone, passcode } = row;
+  const { freePod } = may(actor, 'bookings.cancel') ? await wayOutOf(id) : { freePod: null };
+  return {
+    key: keyOf(row),
+    tone: 'bad',
+    title: `Guest locked out: ${podName(row)}, ${counted(tries, 'try')}, ${ago(secondsAgo)}`,
+    detail: `Booking ${reference}. The door did not open. The space is not on sale until it does.`,
+    href: `/admin/booking/${id}`,
+    about: 'booking',
+    guest: { booking: { id, name: guest ?? '' }, phone: phone ?? '', passcode, freePod },
+  };
+}
+
+/** Nobody is inside, and nobody is let in. */
+function emptyPod(actor: Actor, row: Row): Attention {
+  const { id, tries, secondsAgo } = row;
+  return {
+    key: keyOf(row),
+    tone: 'bad',
+    title: `Door trouble: ${podName(row)}, ${counted(tries, 'try')}, ${ago(secondsAgo)}`,
+    detail: 'The space is not on sale until its door opens, or somebody says that it works.',
+    href: `/admin/space/${id}`,
+    about: 'space',
+    ...(may(actor, 'spaces.unlock') && { doorOf: id }),
+  };
+}
