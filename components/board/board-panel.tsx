@@ -10,15 +10,13 @@ import { onDemand } from '@/components/ui/on-demand';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BoardBooking, BoardSpace, BoardTime } from '@/lib/office/board/schema';
 import { tileOf } from '@/lib/office/board/tile';
+import type { BoardRights } from './board-rights';
 import { SpaceVerbs } from './space-verbs';
 import { faceOf, minutesText, type TileFace } from './tile-face';
 
 const BoardStory = onDemand(() =>
   import('@/components/bookings/story-panel').then(({ StoryPanel }) => StoryPanel),
 );
-
-/** What the reader may do with a booking, and with a space, beside seeing the board. */
-export type BoardRights = { door: boolean; change: boolean; open: boolean; space: boolean; unlock: boolean };
 
 type Props = { space: BoardSpace; now: number; clock: ZoneClock; rights: BoardRights };
 

@@ -9,7 +9,7 @@ import { doorWorksAction, unlockSpaceAction } from '@/lib/catalogue/spaces/actio
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BoardSpace } from '@/lib/office/board/schema';
 import type { TileState } from '@/lib/office/board/tile';
-import type { BoardRights } from './board-panel';
+import type { BoardRights } from './board-rights';
 
 type Props = {
   space: BoardSpace;

@@ -43,7 +43,7 @@ describe('what can be done with a booking', () => {
   ])('%s', (_, of, expected) => expect(what(of)).toEqual(expected));
 });
 
-const stuck = { freePod: { plate: 'A03' }, isStuck: true, isSilent: false };
+const stuck = { freePod: { id: 3, plate: 'A03' }, isStuck: true, isSilent: false };
 const silent = { ...stuck, isStuck: false, isSilent: true };
 
 describe('the one best action', () => {

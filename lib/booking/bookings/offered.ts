@@ -9,8 +9,14 @@ type Booking = Pick<
   /** Whether a pod could move the door; a row of the list does not know. */
   hasPod?: boolean;
   /** Where its guest could go, and whether they are kept out; a row of the list does not know. */
-  wayOut?: { freePod: { plate: string } | null; isStuck: boolean; isSilent: boolean };
+  wayOut?: WayOut;
 };
+
+/**
+ * The nearest pod that a guest could be moved to, by its sign; whether the door of their own keeps them out, and whether its pod
+ * is silent.
+ */
+export type WayOut = { freePod: { id: number; plate: string } | null; isStuck: boolean; isSilent: boolean };
 
 /** What staff do with a booking. */
 export const BOOKING_ACTIONS = [

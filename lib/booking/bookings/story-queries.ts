@@ -1,5 +1,4 @@
 import 'server-only';
-import { type WayOut, wayOutOf } from '@/lib/booking/moves/free-pod';
 import { mailsAbout } from '@/lib/booking/sent-mails';
 import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
@@ -7,7 +6,7 @@ import type { ZoneClock } from '@/lib/foundation/zone-clock';
 import { historyOf } from '@/lib/platform/audit/queries';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { notesOf } from './note-queries';
-import { type Offered, offeredTo } from './offered';
+import { type Offered, offeredTo, type WayOut } from './offered';
 import { getBooking } from './queries';
 import type { BookingDetail } from './schema';
 import { type StoryLine, storyOf, TOLD_ELSEWHERE } from './story';
@@ -43,8 +42,12 @@ export async function linesOf(actor: StaffActor, booking: BookingDetail): Promis
   return storyOf(booking, { entries, mails, notes });
 }
 
-/** One booking with its story (`bookings.open`); throws 404 out of scope. */
-export async function getStory(actor: StaffActor, id: number): Promise<BookingWithStory> {
+/** One booking with its story (`bookings.open`); throws 404 out of scope. `wayOutOf` finds where its guest could go. */
+export async function getStory(
+  actor: StaffActor,
+  id: number,
+  wayOutOf: (bookingId: number) => Promise<WayOut>,
+): Promise<BookingWithStory> {
   const booking = await getBooking(actor, id);
   const lines = await linesOf(actor, booking);
   const clock = clockFrom(shownZone(actor, booking.timezone), booking.createdAt);

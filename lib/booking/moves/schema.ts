@@ -12,6 +12,9 @@ export const moveInput = z.object({
   updatedAt: seenVersion,
 });
 
+/** `POST /admin/booking/{id}/free-pod`: docs/rules.md#staff-move. */
+export const freePodInput = z.object({ podId: chosenId('Choose a space') });
+
 /** `GET /admin/booking/{id}/move`: whether it could be moved there. */
 export const moveQuery = z.object({
   datetimeStart: start,

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 const TRIES = sql.raw('2');
 
 /** The outcomes of a door's unlocks since staff last said that it works, as a table `tried`, newest first: of `spaces`. */
-const outcomes = sql`select c.id, c.state = 'acknowledged' as has_opened, c.booking_id, c.created_at from device_commands c
+const outcomes = sql`select c.id, c.state = 'acknowledged' as has_opened, c.created_at from device_commands c
   where c.space_id = spaces.id and c.type = 'unlock' and c.state in ('acknowledged', 'failed', 'expired')
     and c.id > coalesce(spaces.door_works_after, 0)
   order by c.id desc`;
@@ -14,15 +14,10 @@ const outcomes = sql`select c.id, c.state = 'acknowledged' as has_opened, c.book
 export const hasDoorTrouble: SQL<boolean> = sql<boolean>`(spaces.device_token_hash is not null and
   (select count(*) filter (where not has_opened) from (${outcomes} limit ${TRIES}) as tried) = ${TRIES})`;
 
-/** How the door failed: the unlocks since it last opened, the time of the last, and the booking that it was for. */
-export type DoorFailure = { tries: number; lastAt: Date; bookingId: number | null };
-
 /** No door is tried more often before somebody sees to it; counting ends here. */
 const MOST_TRIES = sql.raw('50');
 
-/** {@link DoorFailure} as columns of a lateral join `failure`: of `spaces`. */
+/** The unlocks since a door last opened (`tries`), and when the last one was (`last_at`), as a lateral join: of `spaces`. */
 export const doorFailure = sql`lateral (
-  select count(*)::int as tries, max(created_at) as last_at,
-    (array_agg(booking_id order by id desc))[1]::int as booking_id
-  from (select *, bool_or(has_opened) over (order by id desc) as is_before from (${outcomes} limit ${MOST_TRIES}) as tried) as all_tries
+  select count(*)::int as tries, max(created_at) as last_at from (select *, bool_or(has_opened) over (order by id desc) as is_before from (${outcomes} limit ${MOST_TRIES}) as tried) as all_tries
   where not is_before) as failure`;

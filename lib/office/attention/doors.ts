@@ -55,7 +55,7 @@ export async function doorsInTrouble(actor: Actor): Promise<Attention[]> {
 
 const keyOf = ({ id }: Row) => `door-trouble-${id}`;
 
-/** Somebody stands in front of the door. */
+/** Somebody waits in front of the door. */
 async function lockedOut(actor: Actor, row: Row, id: number): Promise<Attention> {
   const { tries, secondsAgo, reference, guest, phone, passcode } = row;
   const { freePod } = may(actor, 'bookings.cancel') ? await wayOutOf(id) : { freePod: null };

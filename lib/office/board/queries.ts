@@ -74,7 +74,7 @@ const spacesOf = (actor: Actor, ids: number[] | undefined) =>
     .limit(MOST_SPACES);
 
 /** How often the door of a booking did not open since it last did. */
-export const failedUnlocks = sql<number>`(select count(*)::int from device_commands c
+const failedUnlocks = sql<number>`(select count(*)::int from device_commands c
   where c.booking_id = ${bookings.id} and c.type = 'unlock' and c.state in ('failed', 'expired')
     and c.id > coalesce((select max(o.id) from device_commands o
       where o.booking_id = ${bookings.id} and o.type = 'unlock' and o.state = 'acknowledged'), 0))`;

@@ -11,7 +11,7 @@ export type PodState = {
 };
 
 /** The unlocks in a row that did not open a door, and when the last of them was. */
-export type DoorTrouble = { tries: number; lastAt: Date };
+type DoorTrouble = { tries: number; lastAt: Date };
 
 /** Who has booked; null where the booking is another partner's: docs/rules.md#row-scope. */
 export type BoardBooking = {

@@ -17,6 +17,7 @@ import { fourFacts, paidWith } from '@/lib/booking/bookings/facts';
 import { offeredTo } from '@/lib/booking/bookings/offered';
 import { getBooking } from '@/lib/booking/bookings/queries';
 import { statusBadge } from '@/lib/booking/bookings/status-name';
+import { wayOutOf } from '@/lib/booking/moves/free-pod';
 import { getPhotos } from '@/lib/fleet/photos/queries';
 import { shownZone, whoseTimes } from '@/lib/foundation/operator-time';
 import { clockOf } from '@/lib/foundation/time-zones';
@@ -29,7 +30,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageQuery>
 export default async function BookingPage({ params, searchParams }: Props) {
   const [actor, { id }, query] = await Promise.all([requireStaff(), params, searchParams]);
   const booking = await orNotFound(getBooking(actor, Number(id)));
-  const photos = await getPhotos(actor, booking.id);
+  const [photos, wayOut] = await Promise.all([getPhotos(actor, booking.id), wayOutOf(booking.id)]);
   const here = `/admin/booking/${booking.id}`;
   const now = new Date();
   const zone = shownZone(actor, booking.timezone);
@@ -42,7 +43,12 @@ export default async function BookingPage({ params, searchParams }: Props) {
       badge={<Badge tone={tone}>{label}</Badge>}
       description={`${booking.space.name}, ${booking.location.name}. ${whoseTimes(actor)}`}
       actions={
-        <BookingButtons booking={askedOf(booking)} offered={offeredTo(actor, booking, now)} here={here} />
+        <BookingButtons
+          booking={askedOf(booking)}
+          offered={offeredTo(actor, { ...booking, wayOut }, now)}
+          freePod={wayOut.freePod}
+          here={here}
+        />
       }
       lead={
         <Card>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { freePodInput, moveToFreePod } from '@/lib/booking/moves/free-pod';
+import { moveToFreePod } from '@/lib/booking/moves/free-pod-commands';
+import { freePodInput } from '@/lib/booking/moves/schema';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

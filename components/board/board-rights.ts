@@ -1,0 +1,2 @@
+/** What the reader may do with a booking, and with a space, beside seeing the board. */
+export type BoardRights = { door: boolean; change: boolean; open: boolean; space: boolean; unlock: boolean };

@@ -1,0 +1,35 @@
+import 'server-only';
+import { z } from 'zod';
+import { lockWithSpace } from '@/lib/booking/bookings/with-space';
+import { otherSpace, relocate } from '@/lib/booking/holds/relocate';
+import { ACTIVE_STATUSES } from '@/lib/booking/status';
+import { conflict } from '@/lib/foundation/errors';
+import { command } from '@/lib/platform/command';
+import { freePodInput } from './schema';
+
+/**
+ * Moves a guest whose booking runs to a free pod of the same place (`bookings.cancel`), under the rules of the visitor's own
+ * move, and mails them the new passcode: docs/rules.md#staff-move. Throws 404 out of scope, 409 `booking_not_running`, and
+ * 422 where that pod is not free for the whole time.
+ */
+export const moveToFreePod = command({
+  permission: 'bookings.cancel',
+  input: freePodInput.extend({ id: z.number().int() }),
+  async run({ tx, actor, input, audit, effect }): Promise<{ spaceId: number }> {
+    const { booking } = await lockWithSpace(tx, actor, input.id, input.podId);
+    const now = new Date();
+    const isRunning = booking.startsAt <= now && booking.endsAt > now;
+    if (!ACTIVE_STATUSES.includes(booking.status) || !isRunning)
+      throw conflict('Only a booking that is running can be moved to a free space', 'booking_not_running');
+    const space = await otherSpace(tx, booking, input.podId, now);
+    await relocate(tx, booking, space, now);
+    await effect({ kind: 'mail.booking-rescheduled', payload: { bookingId: booking.id } });
+    await audit({
+      action: 'booking.free-space',
+      entityId: booking.id,
+      before: { spaceId: booking.spaceId },
+      after: { spaceId: space.id },
+    });
+    return { spaceId: space.id };
+  },
+});
