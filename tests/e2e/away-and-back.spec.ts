@@ -125,7 +125,7 @@ test('a form of the console that is saved while the database is away keeps its t
   expectFault,
 }) => {
   expectFault(503);
-  await asAdmin(page, '/admin/pricing-plans?action=add');
+  await asAdmin(page, '/admin/pricing-plans?add=plan');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Duration').fill('507');
   await dialog.getByLabel('Cost').fill('9');
@@ -184,9 +184,10 @@ test('"Keep mine" of a form keeps the form while the server is away', async ({ p
   const dialog = page.getByRole('dialog');
   const cost = dialog.getByLabel('Cost');
   await cost.fill('11');
-  await database.sql`update pricing_plans set updated_at = now() where id = ${made!.id}`;
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await database.sql`update pricing_plans set updated_at = now() + interval '1 second' where id = ${made!.id}`;
+  await dialog.getByRole('button', { name: 'Update' }).click();
   const keep = dialog.getByRole('button', { name: 'Keep mine' });
+  await expect(keep).toBeVisible();
   line.set('cut');
   await keep.click();
   await expect(toast(page, 'No connection. Please try again')).toBeVisible();
