@@ -11,7 +11,8 @@ import {
 import { putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
 import { cards } from '@/lib/platform/integrations/cards';
 import { endConnections, occupiedChannels, publish } from '@/lib/platform/integrations/pusher';
-import { type BadService, badMailServer, badService, WAYS, type Way } from '../fixtures/bad-service';
+import { type BadService, badService, WAYS } from '../fixtures/bad-service';
+import { type LineWay, mailLine } from '../fixtures/service-line';
 
 let service: BadService;
 
@@ -116,15 +117,15 @@ describe('a call to a service', () => {
 });
 
 /** The mail client with a server that is away in this way; the client keeps its first server. */
-async function mailClient(way: Way | 'refused') {
+async function mailClient(way: LineWay) {
   vi.resetModules();
   const { sendMail } = await import('@/lib/platform/integrations/mail');
   const { env: own } = await import('@/lib/foundation/env');
-  const server = await badMailServer(way === 'refused' ? 'silent' : way);
-  if (way === 'refused') await server.stop();
-  own().SMTP_URL = server.url;
+  const line = await mailLine(0);
+  await line.set(way);
+  own().SMTP_URL = `smtp://127.0.0.1:${line.port}`;
   const mail = { key: 'k', to: 'a@guests.test', subject: 's', html: '', text: '' };
-  return { way, server, send: () => sendMail(mail) };
+  return { way, line, send: () => sendMail(mail) };
 }
 
 it('an email fails within 10 s in every way in which its server is away', async () => {
@@ -137,5 +138,5 @@ it('an email fails within 10 s in every way in which its server is away', async 
     }),
   );
   expect(ended).toEqual(clients.map(({ way }) => [way, 'failed', true]));
-  for (const { way, server } of clients) if (way !== 'refused') await server.stop();
+  for (const { line } of clients) await line.stop();
 });
