@@ -27,9 +27,13 @@ export async function middleware(request: NextRequest): Promise<Response> {
   return response;
 }
 
+/** A server action fails by itself and says why: its caller could not read a page in place of its result. */
+const isAction = ({ method, headers }: NextRequest): boolean =>
+  method === 'POST' && headers.has('next-action');
+
 /** A visitor's page, as long as the database is there that it is made of: docs/rules.md#database-away. */
 async function visitorAccess(request: NextRequest): Promise<PageAccess> {
-  if (!needsDatabase(request.nextUrl.pathname)) return 'granted';
+  if (!needsDatabase(request.nextUrl.pathname) || isAction(request)) return 'granted';
   try {
     await databaseAnswers();
     return 'granted';
@@ -39,15 +43,16 @@ async function visitorAccess(request: NextRequest): Promise<PageAccess> {
 }
 
 async function accessOf(request: NextRequest): Promise<PageAccess> {
-  const { method, headers, cookies, nextUrl } = request;
+  const { cookies, nextUrl } = request;
   try {
     return await pageAccess({
       path: nextUrl.pathname,
       search: nextUrl.searchParams,
       cookie: cookies.get(sessionCookie())?.value ?? '',
-      isAction: method === 'POST' && headers.has('next-action'),
+      isAction: isAction(request),
     });
   } catch (error) {
+    if (isAction(request)) return 'granted';
     return { instead: '/server-away', status: describeFailure(error, placeOf(request)).status };
   }
 }

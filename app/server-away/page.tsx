@@ -1,5 +1,6 @@
 import { headers } from 'next/headers';
 import { MessagePage } from '@/components/shell/message-page';
+import { RetryPage } from '@/components/shell/retry-page';
 import { SERVER_AWAY } from '@/lib/foundation/errors';
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-watch';
 
@@ -9,15 +10,7 @@ export const metadata = { title: 'Please try again later' };
 export default async function ServerAwayPage() {
   const id = (await headers()).get(REQUEST_ID_HEADER);
   return (
-    <MessagePage
-      sign="503"
-      title={SERVER_AWAY}
-      action={
-        <a href="?" className="text-link underline">
-          Retry
-        </a>
-      }
-    >
+    <MessagePage sign="503" title={SERVER_AWAY} action={<RetryPage />}>
       <p>Nothing was changed. If this keeps happening, tell support when it occurred.</p>
       <p className="mt-2 break-all">Reference: {id}</p>
     </MessagePage>

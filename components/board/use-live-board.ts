@@ -15,6 +15,7 @@ import { perFrame } from './frames';
 import { boardSpaceFromApi } from './from-api';
 
 const TICK_MS = 1_000;
+/** An event can be lost: docs/rules.md#board-events. */
 const POLL_MS = 10_000;
 /** Changes that come this close together are read with one request. */
 const TOGETHER_MS = 150;

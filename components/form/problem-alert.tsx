@@ -2,6 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState, useTransition } from 'react';
+import { isServing } from '@/components/api/reachable';
+import { NO_CONNECTION } from '@/components/api/transport';
 import { Alert } from '@/components/ui/alert';
 import { Button, buttonVariants } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
@@ -26,11 +28,15 @@ export function ProblemAlert({ problem, onSettled }: { problem: Problem; onSettl
 
   if (!problem.isStale) return <Alert tone="bad" title={problem.message} className="mb-4" />;
 
-  // The page rerenders with the newest version, which the next submit then names; the fields stay.
+  // The page rerenders with the newest version, which the next submit then names; the fields stay. A refresh that fails would
+  // leave the page with all that was typed.
   const keepMine = () =>
-    start(() => {
-      router.refresh();
-      setKept(true);
+    start(async () => {
+      if (!(await isServing())) return void toast.error(NO_CONNECTION);
+      start(() => {
+        router.refresh();
+        setKept(true);
+      });
     });
 
   return (

@@ -5,18 +5,16 @@ import { NO_CONNECTION } from '@/components/api/transport';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { RefreshCw } from '@/components/ui/icons/refresh-cw.gen';
+import { ownClock } from '@/components/ui/own-clock';
 import { toast } from '@/components/ui/toast';
-import { clockText } from '@/lib/foundation/zone-clock';
 import { useFeed } from './health-feed';
 import type { FeedState } from './live-state';
 
-/** By the reader's own clock, since it is their connection that was lost. */
-const ownClock = (at: Date) => clockText(at.getHours(), at.getMinutes());
 const WORDS = { connecting: 'Connecting…', live: 'Live', reconnecting: 'Reconnecting…', refused: 'Not live' };
 const TONES = { connecting: 'off', live: 'ok', reconnecting: 'warn', refused: 'bad', stale: 'bad' } as const;
 
 const textOf = (state: FeedState) =>
-  state.kind === 'stale' ? `Not updated since ${ownClock(new Date(state.since))}` : WORDS[state.kind];
+  state.kind === 'stale' ? `Not updated since ${ownClock(state.since)}` : WORDS[state.kind];
 
 /** Whether the health data of the screen is live. */
 export function FeedStatus() {

@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { useRefresh } from '@/components/api/use-refresh';
 import { COMPONENT_NAMES } from '@/lib/fleet/health/components';
 import type { HealthStatus } from '@/lib/fleet/health/schema';
 import { useHealth } from './health-feed';
@@ -11,7 +11,7 @@ const LOOK_AFTER_MS = [500, 7_000];
 
 /** Rerenders the incidents when a component goes off or comes back. */
 export function RefreshOnChange({ status }: { status: HealthStatus }) {
-  const router = useRouter();
+  const { refresh } = useRefresh();
   const shown = useHealth(status);
   const { internal, external } = shown.instances;
   const key = [
@@ -23,8 +23,8 @@ export function RefreshOnChange({ status }: { status: HealthStatus }) {
   useEffect(() => {
     if (before.current === key) return;
     before.current = key;
-    const timers = LOOK_AFTER_MS.map((ms) => setTimeout(() => router.refresh(), ms));
+    const timers = LOOK_AFTER_MS.map((ms) => setTimeout(refresh, ms));
     return () => timers.forEach(clearTimeout);
-  }, [key, router]);
+  }, [key, refresh]);
   return null;
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useSessionEnd } from '@/components/api/session-end';
+import { useRefresh } from '@/components/api/use-refresh';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
 import { loadProof, type Snapshot } from './live-calls';
 import type { ProofPath } from './live-client';
@@ -11,6 +11,8 @@ import { firstState, type LiveState, liveReducer } from './live-state';
 
 /** How long "Reconnecting…" is true; after it, what one sees is stale. */
 const PATIENCE_MS = 5_000;
+/** A screen that is read again and again is live for so long after it was read. */
+const TRUE_FOR_MS = 15_000;
 
 type Feed = Pick<LiveState, 'now'> & {
   state: LiveState['feed'];
@@ -24,7 +26,7 @@ type Options<Entry, T> = {
   renderedAt: Date;
   /** How often `now` follows the clock, in milliseconds. */
   tickMs: number;
-  /** How often the screen is refreshed while it is not live, in milliseconds; never by default. */
+  /** How often the screen is read again, in milliseconds, as an event can be lost; never by default. */
   pollMs?: number;
   /** Loads the data of the screen. */
   load: () => Promise<Snapshot<T>>;
@@ -35,7 +37,7 @@ type Options<Entry, T> = {
 /** Keeps a screen live: see {@link keepLive}; returns the state of the feed, and a manual refresh. */
 export function useLive<Entry, T>(options: Options<Entry, T>): Feed {
   const { settings, channels, renderedAt, tickMs, pollMs } = options;
-  const router = useRouter();
+  const { refresh: refreshPage } = useRefresh();
   const endSession = useSessionEnd();
   const begin = { isWatching: channels.length > 0, renderedAt };
   const [{ feed, lostAt, now }, dispatch] = useReducer(liveReducer, begin, firstState);
@@ -50,7 +52,7 @@ export function useLive<Entry, T>(options: Options<Entry, T>): Feed {
   const onState = useEffectEvent((next: Connectivity) => {
     dispatch(next === 'lost' ? { kind: 'lost', at: Date.now() } : { kind: next });
     // The permitted channels have changed: the server returns what is left of them, or refuses.
-    if (next === 'refused') router.refresh();
+    if (next === 'refused') refreshPage();
   });
   const snapshot = useEffectEvent(async () => {
     const answer = checked(await options.load());
@@ -101,10 +103,20 @@ export function useLive<Entry, T>(options: Options<Entry, T>): Feed {
     return () => clearInterval(timer);
   }, [isLive, tickMs]);
 
+  const [readAt, setReadAt] = useState(() => Date.now());
+  const [overdueSince, setOverdueSince] = useState<number | null>(null);
+  useEffect(() => {
+    if (pollMs === undefined) return;
+    setOverdueSince(null);
+    const timer = setTimeout(() => setOverdueSince(readAt), TRUE_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [readAt, pollMs]);
+
   async function refresh(): Promise<boolean> {
     const { status, data, at: serverTime } = checked(await options.load());
     if (status !== 200) return false;
     const at = Date.now();
+    setReadAt(at);
     dispatch({ kind: 'clock', serverTime, at });
     options.onSnapshot(data);
     dispatch({ kind: 'refreshed', at });
@@ -112,12 +124,25 @@ export function useLive<Entry, T>(options: Options<Entry, T>): Feed {
     return true;
   }
 
-  const poll = useEffectEvent(() => void refresh());
-  const isPolling = pollMs !== undefined && (feed.kind === 'stale' || feed.kind === 'refused');
+  const isReading = useRef(false);
+  const poll = useEffectEvent(async () => {
+    if (document.hidden || isReading.current) return;
+    isReading.current = true;
+    await refresh();
+    isReading.current = false;
+  });
   useEffect(() => {
-    if (!isPolling) return;
-    const timer = setInterval(poll, pollMs);
-    return () => clearInterval(timer);
-  }, [isPolling, pollMs]);
-  return { state: feed, now, refresh };
+    if (pollMs === undefined) return;
+    const again = () => void poll();
+    const timer = setInterval(again, pollMs);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [pollMs]);
+
+  const state: LiveState['feed'] =
+    isLive && overdueSince !== null ? { kind: 'stale', since: overdueSince } : feed;
+  return { state, now, refresh };
 }

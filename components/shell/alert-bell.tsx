@@ -5,13 +5,16 @@ import { callApi } from '@/components/api/transport';
 import { useApi } from '@/components/api/use-api';
 import { Bell } from '@/components/ui/icons/bell.gen';
 import { LazyMenu } from '@/components/ui/lazy-menu';
+import { ownClock } from '@/components/ui/own-clock';
 import { toast } from '@/components/ui/toast';
 import { formatMinutes } from '@/lib/foundation/time';
 import { counted } from '@/lib/foundation/words';
 import type { OwnAlertsWire } from '@/lib/parties/alerts/wire';
 
 const PATH = '/admin/account/alerts';
-const ASK_EVERY_MS = 60_000;
+const ASK_EVERY_MS = 12_000;
+/** What was read longer ago may not be true any more. */
+const TRUE_FOR_MS = 15_000;
 /** Nobody is at it any more: asking on would keep a session from ending (docs/rules.md#sessions). */
 const AWAY_AFTER_MS = 15 * 60_000;
 const DAY_MINUTES = 1_440;
@@ -28,21 +31,27 @@ function ago(at: string, now: number): string {
 
 const isDue = ({ dueAt }: Alert): boolean => Date.parse(dueAt) <= Date.now();
 
-/** Calls back once a minute, while the page is looked at and somebody has touched it lately. */
+/** Calls back every 12 s while the page is looked at and somebody has touched it lately, and at once when they are back. */
 function useWhilePresent(ask: () => void) {
   const tick = useEffectEvent(ask);
   useEffect(() => {
     let touchedAt = Date.now();
-    const touch = () => {
-      touchedAt = Date.now();
+    const isAway = () => Date.now() - touchedAt >= AWAY_AFTER_MS;
+    const tickWhenSeen = () => {
+      if (document.visibilityState === 'visible' && !isAway()) tick();
     };
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && Date.now() - touchedAt < AWAY_AFTER_MS) tick();
-    }, ASK_EVERY_MS);
+    const touch = () => {
+      const isBack = isAway();
+      touchedAt = Date.now();
+      if (isBack) tickWhenSeen();
+    };
+    const timer = setInterval(tickWhenSeen, ASK_EVERY_MS);
     document.addEventListener('pointerdown', touch);
     document.addEventListener('keydown', touch);
+    document.addEventListener('visibilitychange', tickWhenSeen);
     return () => {
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', tickWhenSeen);
       document.removeEventListener('pointerdown', touch);
       document.removeEventListener('keydown', touch);
     };
@@ -53,11 +62,13 @@ function useWhilePresent(ask: () => void) {
 export function AlertBell() {
   const [seen, setSeen] = useState(false);
   const newest = useRef<number | null>(null);
-  const { data, retry } = useApi<OwnAlertsWire>(PATH, { whenEnded: 'stay', onData: announce });
+  const readAt = useRef(0);
+  const { data, failure, retry } = useApi<OwnAlertsWire>(PATH, { whenEnded: 'stay', onData: announce });
   useWhilePresent(retry);
 
   /** Says once what came since the page was opened. */
   function announce({ alerts }: OwnAlertsWire) {
+    readAt.current = Date.now();
     const due = alerts.filter(isDue);
     const before = newest.current;
     newest.current = Math.max(before ?? 0, ...due.map(({ id }) => id));
@@ -68,6 +79,11 @@ export function AlertBell() {
   }
 
   const unseen = seen ? 0 : (data?.unseen ?? 0);
+  /** Why what is shown may not be true any more. */
+  const age = () =>
+    readAt.current > 0 && Date.now() - readAt.current > TRUE_FOR_MS
+      ? `, not updated since ${ownClock(readAt.current)}`
+      : '';
   function look() {
     if (unseen === 0) return;
     setSeen(true);
@@ -76,7 +92,7 @@ export function AlertBell() {
 
   return (
     <LazyMenu
-      label={unseen > 0 ? `Alerts, ${unseen} new` : 'Alerts'}
+      label={`Alerts${unseen > 0 ? `, ${unseen} new` : ''}${failure ? age() : ''}`}
       className="bar-icon"
       menuClassName="w-84 max-w-[calc(100vw-16px)]"
       onOpen={look}
@@ -94,7 +110,10 @@ export function AlertBell() {
         const alerts = data?.alerts ?? [];
         const now = Date.now();
         return [
-          { kind: 'heading', label: alerts.length > 0 ? 'Alerts' : 'No alerts in the last 30 days' },
+          {
+            kind: 'heading',
+            label: `${alerts.length > 0 ? 'Alerts' : 'No alerts in the last 30 days'}${age()}`,
+          },
           ...alerts.slice(0, 8).map((alert) => ({
             label: alert.title,
             detail: `${ago(alert.at, now)}${alert.at === alert.dueAt ? '' : ', in your quiet hours'}`,

@@ -80,6 +80,11 @@ export function TimelineTable({ spaces, days, clock, now, opens, version }: Prop
     return <EmptyState title="Nothing booked">Nothing happens in these spaces in this time.</EmptyState>;
   return (
     <TableCard aria-busy={!isRead}>
+      {failure && (
+        <p role="alert" className="p-3 text-small text-bad">
+          {failure}
+        </p>
+      )}
       <Table caption="What happens in each space">
         <Thead>
           <Tr>

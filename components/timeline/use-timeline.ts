@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSessionEnd } from '@/components/api/session-end';
 import { callApi } from '@/components/api/transport';
+import { ownClock } from '@/components/ui/own-clock';
 import type { TimelineSpace } from '@/lib/office/timeline/schema';
 import type { SpaceTimesWire } from '@/lib/office/timeline/wire';
 import { spaceTimesFromApi } from './from-api';
@@ -12,7 +13,7 @@ import type { TimelineDay } from './scale';
 /** While one scrolls, nothing is read; then what is in sight. */
 const SETTLED_MS = 80;
 /** How often what is in sight is read again. */
-const AGAIN_MS = 15_000;
+const AGAIN_MS = 12_000;
 
 type Options = {
   spaces: TimelineSpace[];
@@ -24,13 +25,14 @@ type Options = {
   version: number;
 };
 
-/** Reads what happens in the rows and days that are in sight, and reads it again every 15 s, and when `version` changes: docs/rules.md#timeline. */
+/** Reads what happens in the rows and days that are in sight, and reads it again every 12 s, and when `version` changes: docs/rules.md#timeline. */
 export function useTimeline({ spaces, days, rows, inSight, version }: Options) {
   const endSession = useSessionEnd();
   const [loaded, setLoaded] = useState<Loaded>(() => new Map());
   const [failure, setFailure] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const known = useRef(new Set<string>());
+  const readAt = useRef(Date.now());
   const [firstRow, lastRow] = rows;
   const [firstDay, lastDay] = inSight;
 
@@ -46,13 +48,15 @@ export function useTimeline({ spaces, days, rows, inSight, version }: Options) {
     );
     if (result.ok) {
       setFailure(null);
+      readAt.current = Date.now();
       const sent = result.data.map(spaceTimesFromApi);
       setLoaded((before) => loadedAfter(before, sent, days, part));
       return;
     }
     for (const key of keys) known.current.delete(key);
     if (result.status === 401) endSession();
-    else if (result.code !== 'aborted') setFailure(result.message);
+    else if (result.code !== 'aborted')
+      setFailure(`${result.message}. Not updated since ${ownClock(readAt.current)}`);
   });
 
   // What is read for days that are left is of no use.

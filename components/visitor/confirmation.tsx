@@ -1,9 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Alert } from '@/components/ui/alert';
+import { useRefresh } from '@/components/api/use-refresh';
 import { buttonVariants } from '@/components/ui/button';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { ACTIVE_STATUSES, type DoorState, STATUS } from '@/lib/booking/status';
@@ -11,6 +10,7 @@ import { BookingLinks, type Fact, Facts } from './booking-facts';
 import { BookingOver } from './booking-over';
 import { BookingToCome, type When } from './booking-to-come';
 import { Door } from './door';
+import { OfflineNote } from './offline-note';
 import { ownHold } from './own-hold';
 import { SpacePictures } from './space-pictures';
 import { TimeLeft } from './time-left';
@@ -36,8 +36,9 @@ function stateAt({ status, startsAt, opensUntil }: VisitorBooking, now: number):
 /** The booking as it is now: to come, running with its door, or over. */
 export function Confirmation({ booking, boxKey, when, phone, credit }: Props) {
   const t = useTranslations('booking');
-  const router = useRouter();
   const { now, isOffline } = useLiveBooking(booking, boxKey);
+  const refreshing = useRefresh();
+  const { refresh } = refreshing;
   const left = booking.expiresAt.getTime() - now;
   const state = stateAt(booking, now);
   const timeIsUp = left <= 0;
@@ -47,14 +48,14 @@ export function Confirmation({ booking, boxKey, when, phone, credit }: Props) {
 
   // At zero the booking is read again: it may have been extended.
   useEffect(() => {
-    if (timeIsUp) router.refresh();
-  }, [timeIsUp, router]);
+    if (timeIsUp) refresh();
+  }, [timeIsUp, refresh]);
 
   if (state === 'expired' || state === 'cancelled')
     return <BookingOver state={state} booking={booking} boxKey={boxKey} credit={credit} />;
   return (
     <>
-      {isOffline && <Alert tone="warn" title={t('offline')} />}
+      {(isOffline || refreshing.isOffline) && <OfflineNote />}
       {state === 'not_started' ? (
         <BookingToCome booking={booking} boxKey={boxKey} when={when} credit={credit} />
       ) : (

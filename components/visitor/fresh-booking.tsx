@@ -1,6 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { useRefresh } from '@/components/api/use-refresh';
+import { OfflineNote } from './offline-note';
 import { useLiveBooking, type Watched } from './use-live-booking';
 import { useReturn } from './use-return';
 
@@ -16,8 +17,8 @@ type Props = {
  * such as a payment in another tab. What was typed stays.
  */
 export function FreshBooking({ booking, boxKey, isFree = true }: Props) {
-  const router = useRouter();
-  useLiveBooking(booking, boxKey, isFree);
-  useReturn(() => isFree && router.refresh());
-  return null;
+  const live = useLiveBooking(booking, boxKey, isFree);
+  const { refresh, isOffline } = useRefresh(isFree);
+  useReturn(() => isFree && refresh());
+  return (live.isOffline || isOffline) && <OfflineNote />;
 }

@@ -1,11 +1,12 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { useRefresh } from '@/components/api/use-refresh';
+import { OfflineNote } from './offline-note';
 import { useReturn } from './use-return';
 
 /** Renders a page anew when the visitor sees it again: another tab may have booked meanwhile. What was typed stays. */
 export function FreshOnReturn() {
-  const router = useRouter();
-  useReturn(() => router.refresh());
-  return null;
+  const { refresh, isOffline } = useRefresh();
+  useReturn(refresh);
+  return isOffline && <OfflineNote />;
 }

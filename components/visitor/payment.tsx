@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { CardForm, type PaymentProps } from './card-form';
 import { useCardScript } from './card-script';
+import { OfflineNote } from './offline-note';
 import { usePageColors } from './page-colors';
 import { PaymentWindow } from './payment-window';
 import { SessionExpired } from './session-expired';
@@ -43,7 +44,7 @@ export function Payment(props: PaymentProps) {
 
   const paying = usePaying({ boxKey, webId: booking.webId, onLapsed: lapse });
   const { resume } = paying;
-  useOtherTabs(booking.space.id, paying.state === 'free');
+  const { isOffline } = useOtherTabs(booking.space.id, paying.state === 'free');
 
   // Reloaded while paying: the outcome is polled, not guessed. The card may still have been on its way when this page was rendered.
   useEffect(() => {
@@ -63,6 +64,7 @@ export function Payment(props: PaymentProps) {
   const isReady = stripe !== null && stripe !== 'failed' && colors !== null;
   return (
     <>
+      {isOffline && <OfflineNote />}
       {waits && !asks && <PaymentWindow key={until.getTime()} left={until.getTime() - now} onOver={lapse} />}
       {asks && waits && <Alert tone="info" title={t('processing')} />}
       {isUnfinished && (

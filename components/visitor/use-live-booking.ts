@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { pauseSince, QUESTION_MS } from '@/components/api/reachable';
 import type { BookingVersionWire } from '@/lib/booking/holds/visitor-booking-wire';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { call } from './call';
@@ -9,10 +10,8 @@ import { useReturn } from './use-return';
 import { useServerClock } from './use-server-clock';
 
 const ASK_EVERY_MS = 4_000;
-/** While nobody looks, once nothing changes any more, and while the server has trouble. */
+/** While nobody looks, once nothing changes any more, and after a defect of the server. */
 const ASK_SELDOM_MS = 60_000;
-/** A line that says nothing for so long is none. */
-const LIMIT_MS = 8_000;
 
 /** What is asked about a booking, and what was known of it. */
 export type Watched = Pick<VisitorBooking, 'webId' | 'version' | 'serverTime' | 'status' | 'opensUntil'>;
@@ -40,13 +39,15 @@ export function useLiveBooking(
   const now = useServerClock(seen > serverTime ? seen : serverTime);
 
   const ask = useEffectEvent(async (signal: AbortSignal): Promise<number> => {
+    const startedAt = performance.now();
     const answer = await call<BookingVersionWire>(boxKey, `/bookings/web/${webId}/version`, {
       signal,
-      limitMs: LIMIT_MS,
+      limitMs: QUESTION_MS,
     });
     if (signal.aborted) return ASK_EVERY_MS;
     setOffline(!answer.ok && (answer.status === 0 || answer.status >= 500));
-    if (!answer.ok) return answer.status === 0 ? ASK_EVERY_MS : ASK_SELDOM_MS;
+    if (!answer.ok)
+      return answer.status === 0 || answer.status === 503 ? pauseSince(startedAt) : ASK_SELDOM_MS;
     setSeen(new Date(answer.data.serverTime));
     if (mayRender && answer.data.version !== version) router.refresh();
     const isOver = status === 'cancelled' || now > opensUntil.getTime();

@@ -10,6 +10,7 @@ import { thenPass } from '../fixtures/frozen-timers';
 import { joinChannels, provenBy } from '../fixtures/listeners';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
+import { fail, pendingFaults } from '../fixtures/stand-ins';
 import { readsWhole, statementsOf } from '../fixtures/statements';
 import { bookingRowsOf, bookNow, lapse, visitorAt } from '../fixtures/visitors';
 
@@ -180,6 +181,27 @@ describe('an event', () => {
     const booked = count();
     await api.delete(`/admin/booking/${booking.id}`, { token: admin });
     await eventually('the cancellation', () => count() > booked);
+  });
+
+  it('that the service did not accept is sent once it does', async () => {
+    const space = await makeSpace();
+    const { ids } = await listen(admin, BOARD_ALL);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await fail({ match: 'POST /apps/*/batch_events*', mode: 'error-before', times: 2 });
+    await visitorAt(space).hold();
+    await eventually('the failures', async () => (await pendingFaults()).length === 0);
+    await eventually('the hold', () => ids().includes(space.id));
+  });
+
+  it('that the database did not number is sent once it does', async () => {
+    const space = await makeSpace();
+    const { ids } = await listen(admin, BOARD_ALL);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await db().execute(sql`alter table realtime_channels rename to realtime_channels_away`);
+    await visitorAt(space).hold();
+    await eventually('a failure', () => vi.mocked(console.error).mock.calls.length > 0);
+    await db().execute(sql`alter table realtime_channels_away rename to realtime_channels`);
+    await eventually('the hold', () => ids().includes(space.id));
   });
 
   it('is not sent for what was refused', async () => {

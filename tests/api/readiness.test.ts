@@ -73,6 +73,46 @@ describe('the schema', () => {
   });
 });
 
+describe('the disk of the database', () => {
+  /** Every sort of texts fails from now on as one does that finds no room on the disk. */
+  const fill = () =>
+    db().execute(sql`
+      create schema full_disk;
+      create function full_disk.repeat(text, integer) returns text language plpgsql as
+        $$ begin raise exception 'could not write to file: No space left on device' using errcode = '53100'; end $$;
+      do $$ begin execute format('alter database %I set search_path = full_disk, pg_catalog, public', current_database()); end $$`);
+  const makeRoom = () =>
+    db().execute(sql`
+      do $$ begin execute format('alter database %I reset search_path', current_database()); end $$;
+      drop schema full_disk cascade`);
+  /** Settings of a database are those of new connections. */
+  const reconnect = async () => (await import('@/db/client')).closeDatabase();
+  const later = (ms: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
+
+  it('must have room, and is looked at again every five seconds', async () => {
+    await fill();
+    await reconnect();
+    later(6_000);
+    expect(await ready()).toMatchObject({
+      status: 503,
+      code: 'disk_full',
+      message: expect.stringContaining('Make room'),
+    });
+    await makeRoom();
+    await reconnect();
+    later(6_000);
+    expect((await ready()).status).toBe(200);
+  });
+
+  it('is not written to by every question', async () => {
+    const { statementsOf } = await import('../fixtures/statements');
+    later(20_000);
+    expect((await ready()).status).toBe(200);
+    const { queries } = await statementsOf(() => ready());
+    expect(queries.filter((query) => query.includes('work_mem'))).toEqual([]);
+  });
+});
+
 describe('the jobs', () => {
   it('that this process runs by its clock have to end now and then', async () => {
     runs.noteTick();

@@ -149,7 +149,7 @@ describe('the screen’s connection', () => {
     await eventually('the failure', async () => (await pendingFaults()).length === 0);
     await next.pod.report(withCpu(2));
     await eventually('what was lost', () => shownCpu(feed.known.get(lost.id)) === 77);
-    expect(feed.snapshots).toBe(snapshots + 1);
+    await eventually('a snapshot', () => feed.snapshots === snapshots + 1);
     expect(feed.state).toBe('live');
   });
 

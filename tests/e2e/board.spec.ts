@@ -43,6 +43,34 @@ test('a tile follows its space without a reload, and its panel has what can be d
   await expect(tile).toContainText('Free');
 });
 
+test('a change whose event was lost is on the board within 15 s, under "Live"', async ({ signedIn, sql }) => {
+  const pod = await newPod(sql);
+  await pod.report('healthy');
+  const page = await signedIn('admin', '/admin/board');
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  const tile = tileOf(page, pod);
+  await expect(tile).toContainText('Free');
+  // As when an instance dies between the commit and the event.
+  await sql`update spaces set status = 'inactive' where id = ${pod.id}`;
+  await expect(tile).toContainText('Closed', { timeout: 15_000 });
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+});
+
+test('a board that cannot be read any more says since when', async ({ page, signedIn, expectFault }) => {
+  expectFault(503);
+  await signedIn('admin', '/admin/board');
+  const live = page.getByRole('status').filter({ hasText: 'Live' });
+  await expect(live).toBeVisible();
+  await page.route('**/api/v2/admin/board*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Away', code: 'database_away' } }),
+  );
+  await expect(page.getByRole('status').filter({ hasText: /^Not updated since/ })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.unrouteAll();
+  await expect(live).toBeVisible({ timeout: 15_000 });
+});
+
 test('without a live connection the board says so, and follows all the same', async ({
   page,
   signedIn,

@@ -1,8 +1,14 @@
+import { ReloadWhenBack } from '@/components/api/reload-when-back';
 import { VisitorAway } from '@/components/visitor/visitor-away';
 
 export const metadata = { robots: { index: false } };
 
 /** Shown instead of a visitor's page while the database is away: docs/rules.md#visitor-trouble. */
 export default function VisitorAwayPage() {
-  return <VisitorAway />;
+  return (
+    <>
+      <VisitorAway />
+      <ReloadWhenBack />
+    </>
+  );
 }

@@ -207,6 +207,6 @@ export async function getReceiptPdf(
 ): Promise<{ fileName: string; bytes: Uint8Array }> {
   const made = await getReceipt(actor, bookingId);
   const { logo } = (await originOf(bookingId)).heading;
-  const picture = logo ? await readFile(logo, MAX_LOGO_BYTES, LOGO_WAIT_MS).catch(() => null) : null;
+  const picture = logo ? await readFile(logo, MAX_LOGO_BYTES, { ms: LOGO_WAIT_MS }).catch(() => null) : null;
   return { fileName: `receipt-${made.receiptNumber}.pdf`, bytes: await receiptPdf(made, picture) };
 }

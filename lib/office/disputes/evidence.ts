@@ -130,7 +130,8 @@ const csv = (rows: string[][]): string =>
 
 /**
  * The evidence of a dispute as one ZIP: a summary, the story, the mails, the terms of that day, the receipt and photos that are kept
- * (`disputes.view`). What cannot be read is left out. Throws 404 out of scope: docs/rules.md#disputes.
+ * (`disputes.view`); a photo that the store no longer has is named in it. Throws 404 out of scope, and 503 when a photo cannot be
+ * read now, so that nobody sends it without: docs/rules.md#disputes.
  */
 export async function evidenceBundle(
   actor: StaffActor,
@@ -170,9 +171,17 @@ export async function evidenceBundle(
     const receipt = await getReceiptPdf(actor, booking.id);
     files[receipt.fileName] = receipt.bytes;
   }
-  for (const { id: photoId, pathname } of facts.photos) {
-    const bytes = await readPrivateFile(pathname).catch(() => null);
-    if (bytes) files[`photo-${photoId}.${pathname.split('.').at(-1)}`] = bytes;
-  }
+  const photos = await Promise.all(
+    facts.photos.map(async ({ id: photoId, pathname }) => ({
+      name: `photo-${photoId}.${pathname.split('.').at(-1)}`,
+      bytes: await readPrivateFile(pathname),
+    })),
+  );
+  for (const { name, bytes } of photos) if (bytes) files[name] = bytes;
+  const gone = photos.filter(({ bytes }) => !bytes).map(({ name }) => name);
+  if (gone.length > 0)
+    files['photos-missing.txt'] = strToU8(
+      ['These photos are on record, and the file store no longer has them:', ...gone].join('\r\n'),
+    );
   return { fileName: `evidence-${dispute.booking.transactionId}.zip`, bytes: zipSync(files) };
 }

@@ -1,6 +1,5 @@
+export const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+
 /** This body as JSON, which nobody keeps. */
 export const jsonResponse = (status: number, body: unknown): Response =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-  });
+  new Response(JSON.stringify(body), { status, headers: JSON_HEADERS });

@@ -6,6 +6,7 @@ import { draining } from '@/lib/foundation/draining';
 import { AppError, databaseCode, SERVER_AWAY } from '@/lib/foundation/errors';
 import { TimedOut, within } from '@/lib/foundation/time-limit';
 import { stuckLanes } from '@/lib/platform/job-runs';
+import { hasDiskRoom } from './disk-room';
 
 /** How long the database may take to respond. */
 const LIMIT_MS = 2_000;
@@ -18,6 +19,7 @@ const NEWEST = Math.max(...journal.entries.map(({ when }) => when));
 
 const SET_UP = 'The database has an older schema than this release. Run `npm run setup`';
 const REFUSES = 'The database refuses this server. Check the name and password in DATABASE_URL';
+const DISK_IS_FULL = 'The disk of the database is full: nothing can be saved. Make room on it';
 const JOBS_STUCK = 'Jobs of this instance have not ended for two minutes. Restart it';
 
 type Answer = { readOnly: string; newest: string | null };
@@ -29,21 +31,26 @@ const ask = () =>
       (select max(created_at) from drizzle.__drizzle_migrations) as newest`);
 
 /**
- * Throws 503 unless the database responds within two seconds, can be written to and has at least the schema of this release;
+ * Throws 503 unless the database responds within two seconds, can be written to, has room on its disk and at least the schema of this release;
  * while lanes of the outbox are stuck; and while the process ends: docs/rules.md#readiness. A newer schema is ready: between
  * the migration and the end of a deployment two releases share it.
  */
 export async function assertReady(): Promise<void> {
   if (draining().aborted) throw unavailable('ending');
-  const [row] = await within(LIMIT_MS, 'The database', ask()).catch((cause) => {
-    if (cause instanceof TimedOut) throw unavailable('database_away', SERVER_AWAY, cause);
-    if (databaseCode(cause) === MISSING_TABLE) throw unavailable('schema_old', SET_UP, cause);
-    if (REFUSED.test(databaseCode(cause) ?? '')) throw unavailable('database_refused', REFUSES, cause);
-    throw cause;
-  });
+  const [row] = await within(LIMIT_MS, 'The database', ask()).catch(whyNot);
   if (row?.readOnly !== 'off') throw unavailable('database_away');
   if (Number(row.newest ?? 0) < NEWEST) throw unavailable('schema_old', SET_UP);
+  const hasRoom = await within(LIMIT_MS, 'The disk of the database', hasDiskRoom()).catch(whyNot);
+  if (!hasRoom) throw unavailable('disk_full', DISK_IS_FULL);
   if (stuckLanes().length > 0) throw unavailable('jobs_stuck', JOBS_STUCK);
+}
+
+/** Throws why the database did not do what it was asked. */
+function whyNot(cause: unknown): never {
+  if (cause instanceof TimedOut) throw unavailable('database_away', SERVER_AWAY, cause);
+  if (databaseCode(cause) === MISSING_TABLE) throw unavailable('schema_old', SET_UP, cause);
+  if (REFUSED.test(databaseCode(cause) ?? '')) throw unavailable('database_refused', REFUSES, cause);
+  throw cause;
 }
 
 const unavailable = (code: string, message = SERVER_AWAY, cause?: unknown) =>

@@ -2,6 +2,7 @@ import 'server-only';
 import { del, issueSignedToken, list, presignUrl, put } from '@vercel/blob';
 import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
+import { within } from '@/lib/foundation/time-limit';
 
 /** The public address of a stored file. The database keeps the pathname, never the address. */
 export const fileUrl = (pathname: string): string =>
@@ -16,14 +17,24 @@ const token = (access: Access = 'public') =>
 const CALL_MS = 10_000;
 const UPLOAD_MS = 20_000;
 
-/** What ends a call that the store does not respond to. */
-const limit = (ms = CALL_MS) => ({ abortSignal: AbortSignal.timeout(ms) });
+const WRITING = 'Unable to upload image';
+const READING = 'The file cannot be read now. Please try again';
 
-async function ask<T>(call: () => Promise<T>, what = 'image'): Promise<T> {
+type Limits = { ms?: number; sentence?: string };
+
+/** A call of the store with all its tries, whose signal ends with it; throws 503 for whatever trouble the store has. */
+async function ask<T>(
+  call: (abortSignal: AbortSignal) => Promise<T>,
+  { ms = CALL_MS, sentence = WRITING }: Limits = {},
+): Promise<T> {
+  // Its reason is an `AbortError`: a `TimeoutError` would be one for the library to try ten times more.
+  const stop = new AbortController();
   try {
-    return await call();
+    return await within(ms, 'The file store', call(stop.signal));
   } catch (cause) {
-    throw new AppError('unavailable', `Unable to upload ${what}`, { code: 'file_store_away', cause });
+    throw new AppError('unavailable', sentence, { code: 'file_store_away', cause });
+  } finally {
+    stop.abort();
   }
 }
 
@@ -31,75 +42,92 @@ type File = { pathname: string; bytes: Uint8Array; contentType: string; access?:
 
 /** Stores a file under an immutable path. Idempotent: a repeat writes the same bytes. */
 export const putFile = ({ pathname, bytes, contentType, access = 'public' }: File): Promise<void> =>
-  ask(async () => {
-    await put(pathname, Buffer.from(bytes), {
-      access,
-      contentType,
-      token: token(access),
-      allowOverwrite: true,
-      addRandomSuffix: false,
-      ...limit(UPLOAD_MS),
-    });
-  });
+  ask(
+    async (abortSignal) => {
+      await put(pathname, Buffer.from(bytes), {
+        access,
+        contentType,
+        token: token(access),
+        allowOverwrite: true,
+        addRandomSuffix: false,
+        abortSignal,
+      });
+    },
+    { ms: UPLOAD_MS },
+  );
 
 /** Removes stored files; a missing file is not a failure. */
 export const removeFiles = (pathnames: string[], access: Access = 'public'): Promise<void> =>
-  ask(() => del(pathnames, { token: token(access), ...limit() }));
+  ask((abortSignal) => del(pathnames, { token: token(access), abortSignal }));
 
 /** Every stored file whose pathname begins with this. */
-export const listFiles = (
+export async function listFiles(
   prefix: string,
   access: Access = 'public',
-): Promise<{ pathname: string; uploadedAt: Date }[]> =>
-  ask(async () => {
-    const files: { pathname: string; uploadedAt: Date }[] = [];
-    for (let cursor: string | undefined, more = true; more; ) {
-      const page = await list({ prefix, cursor, token: token(access), ...limit() });
-      for (const { pathname, uploadedAt } of page.blobs) files.push({ pathname, uploadedAt });
-      ({ cursor, hasMore: more } = page);
-    }
-    return files;
-  });
-
-/** The bytes of a stored file, or null when it is missing or larger than `most`. Throws 503 on a timeout. */
-export async function readFile(
-  pathname: string,
-  most: number,
-  withinMs = CALL_MS,
-): Promise<Uint8Array | null> {
-  const response = await ask(() =>
-    fetch(fileUrl(pathname), { signal: AbortSignal.timeout(withinMs), cache: 'no-store' }),
-  );
-  if (!response.ok || Number(response.headers.get('content-length') ?? 0) > most) return null;
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  return bytes.length > most ? null : bytes;
+): Promise<{ pathname: string; uploadedAt: Date }[]> {
+  const files: { pathname: string; uploadedAt: Date }[] = [];
+  for (let cursor: string | undefined, more = true; more; ) {
+    const page = await ask((abortSignal) => list({ prefix, cursor, token: token(access), abortSignal }), {
+      sentence: READING,
+    });
+    for (const { pathname, uploadedAt } of page.blobs) files.push({ pathname, uploadedAt });
+    ({ cursor, hasMore: more } = page);
+  }
+  return files;
 }
 
-/** A file of the private store, or null when it is missing or larger than `most`. Throws 503 when the store is away. */
-export async function readPrivateFile(
+/** The media type that a stored file has by its name. */
+const TYPES: Record<string, RegExp> = {
+  png: /^image\//,
+  jpg: /^image\//,
+  webp: /^image\//,
+  mp3: /^audio\//,
+  wav: /^audio\//,
+  csv: /^text\/csv\b/,
+};
+
+/** A page of a proxy or of the store's operator is no file of ours, although its status is 200. */
+function assertFile(response: Response, pathname: string): void {
+  const type = response.headers.get('content-type') ?? '';
+  const expected = TYPES[pathname.split('.').at(-1) ?? ''] ?? /./;
+  if (!response.ok || !expected.test(type))
+    throw new Error(`The file store returned ${response.status} with the type ${type || 'none'}`);
+}
+
+/** The store says that the file is not there; every other failure may pass. */
+const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
+
+type Address = { url: string; headers?: Record<string, string> };
+
+const readAt = ({ url, headers }: Address, pathname: string, most: number, limits: Limits) =>
+  ask(
+    async (signal) => {
+      const response = await fetch(url, { headers, signal, cache: 'no-store' });
+      if (isGone(response)) return null;
+      assertFile(response, pathname);
+      if (Number(response.headers.get('content-length') ?? 0) > most) return null;
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return bytes.length > most ? null : bytes;
+    },
+    { sentence: READING, ...limits },
+  );
+
+/**
+ * The bytes of a stored file, or null when the store says that it is gone, or when it is larger than `most`. Throws 503 when it
+ * cannot be read to its end in time, or what comes is no file of its kind.
+ */
+export const readFile = (pathname: string, most: number, limits: Limits = {}): Promise<Uint8Array | null> =>
+  readAt({ url: fileUrl(pathname) }, pathname, most, limits);
+
+/** {@link readFile} of the private store. */
+export const readPrivateFile = (
   pathname: string,
   most = Number.POSITIVE_INFINITY,
-): Promise<Uint8Array | null> {
-  const address = `${env().PRIVATE_BLOB_URL.replace(/\/$/, '')}/${pathname}`;
-  const response = await ask(() =>
-    fetch(address, {
-      headers: { authorization: `Bearer ${token('private')}` },
-      signal: AbortSignal.timeout(CALL_MS),
-      cache: 'no-store',
-    }),
-  );
-  if (response.status === 404) return null;
-  if (!response.ok)
-    throw new AppError('unavailable', 'The images cannot be read now. Please try again', {
-      code: 'file_store_away',
-    });
-  if (Number(response.headers.get('content-length') ?? 0) > most) {
-    await response.body?.cancel();
-    return null;
-  }
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  return bytes.length > most ? null : bytes;
-}
+  limits: Limits = {},
+): Promise<Uint8Array | null> => {
+  const url = `${env().PRIVATE_BLOB_URL.replace(/\/$/, '')}/${pathname}`;
+  return readAt({ url, headers: { authorization: `Bearer ${token('private')}` } }, pathname, most, limits);
+};
 
 /** An address that accepts one file of these types and this size, for ten minutes. */
 export const signUpload = (
@@ -108,7 +136,7 @@ export const signUpload = (
   most: number,
   access: Access = 'public',
 ): Promise<string> =>
-  ask(async () => {
+  ask(async (abortSignal) => {
     const validUntil = Date.now() + 600_000;
     const grant = await issueSignedToken({
       pathname,
@@ -117,7 +145,7 @@ export const signUpload = (
       maximumSizeInBytes: most,
       validUntil,
       token: token(access),
-      ...limit(),
+      abortSignal,
     });
     const { presignedUrl } = await presignUrl(grant, { operation: 'put', pathname, access });
     return presignedUrl;

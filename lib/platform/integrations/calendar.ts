@@ -51,7 +51,10 @@ async function ask(url: string, init: RequestInit): Promise<Reply> {
       cache: 'no-store',
     });
     const text = await response.text();
-    return { status: response.status, body: jsonOf(text) };
+    const body = jsonOf(text);
+    // A page of somebody else's, although its status says that it was done.
+    if (response.ok && text !== '' && body === undefined) throw new Error('It did not return JSON');
+    return { status: response.status, body };
   } catch (cause) {
     throw new Error('The calendar service is not responding', { cause });
   }

@@ -24,9 +24,24 @@ function pusher(): Pusher {
   return client;
 }
 
+/**
+ * What the service returns to a call, as JSON; throws when that takes longer than 5 s, its body included, and for a page that is
+ * not the service's. Its library counts only until the headers.
+ */
+const ask = async (
+  call: () => Promise<{ json: () => Promise<unknown> }>,
+  ms = TIMEOUT_MS,
+): Promise<unknown> =>
+  within(
+    ms,
+    'The realtime service',
+    call().then((response) => response.json()),
+  );
+
 /** Publishes events in order; throws when the service does not accept them. */
 export async function publish(events: RealtimeEvent[]): Promise<void> {
-  for (let at = 0; at < events.length; at += BATCH) await pusher().triggerBatch(events.slice(at, at + BATCH));
+  for (let at = 0; at < events.length; at += BATCH)
+    await ask(() => pusher().triggerBatch(events.slice(at, at + BATCH)));
 }
 
 const channelsSchema = z.object({ channels: z.record(z.string(), z.unknown()) });
@@ -36,9 +51,9 @@ const channelsSchema = z.object({ channels: z.record(z.string(), z.unknown()) })
  * 2 s.
  */
 export async function occupiedChannels(prefix: string): Promise<ReadonlySet<string>> {
-  const asked = pusher().get({ path: '/channels', params: { filter_by_prefix: prefix } });
-  const response = await within(OCCUPANCY_MS, 'The occupancy of the realtime channels', asked);
-  return new Set(Object.keys(channelsSchema.parse(await response.json()).channels));
+  const params = { filter_by_prefix: prefix };
+  const response = await ask(() => pusher().get({ path: '/channels', params }), OCCUPANCY_MS);
+  return new Set(Object.keys(channelsSchema.parse(response).channels));
 }
 
 /** The proof that a connection may join a private channel. */
@@ -51,5 +66,5 @@ export const signUser = (socketId: string, userId: string): { auth: string; user
 
 /** Ends every connection of a user; throws when the service does not respond. */
 export async function endConnections(userId: string): Promise<void> {
-  await pusher().terminateUserConnections(userId);
+  await ask(() => pusher().terminateUserConnections(userId));
 }

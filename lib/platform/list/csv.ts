@@ -1,7 +1,7 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import type { CsvColumn, CsvValue } from './define';
-import { inTurn } from './turns';
+import { streamOf, written } from './pieces';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /** The full-width signs too, which East Asian spreadsheets read as the plain ones. */
@@ -19,15 +19,6 @@ const utf8 = new TextEncoder();
 /** Lines of RFC 4180: a lone CR or LF is quoted, too. */
 const encode = (rows: string[][]): Uint8Array =>
   utf8.encode(stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ }));
-
-/** Rows that are formatted in one turn of the event loop. */
-const ROWS_A_TURN = 100;
-
-/** The rows of all chunks, at most {@link ROWS_A_TURN} at a time. */
-async function* inParts<Row>(chunks: AsyncGenerator<Row[]>): AsyncGenerator<Row[]> {
-  for await (const chunk of chunks)
-    for (let at = 0; at < chunk.length; at += ROWS_A_TURN) yield chunk.slice(at, at + ROWS_A_TURN);
-}
 
 const BOM = new Uint8Array([0xef, 0xbb, 0xbf]);
 
@@ -51,25 +42,14 @@ export function csvResponse<Row>(
 ): Response {
   async function* pieces() {
     yield csvHead(columns);
-    for await (const rows of inParts(chunks))
-      yield await inTurn('lines', async () => csvRows(columns, rows, zone));
+    yield* written(chunks, (rows) => csvRows(columns, rows, zone));
   }
   return csvAttachment(fileName, pieces());
 }
 
 /** A CSV attachment of these pieces, each asked for when the one before has been read. */
 export function csvAttachment(fileName: string, pieces: AsyncGenerator<Uint8Array>): Response {
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-  return new Response(body, {
+  return new Response(streamOf(pieces), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${fileName}.csv"`,

@@ -39,10 +39,32 @@ export async function runList<Row, Sort extends string>(
   source: ListSource<Row, Sort>,
   params: ListParams<Sort>,
 ): Promise<Page<Row>> {
+  const { ids, ...about } = await findIds(actor, source, params);
+  return { rows: await rowsOf(db(), source, ids, actor), ...about };
+}
+
+/** {@link runList} with the ids of its rows, for a page that is too large to load at once. */
+export async function findIds<Row, Sort extends string>(
+  actor: Actor,
+  source: ListSource<Row, Sort>,
+  params: ListParams<Sort>,
+): Promise<Omit<Page<Row>, 'rows'> & { ids: number[] }> {
   authorize(actor, source.list.permission);
   const [ids, total] = await findPage(source, actor, params);
-  return pageOf(actor, source, params, ids, total);
+  return { ids, ...aboutPage(actor, source, params, total) };
 }
+
+const aboutPage = <Row, Sort extends string>(
+  actor: Actor,
+  source: ListSource<Row, Sort>,
+  params: ListParams<Sort>,
+  total: number,
+): Omit<Page<Row>, 'rows'> => ({
+  total,
+  totalIsLowerBound: isLowerBound(source, actor, params, total),
+  page: params.page,
+  limit: params.limit,
+});
 
 async function pageOf<Row, Sort extends string>(
   actor: Actor,
@@ -51,13 +73,7 @@ async function pageOf<Row, Sort extends string>(
   ids: number[],
   total: number,
 ): Promise<Page<Row>> {
-  return {
-    rows: await rowsOf(db(), source, ids, actor),
-    total,
-    totalIsLowerBound: isLowerBound(source, actor, params, total),
-    page: params.page,
-    limit: params.limit,
-  };
+  return { rows: await rowsOf(db(), source, ids, actor), ...aboutPage(actor, source, params, total) };
 }
 
 /**

@@ -19,7 +19,6 @@ export const exportReader =
 
 /**
  * All rows of a list in chunks, up to 100,000, so that an export's memory stays flat; from the replica, if there is one.
- * While one chunk is written, the database is asked for the next.
  */
 export async function* streamList<Row, Sort extends string>(
   actor: Actor,
@@ -30,10 +29,17 @@ export async function* streamList<Row, Sort extends string>(
   const where = listWhere(source, actor, params);
   const all = { ...params, page: 0, limit: MAX_ROWS };
   const ids = await readAside((on) => idsOf(on, source, where, all));
-  const rowsOfIds = exportReader(source, actor);
+  yield* chunksOf(ids, exportReader(source, actor));
+}
+
+/** The rows of these ids in chunks. While one is written, the database is asked for the next. */
+export async function* chunksOf<Row>(
+  ids: number[],
+  rowsOfIds: (ids: number[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
   const load = (at: number) => {
     const rows = rowsOfIds(ids.slice(at, at + CHUNK));
-    // Whoever reads on gets the error; an export that was given up has no reader.
+    // Whoever reads on gets the error; a response that was given up has no reader.
     rows.catch(() => {});
     return rows;
   };
@@ -44,6 +50,12 @@ export async function* streamList<Row, Sort extends string>(
     yield rows;
   }
 }
+
+/** Reads rows of a large page, each chunk in a turn. */
+export const pageReader =
+  <Row>(source: ListSource<Row>, actor: Actor): ((ids: number[]) => Promise<Row[]>) =>
+  (ids) =>
+    inTurn('rows', () => rowsOf(db(), source, ids, actor));
 
 /** Rows that are loaded at once where they are needed all together. */
 const BATCH = 500;

@@ -17,6 +17,14 @@ it('does one part at a time, in the order in which they were asked for, also aft
   expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
 
+it('leaves half of the time to others while several wait', async () => {
+  const work = () => new Promise<void>((done) => setTimeout(done, 20));
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: 10 }, () => inTurn('lines', work)));
+  // Ten parts of 20 ms, and nine pauses.
+  expect(performance.now() - begun).toBeGreaterThan(19 * 19);
+});
+
 it('writes lines while rows are read', async () => {
   let isWritten = false;
   const reading = async () => {

@@ -7,6 +7,8 @@ import { inEvents } from './event-size';
 import { listenersOf } from './occupancy';
 
 const BATCH_MS = 250;
+/** How long after a failure it is tried again: screens then show what is true within seconds of the service's return. */
+const AGAIN_MS = 2_000;
 /** An outage of the service is logged now and then, not four times a second. */
 const LOG_EVERY_MS = 60_000;
 
@@ -30,7 +32,8 @@ export type DataEvent<Entry> = { seq: number; at: string; entries: Entry[] };
 
 /**
  * Publishes entries of spaces on the channels of a prefix, to whoever listens, batched within 250 ms: the newest of each
- * space. The batches of one process keep their order: docs/rules.md#realtime-channels.
+ * space. The batches of one process keep their order, and what could not be published is published later:
+ * docs/rules.md#realtime-channels.
  */
 export function createPublisher<Entry>(prefix: string, logCode: string) {
   const logFailure = logSparingly(logCode, LOG_EVERY_MS);
@@ -63,6 +66,11 @@ export function createPublisher<Entry>(prefix: string, logCode: string) {
     });
   }
 
+  /** What came meanwhile is newer. */
+  function putBack({ pending }: State, channel: string, entries: Map<number, unknown>): void {
+    pending.set(channel, new Map([...entries, ...(pending.get(channel) ?? [])]));
+  }
+
   /**
    * What is pending on channels that somebody listens to. What nobody listens to is dropped once the service said so after
    * it was added: whoever joins later begins with a snapshot that has it. Until then it stays pending.
@@ -74,9 +82,7 @@ export function createPublisher<Entry>(prefix: string, logCode: string) {
     const due: Pending = new Map();
     for (const [channel, entries] of pending) {
       if (has(channel)) due.set(channel, entries);
-      // What came meanwhile is newer.
-      else if (!isFresh)
-        state.pending.set(channel, new Map([...entries, ...(state.pending.get(channel) ?? [])]));
+      else if (!isFresh) putBack(state, channel, entries);
     }
     if (state.pending.size > 0) lookAgain(state, askedAgainInMs);
     return due;
@@ -86,6 +92,16 @@ export function createPublisher<Entry>(prefix: string, logCode: string) {
     if (state.pending.size === 0) return;
     const due = await takeDue(state);
     if (due.size === 0) return;
+    try {
+      await send(due);
+    } catch (error) {
+      for (const [channel, entries] of due) putBack(state, channel, entries);
+      lookAgain(state, AGAIN_MS);
+      throw error;
+    }
+  }
+
+  async function send(due: Pending): Promise<void> {
     const byChannel = [...due].map(([channel, entries]) => ({
       channel,
       parts: inEvents([...entries.values()]),

@@ -9,6 +9,8 @@ import { createPublisher } from './publisher';
 
 const BATCH_MS = 100;
 const LOG_EVERY_MS = 60_000;
+/** How long after a failure it is tried again. */
+const AGAIN_MS = 2_000;
 
 /** Says that something about a space's time or door has changed, and nothing of what: docs/rules.md#board-events. */
 type SpaceChange = { podId: number };
@@ -44,11 +46,22 @@ function plan(as: 'isPlanned' | 'looksAgain', ms: number): void {
   });
 }
 
-/** Without a listener no statement is run: what changed stays until the service has said so since. */
+/** What changed is kept until it was passed on. */
 async function flush(): Promise<void> {
   const ids = [...state().changed];
   if (ids.length === 0) return;
   state().changed.clear();
+  try {
+    await passOn(ids);
+  } catch (error) {
+    for (const id of ids) state().changed.add(id);
+    plan('looksAgain', AGAIN_MS);
+    throw error;
+  }
+}
+
+/** Without a listener no statement is run: what changed stays until the service has said so since. */
+async function passOn(ids: number[]): Promise<void> {
   const { hasAny, isFresh, askedAgainInMs } = await listenersOf(BOARD_PREFIX);
   if (!hasAny) {
     if (isFresh) return;

@@ -9,8 +9,11 @@ import type { PageQuery } from '@/components/list/list-screen';
 import { ListStateProvider } from '@/components/list/list-state';
 import { InstallationSetUp } from '@/components/setup/installation-set-up';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
+import { ownZone } from '@/lib/foundation/operator-time';
+import { formatTime } from '@/lib/foundation/time-zones';
 import { sentenceCase } from '@/lib/foundation/words';
 import { getDashboard } from '@/lib/office/dashboard/dashboard';
 import { today as operatorToday } from '@/lib/office/dashboard/queries';
@@ -46,6 +49,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
       <BreadcrumbBar items={[{ label: 'Dashboard' }]} />
       <PageHeader
         title="Dashboard"
+        badge={<Badge tone="off">{`As of ${formatTime(new Date(), ownZone(actor))}`}</Badge>}
         description="Bookings, users and revenue at a glance"
         actions={
           may(actor, 'dashboard.bookings') && (

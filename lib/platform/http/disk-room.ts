@@ -1,0 +1,41 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { databaseCode } from '@/lib/foundation/errors';
+
+/** How long what was found counts: each look writes to the disk. */
+const KNOWN_MS = 5_000;
+const DISK_FULL = '53100';
+
+/** A sort of 2 MB with little memory, which the database writes to its disk and removes again: nothing is left of it. */
+const sortOnDisk = () =>
+  db().transaction(async (tx) => {
+    await tx.execute(sql`set local work_mem = '64kB'`);
+    await tx.execute(sql`select count(*) from (
+      select repeat('x', 1000) || n as line from generate_series(1, 2000) n order by line desc offset 0) sorted`);
+  });
+
+type Look = { at: number; hasRoom: Promise<boolean> };
+let last: Look | null = null;
+
+/**
+ * Whether the disk of the database has room to write; looked at every 5 s at most. Throws what the database fails with for any
+ * other reason.
+ */
+export function hasDiskRoom(): Promise<boolean> {
+  if (last && Date.now() - last.at < KNOWN_MS) return last.hasRoom;
+  const hasRoom = sortOnDisk().then(
+    () => true,
+    (error) => {
+      if (databaseCode(error) === DISK_FULL) return false;
+      throw error;
+    },
+  );
+  const look: Look = { at: Date.now(), hasRoom };
+  // A failure is nobody else's.
+  hasRoom.catch(() => {
+    if (last === look) last = null;
+  });
+  last = look;
+  return hasRoom;
+}

@@ -1,0 +1,42 @@
+import 'server-only';
+import { inTurn } from './turns';
+
+/** Rows that are written in one turn of the event loop. */
+const ROWS_A_TURN = 50;
+
+/** The rows of all chunks, at most {@link ROWS_A_TURN} at a time. */
+async function* inParts<Row>(chunks: AsyncGenerator<Row[]>): AsyncGenerator<Row[]> {
+  for await (const chunk of chunks)
+    for (let at = 0; at < chunk.length; at += ROWS_A_TURN) yield chunk.slice(at, at + ROWS_A_TURN);
+}
+
+/** What is written of the rows of all chunks, part by part, each in a turn of its own, so that requests go on beside it. */
+export async function* written<Row>(
+  chunks: AsyncGenerator<Row[]>,
+  write: (rows: Row[]) => Uint8Array,
+): AsyncGenerator<Uint8Array> {
+  for await (const rows of inParts(chunks)) yield await inTurn('lines', async () => write(rows));
+}
+
+/** The same chunks, the first of which has been loaded: a refusal can still set the status of a response. */
+export async function begun<Row>(chunks: AsyncGenerator<Row[]>): Promise<AsyncGenerator<Row[]>> {
+  const first = await chunks.next();
+  async function* all() {
+    if (!first.done) yield first.value;
+    yield* chunks;
+  }
+  return all();
+}
+
+/** A body of these pieces, each asked for when the one before has been read; it stops when its reader leaves. */
+export const streamOf = (pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { env } from '@/lib/foundation/env';
+import {
+  listFiles,
+  putFile,
+  readFile,
+  readPrivateFile,
+  removeFiles,
+  signUpload,
+} from '@/lib/platform/integrations/blob';
+import { putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
+import { cards } from '@/lib/platform/integrations/cards';
+import { endConnections, occupiedChannels, publish } from '@/lib/platform/integrations/pusher';
+import { type BadService, badService, WAYS } from '../fixtures/bad-service';
+import { type LineWay, mailLine } from '../fixtures/service-line';
+
+let service: BadService;
+
+/** How long each call may take, in seconds: docs/rules.md#outbox. */
+const LIMITS = {
+  'put a file': 20,
+  'remove a file': 10,
+  'list files': 10,
+  'sign an address': 10,
+  'read a file': 10,
+  'read a private file': 10,
+  publish: 10,
+  'ask who listens': 10,
+  'end connections': 10,
+  'write an event': 10,
+  'remove an event': 10,
+  // Three tries of 7 s: docs/decisions.md.
+  'capture a payment': 23,
+  'cancel a payment': 23,
+};
+type Call = keyof typeof LIMITS;
+
+/** A call of each kind, which names the way in which its service is to be away. */
+function calls(way: string): Record<Call, () => Promise<unknown>> {
+  const access = { calendarId: way, clientId: way, clientSecret: 's', refreshToken: 'r' };
+  const image = { bytes: new Uint8Array([1]), contentType: 'image/jpeg' };
+  return {
+    'put a file': () => putFile({ pathname: `images/${way}.jpg`, ...image }),
+    'remove a file': () => removeFiles([`images/${way}.jpg`]),
+    'list files': () => listFiles(`${way}/`),
+    'sign an address': () => signUpload(`uploads/${way}.png`, ['image/png'], 10),
+    'read a file': () => readFile(`images/${way}.jpg`, 1_000_000),
+    'read a private file': () => readPrivateFile(`photos/${way}.jpg`),
+    publish: () => publish([{ channel: `private-${way}`, name: 'data', data: {} }]),
+    'ask who listens': () => occupiedChannels(`private-${way}`),
+    'end connections': () => endConnections(way),
+    'write an event': () => putEvent(access, 'abcde', { summary: way } as never),
+    'remove an event': () => removeEvent(access, 'abcde'),
+    'capture a payment': () => cards.captureIntent(`pi_${way}`),
+    'cancel a payment': () => cards.cancelIntent(`pi_${way}`),
+  };
+}
+
+type Ended = { outcome: string; code: string | null; seconds: number };
+
+async function timed(call: () => Promise<unknown>): Promise<Ended> {
+  const begun = performance.now();
+  const [outcome, code] = await call().then(
+    (value): [string, null] => [`returned ${JSON.stringify(value)}`, null],
+    (error: { code?: string }): [string, string | null] => ['failed', error.code ?? null],
+  );
+  return { outcome, code, seconds: (performance.now() - begun) / 1000 };
+}
+
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  service = await badService();
+  const { url } = service;
+  Object.assign(env(), {
+    BLOB_PUBLIC_URL: url,
+    PRIVATE_BLOB_URL: url,
+    PUSHER_URL: url,
+    STRIPE_API_URL: url,
+    GOOGLE_OAUTH_URL: url,
+    GOOGLE_CALENDAR_URL: url,
+  });
+  process.env.VERCEL_BLOB_API_URL = url;
+  // As in production: the other tests leave out what the store's library tries again.
+  delete process.env.VERCEL_BLOB_RETRIES;
+});
+afterAll(() => service.stop());
+
+/** Every call in every way at once, as none waits for another. */
+const everyCall = async (ways: readonly string[]): Promise<[string, Call, Ended][]> =>
+  Promise.all(
+    ways.flatMap((way) =>
+      Object.entries(calls(way)).map(
+        async ([call, make]): Promise<[string, Call, Ended]> => [way, call as Call, await timed(make)],
+      ),
+    ),
+  );
+
+function expectEnded(ended: [string, Call, Ended][]): void {
+  const late = ended.filter(([, call, { seconds }]) => seconds > LIMITS[call] + 1);
+  expect(late).toEqual([]);
+  expect(ended.filter(([, , { outcome }]) => outcome !== 'failed')).toEqual([]);
+  const files = ended.filter(([, call]) => /file|address/.test(call));
+  expect(new Set(files.map(([, , { code }]) => code))).toEqual(new Set(['file_store_away']));
+}
+
+describe('a call to a service', () => {
+  it('fails in time when the service is silent, slow or failing, returns a page, closes or stops in the middle', async () => {
+    const ended = await everyCall(WAYS);
+    expect(ended).toHaveLength(WAYS.length * Object.keys(LIMITS).length);
+    expectEnded(ended);
+  });
+
+  it('fails in time when nothing listens', async () => {
+    await service.stop();
+    expectEnded(await everyCall(['refused']));
+  });
+});
+
+/** The mail client with a server that is away in this way; the client keeps its first server. */
+async function mailClient(way: LineWay) {
+  vi.resetModules();
+  const { sendMail } = await import('@/lib/platform/integrations/mail');
+  const { env: own } = await import('@/lib/foundation/env');
+  const line = await mailLine(0);
+  await line.set(way);
+  own().SMTP_URL = `smtp://127.0.0.1:${line.port}`;
+  const mail = { key: 'k', to: 'a@guests.test', subject: 's', html: '', text: '' };
+  return { way, line, send: () => sendMail(mail) };
+}
+
+it('an email fails within 10 s in every way in which its server is away', async () => {
+  const clients = [];
+  for (const way of [...WAYS, 'refused'] as const) clients.push(await mailClient(way));
+  const ended = await Promise.all(
+    clients.map(async ({ way, send }) => {
+      const { outcome, seconds } = await timed(send);
+      return [way, outcome, seconds < 11];
+    }),
+  );
+  expect(ended).toEqual(clients.map(({ way }) => [way, 'failed', true]));
+  for (const { line } of clients) await line.stop();
+});

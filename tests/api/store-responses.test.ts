@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { unzipSync } from 'fflate';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { db } from '@/db/client';
+import { bookingPhotos, disputes } from '@/db/tables';
+import { photoAddress } from '@/lib/fleet/photos/address';
+import { env } from '@/lib/foundation/env';
+import { putFile } from '@/lib/platform/integrations/blob';
+import { api, dispatch } from '../fixtures/api';
+import { type BadService, badService } from '../fixtures/bad-service';
+import { adminToken } from '../fixtures/people';
+import { makeSpace } from '../fixtures/places';
+import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
+
+let token: string;
+let service: BadService;
+let good: { BLOB_PUBLIC_URL: string; PRIVATE_BLOB_URL: string };
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  token = await adminToken();
+  service = await badService();
+  const { BLOB_PUBLIC_URL, PRIVATE_BLOB_URL } = env();
+  good = { BLOB_PUBLIC_URL, PRIVATE_BLOB_URL };
+});
+afterEach(() => void Object.assign(env(), good));
+afterAll(() => service.stop());
+
+/** From here on what is read of the store comes in this bad way. */
+const readBadly = (way: string) =>
+  Object.assign(env(), {
+    BLOB_PUBLIC_URL: `${service.url}/${way}`,
+    PRIVATE_BLOB_URL: `${service.url}/${way}`,
+  });
+
+/** A booking with these photos in the store, and one on record that the store has not. */
+async function photographed() {
+  const { booking, payment } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+  const pathnames = [1, 2].map((at) => `photos/${booking.id}-${at}.jpg`);
+  for (const pathname of pathnames)
+    await putFile({
+      pathname,
+      bytes: new Uint8Array([255, 216, 255]),
+      contentType: 'image/jpeg',
+      access: 'private',
+    });
+  const rows = await db()
+    .insert(bookingPhotos)
+    .values(pathnames.map((pathname) => ({ bookingId: booking.id, pathname })))
+    .returning();
+  return { booking, payment: payment!, photoIds: rows.map(({ id }) => id) };
+}
+
+it('a save whose upload cannot be read is 503, and never "gone" or "damaged"', async () => {
+  const pathname = `uploads/${randomUUID()}.png`;
+  const save = () => api.post('/admin/amenities', { name: 'Lamp', image: pathname }, { token });
+  expect(await save()).toMatchObject({
+    status: 400,
+    message: 'The uploaded file is gone. Please choose it again',
+  });
+  for (const way of ['failing', 'html', 'closed', 'stopping']) {
+    readBadly(way);
+    const { status, code } = await save();
+    expect([way, status, code]).toEqual([way, 503, 'file_store_away']);
+  }
+});
+
+it('a photo that cannot be read is 503 with a sentence about reading, and a page is never handed on as one', async () => {
+  const { photoIds } = await photographed();
+  const { pathname, search } = new URL(photoAddress(photoIds[0]!, new Date(Date.now() + 600_000)));
+  const look = () => dispatch(new Request(`http://localhost${pathname}${search}`));
+  const whole = await look();
+  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  for (const way of ['failing', 'html', 'closed']) {
+    readBadly(way);
+    const response = await look();
+    expect([way, response.status, await response.json()]).toMatchObject([
+      way,
+      503,
+      { code: 'file_store_away', message: 'The file cannot be read now. Please try again' },
+    ]);
+  }
+});
+
+it('the evidence of a dispute is 503 while photos cannot be read, and names those that are gone', async () => {
+  const { booking, payment, photoIds } = await photographed();
+  const [gone] = await db()
+    .insert(bookingPhotos)
+    .values({ bookingId: booking.id, pathname: `photos/${booking.id}-gone.jpg` })
+    .returning();
+  const [row] = await db()
+    .insert(disputes)
+    .values({
+      paymentId: payment.id,
+      bookingId: booking.id,
+      providerRef: `dp_${randomUUID()}`,
+      state: 'needs_response',
+      reason: 'general',
+      amountCents: 2000,
+      openedAt: new Date(),
+    })
+    .returning();
+  const evidence = () =>
+    dispatch(
+      new Request(`http://localhost/api/v2/admin/disputes/${row!.id}/evidence`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    );
+  const files = unzipSync(new Uint8Array(await (await evidence()).arrayBuffer()));
+  const photos = Object.keys(files).filter((name) => name.startsWith('photo-'));
+  expect(photos.toSorted()).toEqual(photoIds.map((id) => `photo-${id}.jpg`).toSorted());
+  expect(new TextDecoder().decode(files['photos-missing.txt'])).toContain(`photo-${gone!.id}.jpg`);
+  for (const way of ['failing', 'html', 'closed']) {
+    readBadly(way);
+    expect([way, (await evidence()).status]).toEqual([way, 503]);
+  }
+  // Side by side: the time of one photo for all three.
+  const begun = performance.now();
+  readBadly('silent');
+  expect((await evidence()).status).toBe(503);
+  expect(performance.now() - begun).toBeLessThan(12_000);
+});

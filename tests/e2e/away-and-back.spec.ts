@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { type DatabaseLine, lineTo } from '../fixtures/database-line';
+import { rows, toast } from './fixtures/list';
+import { type App, newOwnDatabase, type OwnDatabase, start } from './fixtures/own-app';
+import { become, newAdmin, unique } from './fixtures/people';
+import { moveBooking, newSpace, type TestSpace } from './fixtures/spaces';
+import { expect, PHONE, test } from './fixtures/test';
+import { CARDS, email, fillBooking, fillCard, hold, paidBooking, pay, plan, terms } from './fixtures/visitor';
+
+// One app with a line to its database that this file cuts.
+test.describe.configure({ mode: 'default' });
+
+let database: OwnDatabase;
+let line: DatabaseLine;
+let app: App;
+
+test.beforeAll(async () => {
+  database = await newOwnDatabase(1);
+  line = await lineTo(database.url);
+  app = await start(line.url);
+});
+test.afterAll(async () => {
+  await app.kill();
+  await line.stop();
+  await database.sql.end();
+});
+test.afterEach(({ page }) => {
+  line.set('open');
+  // What it still loads must not be cut off.
+  return page.goto('about:blank').then(() => undefined);
+});
+
+const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+const AWAY = 'Could-not connect to Server Please try again later';
+const FRESH_MS = 5_000;
+const BALANCER = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' };
+
+type Way = { begin: (page: Page) => unknown; end: (page: Page) => unknown };
+const WAYS: [string, Way][] = [
+  [
+    'there is no connection',
+    { begin: (page) => page.context().setOffline(true), end: (page) => page.context().setOffline(false) },
+  ],
+  [
+    'the instance restarts behind its balancer',
+    {
+      begin: (page) => page.route(`${app.url}/**`, (route) => route.fulfill(BALANCER)),
+      end: (page) => page.unrouteAll(),
+    },
+  ],
+  ['the database is away', { begin: () => line.set('cut'), end: () => line.set('open') }],
+];
+
+const comesBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const noConnection = (page: Page) => page.getByText('No connection. This page may be out of date.');
+
+/** The visitor looks at the page again while the server is away; then it is back, and the page shows a new name of the space. */
+async function awayAndBack(page: Page, { begin, end }: Way, space: TestSpace): Promise<void> {
+  const name = unique('Renamed ');
+  await begin(page);
+  await comesBack(page);
+  await expect(noConnection(page)).toBeVisible();
+  await database.sql`update spaces set name = ${name} where id = ${space.id}`;
+  await end(page);
+  await expect(page.getByText(name).first()).toBeVisible({ timeout: FRESH_MS });
+  await expect(noConnection(page)).toBeHidden();
+}
+
+async function here(): Promise<TestSpace> {
+  const space = await newSpace(database.sql);
+  return { ...space, path: `${app.url}${space.path}` };
+}
+
+for (const [when, way] of WAYS)
+  test.describe(`a visitor who comes back while ${when}`, () => {
+    test.use(PHONE);
+    test.beforeEach(({ expectFault }) => expectFault('offline', 502, 503));
+
+    test('keeps what was typed for a booking, and its tick', async ({ page }) => {
+      const space = await here();
+      const address = email();
+      await page.goto(space.path);
+      await fillBooking(page, { plan: '30 min', email: address });
+      await awayAndBack(page, way, space);
+      await expect(plan(page, '30 min')).toBeChecked();
+      await expect(page.getByLabel('Email')).toHaveValue(address);
+      await expect(terms(page)).toBeChecked();
+    });
+
+    test('keeps the card, and pays with it', async ({ page }) => {
+      const space = await here();
+      await hold(page, space);
+      await fillCard(page, CARDS.pays);
+      await awayAndBack(page, way, space);
+      await pay(page).click();
+      await page.waitForURL(/\/payment-success\//);
+    });
+
+    test('keeps the passcode', async ({ page, playwright }) => {
+      const space = await here();
+      const request = await playwright.request.newContext({ baseURL: app.url });
+      const booking = await paidBooking(request, space);
+      await page.goto(`${app.url}${booking.path}`);
+      const passcode = await page.getByTestId('passcode').textContent();
+      await way.begin(page);
+      await comesBack(page);
+      await expect(noConnection(page)).toBeVisible();
+      await expect(page.getByTestId('passcode')).toHaveText(passcode ?? '');
+      await moveBooking(database.sql, booking.webId, -10);
+      await way.end(page);
+      await expect(page.getByRole('timer')).toHaveText(/^(20:00|19:\d\d)$/, { timeout: FRESH_MS });
+      await expect(noConnection(page)).toBeHidden();
+      await request.dispose();
+    });
+  });
+
+/** Opens an address of the console as a new admin. */
+async function asAdmin(page: Page, path: string): Promise<void> {
+  await become(page.context(), database.sql, await newAdmin(database.sql));
+  await page.goto(`${app.url}${path}`);
+}
+
+test('a form of the console that is saved while the database is away keeps its text, and saves when pressed again', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(503);
+  await asAdmin(page, '/admin/pricing-plans?add=plan');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Duration').fill('507');
+  await dialog.getByLabel('Cost').fill('9');
+  line.set('cut');
+  const add = dialog.getByRole('button', { name: 'Add', exact: true });
+  await add.click();
+  await expect(dialog.getByText(AWAY)).toBeVisible();
+  await expect(page.getByText('newer version')).toHaveCount(0);
+  await expect(dialog.getByLabel('Duration')).toHaveValue('507');
+  line.set('open');
+  await ready();
+  await add.click();
+  await expect(dialog).toBeHidden();
+  const made = await database.sql`select id from pricing_plans where duration_minutes = 507`;
+  expect(made).toHaveLength(1);
+});
+
+test('a dialog that moves money keeps its text and its key while the database is away, and does it once', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(503);
+  const [customer] = await database.sql<{ id: number }[]>`select min(id)::int as id from customers`;
+  await asAdmin(page, `/admin/users/${customer!.id}?action=credit&id=${customer!.id}`);
+  const dialog = dialogOf(page, 'Assign credits');
+  const note = unique('Noise ');
+  await dialog.getByLabel('Amount').fill('9');
+  await dialog.getByLabel('Note').fill(note);
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    const sent = request.method() === 'POST' ? request.postData() : null;
+    const key = sent?.includes(note) && /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(sent)?.[0];
+    if (key) keys.push(key);
+  });
+  line.set('cut');
+  const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
+  await assign.click();
+  await expect(dialog.getByText(AWAY)).toBeVisible();
+  await expect(dialog.getByLabel('Note')).toHaveValue(note);
+  line.set('open');
+  await ready();
+  await assign.click();
+  await expect(toast(page, 'Credit successfully updated')).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  const given =
+    await database.sql`select amount_cents::int as cents from wallet_entries where note = ${note}`;
+  expect([...given]).toEqual([{ cents: 900 }]);
+});
+
+test('"Keep mine" of a form keeps the form while the server is away', async ({ page, expectFault }) => {
+  expectFault(503);
+  const [made] = await database.sql<{ id: number }[]>`
+    insert into pricing_plans (duration_minutes, cost_cents) values (508, 900) returning id::int`;
+  await asAdmin(page, `/admin/pricing-plans?edit=${made!.id}`);
+  const dialog = page.getByRole('dialog');
+  const cost = dialog.getByLabel('Cost');
+  await cost.fill('11');
+  await database.sql`update pricing_plans set updated_at = now() + interval '1 second' where id = ${made!.id}`;
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  const keep = dialog.getByRole('button', { name: 'Keep mine' });
+  await expect(keep).toBeVisible();
+  line.set('cut');
+  await keep.click();
+  await expect(toast(page, 'No connection. Please try again')).toBeVisible();
+  await expect(cost).toHaveValue('11');
+  line.set('open');
+  await ready();
+  await keep.click();
+  await expect(toast(page, 'Your version is kept')).toBeVisible();
+  await expect(cost).toHaveValue('11');
+});
+
+test('a list that is opened while the database is away comes by itself, with its tab, search and page', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(503);
+  const address = '/admin/booking?filter=past&search=hp&page=2';
+  await asAdmin(page, '/admin/pricing-plans');
+  line.set('cut');
+  await page.goto(`${app.url}${address}`);
+  await expect(page.getByRole('heading', { name: AWAY })).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: AWAY })).toBeVisible();
+  line.set('open');
+  await expect(rows(page).first()).toBeVisible({ timeout: FRESH_MS + 5_000 });
+  expect(page.url()).toBe(`${app.url}${address}`);
+  await expect(page.getByRole('searchbox')).toHaveValue('hp');
+});
+
+test('a search that is typed while the database is away is carried out by itself once it is back', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(503);
+  await asAdmin(page, '/admin/booking?filter=past');
+  line.set('cut');
+  await page.getByRole('searchbox').fill('hp');
+  await expect(page.getByRole('heading', { name: AWAY })).toBeVisible();
+  line.set('open');
+  await expect(rows(page).first()).toBeVisible({ timeout: FRESH_MS + 5_000 });
+  await expect(page).toHaveURL(/filter=past.*search=hp|search=hp.*filter=past/);
+});
+
+const ready = () => expect.poll(async () => (await fetch(`${app.url}/api/v2/readyz`)).status).toBe(200);
