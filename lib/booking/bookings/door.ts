@@ -10,6 +10,7 @@ import { assertDone } from '@/lib/devices/pod-commands/outcome';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { lastSeen } from '@/lib/platform/listening';
 import { bookingScope } from './list-sql';
 
 const FAILED = { unlock: 'Error unlocking the booking', lock: 'Error locking the booking' };
@@ -27,7 +28,7 @@ async function moveDoor(
 ): Promise<{ commandId: number; message: string }> {
   authorize(actor, 'bookings.door');
   const [row] = await db()
-    .select({ booking: bookings, tokenHash: spaces.deviceTokenHash, reportedAt: podHealth.reportedAt })
+    .select({ booking: bookings, tokenHash: spaces.deviceTokenHash, reportedAt: lastSeen })
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .leftJoin(podHealth, eq(podHealth.spaceId, bookings.spaceId))

@@ -6,6 +6,7 @@ import { fits } from '@/lib/booking/bookings/availability';
 import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
 import { metresBetween } from '@/lib/foundation/distance';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
+import { lastSeen } from '@/lib/platform/listening';
 import { isReachable } from './bookable';
 import type { NearestSpace } from './visitor-schema';
 
@@ -64,7 +65,7 @@ async function neighboursOf(partnerId: number, spaceId: number, locationId: numb
       from: spaces.restrictedFrom,
       to: spaces.restrictedTo,
       isWatched: sql<boolean>`${isNotNull(spaces.deviceTokenHash)}`,
-      reportedAt: podHealth.reportedAt,
+      reportedAt: lastSeen,
       minutes: min(pricingPlans.durationMinutes),
     })
     .from(spaces)

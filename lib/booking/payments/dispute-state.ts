@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { disputes } from '@/db/tables';
 import { tellStaff } from '@/lib/parties/alerts/tell';
-import { enqueue } from '@/lib/platform/command';
 import type { ProviderDispute } from '@/lib/platform/integrations/card-provider';
 import { evidenceTitle, needsEvidence } from './dispute-words';
 
@@ -46,13 +45,12 @@ async function announceDispute(
   tx: Tx,
   { id, bookingId, amountCents, state }: typeof disputes.$inferSelect,
 ): Promise<void> {
-  const mailed = await tellStaff(tx, {
+  await tellStaff(tx, {
     kind: 'dispute',
     title: evidenceTitle(state, amountCents),
     href: `/admin/ledger/disputes/${id}`,
     at: new Date(),
     bookingId,
+    refId: id,
   });
-  const mails = mailed.map((to) => ({ kind: 'mail.dispute-alert', payload: { disputeId: id, to } }) as const);
-  await enqueue(tx, ...mails);
 }

@@ -24,15 +24,15 @@ export async function announceFailure(
   tx: Tx,
   { id: refundId, bookingId, amountCents, requestedBy }: Refund,
 ): Promise<void> {
-  const mailed = await tellStaff(tx, {
+  await tellStaff(tx, {
     kind: 'refund',
     title: `A refund of ${formatMoney(amountCents)} failed`,
     href: `/admin/booking/${bookingId}`,
     at: new Date(),
     bookingId,
+    refId: refundId,
     by: requestedBy,
     needsReader: true,
   });
-  const alerts = mailed.map((to) => ({ kind: 'mail.refund-alert', payload: { refundId, to } }) as const);
-  await enqueue(tx, { kind: 'mail.refund', payload: { refundId, hasFailed: true } }, ...alerts);
+  await enqueue(tx, { kind: 'mail.refund', payload: { refundId, hasFailed: true } });
 }

@@ -10,6 +10,7 @@ import { oneRecord } from '@/lib/foundation/fields';
 import { newPasscodeKey, newToken, sha256 } from '@/lib/foundation/secrets';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
+import { lastSeen } from '@/lib/platform/listening';
 import { writeWifi } from './field-commands';
 import { lockWritable } from './lock';
 import type { wifiChange } from './schema';
@@ -44,7 +45,10 @@ export const mintDeviceToken = command({
 /** Whether the pod of a space that the actor may write is watched, and reachable now. */
 async function podOfSpace(actor: Actor, id: number): Promise<{ watched: boolean; isReporting: boolean }> {
   const space = await db().transaction((tx) => lockWritable(tx, actor, id));
-  const [health] = await db().select().from(podHealth).where(eq(podHealth.spaceId, id));
+  const [health] = await db()
+    .select({ reportedAt: lastSeen })
+    .from(podHealth)
+    .where(eq(podHealth.spaceId, id));
   const watched = space.deviceTokenHash !== null;
   return { watched, isReporting: watched && hasReportedLately(health?.reportedAt ?? null, new Date()) };
 }

@@ -3,7 +3,7 @@ import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
 import { openDisputes } from './disputes';
 import { failedEffects, failedRefunds, moneyInDoubt, recentDoorRefunds, wifiCodes } from './kinds';
-import { podsInTrouble } from './pods';
+import { failedPods, silentPods } from './pods';
 import type { Attention } from './schema';
 
 /**
@@ -16,12 +16,14 @@ export async function listAttention(actor: Actor): Promise<Attention[]> {
 }
 
 async function readAttention(actor: Actor): Promise<Attention[]> {
+  const seesPods = may(actor, 'spaces.open') || may(actor, 'health.view');
   const found = await Promise.all([
     may(actor, 'bookings.open') ? moneyInDoubt(actor) : [],
     may(actor, 'disputes.view') ? openDisputes(actor) : [],
     may(actor, 'bookings.open') ? failedRefunds(actor) : [],
     may(actor, 'bookings.open') ? recentDoorRefunds(actor) : [],
-    may(actor, 'spaces.open') || may(actor, 'health.view') ? podsInTrouble(actor) : [],
+    seesPods ? silentPods(actor) : [],
+    seesPods ? failedPods(actor) : [],
     may(actor, 'wifi.manage') ? wifiCodes(actor) : [],
     may(actor, 'jobs.repair') ? failedEffects() : [],
   ]);

@@ -9,6 +9,7 @@ import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import { statusOf } from '@/lib/fleet/health/status';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { lastSeen } from '@/lib/platform/listening';
 import { podStateOf } from './pod-state';
 import type { BoardSpace, BoardTime } from './schema';
 
@@ -32,18 +33,20 @@ export async function getBoard(actor: Actor, ids?: number[]): Promise<BoardSpace
     rows.map(({ id }) => id),
     now,
   );
-  return rows.map(({ restrictedFrom, restrictedTo, isWatched, health, status, shortName, ...space }) => {
-    const closing = restrictedNext({ from: restrictedFrom, to: restrictedTo, zone: space.timezone }, now);
-    return {
-      ...space,
-      status: status === 'active' ? 'active' : 'inactive',
-      shortName: shortName ?? shortNameOf(space.name),
-      closedFrom: closing?.from ?? null,
-      closedUntil: closing?.until ?? null,
-      pod: isWatched ? podStateOf(statusOf(space.id, health ?? NEVER)) : null,
-      times: times.get(space.id) ?? [],
-    };
-  });
+  return rows.map(
+    ({ restrictedFrom, restrictedTo, isWatched, health, reportedAt, status, shortName, ...space }) => {
+      const closing = restrictedNext({ from: restrictedFrom, to: restrictedTo, zone: space.timezone }, now);
+      return {
+        ...space,
+        status: status === 'active' ? 'active' : 'inactive',
+        shortName: shortName ?? shortNameOf(space.name),
+        closedFrom: closing?.from ?? null,
+        closedUntil: closing?.until ?? null,
+        pod: isWatched ? podStateOf(statusOf(space.id, health ?? NEVER), reportedAt) : null,
+        times: times.get(space.id) ?? [],
+      };
+    },
+  );
 }
 
 const spacesOf = (actor: Actor, ids: number[] | undefined) =>
@@ -59,6 +62,7 @@ const spacesOf = (actor: Actor, ids: number[] | undefined) =>
       location: { id: locations.id, name: locations.name },
       isWatched: sql<boolean>`${spaces.deviceTokenHash} is not null`,
       health: podHealth,
+      reportedAt: lastSeen,
     })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))

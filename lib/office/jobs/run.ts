@@ -17,13 +17,14 @@ import { logError } from '@/lib/foundation/log';
 import { within } from '@/lib/foundation/time-limit';
 import { BULK_HANDLERS } from '@/lib/office/bulk/handlers';
 import { writeExports } from '@/lib/office/exports/jobs';
-import { mailWhatWaited } from '@/lib/parties/alerts/jobs';
+import { mailAlerts } from '@/lib/parties/alerts/jobs';
 import { addUpCustomerFigures } from '@/lib/parties/customers/jobs';
 import { keepAudit } from '@/lib/platform/audit/jobs';
 import { carryOutBulkJobs } from '@/lib/platform/bulk/jobs';
 import type { Lane } from '@/lib/platform/effects';
 import { noted } from '@/lib/platform/job-runs';
 import { flushPendingLists } from '@/lib/platform/list/jobs';
+import { keepListening } from '@/lib/platform/listening';
 import { sweepUploads } from '@/lib/platform/uploads';
 import { beat } from './heartbeat';
 import { drainLane } from './outbox';
@@ -48,6 +49,12 @@ export const LANE_JOBS: Record<Lane, Job> = {
   realtime: () => drainLane('realtime'),
 };
 
+/** Whether a pod is silent is judged after the sign that somebody listens: docs/rules.md#listening. */
+async function listenAndWatch(): Promise<number> {
+  const { now } = await keepListening();
+  return watchPods(now);
+}
+
 /** What must happen by itself besides the outbox, every few seconds: docs/rules.md#jobs. */
 export const TIMED_JOBS: Record<string, Job> = {
   holds: limited('holds', releaseLapsedHolds),
@@ -55,7 +62,8 @@ export const TIMED_JOBS: Record<string, Job> = {
   refunds: limited('refunds', reconcileRefunds),
   cards: limited('cards', removeKeptCards),
   commands: limited('commands', expireCommands),
-  health: limited('health', () => watchPods()),
+  health: limited('health', listenAndWatch),
+  alerts: limited('alerts', () => mailAlerts()),
   bulk: limited('bulk', () => carryOutBulkJobs(BULK_HANDLERS)),
   exports: limited('exports', writeExports),
 };
@@ -76,7 +84,6 @@ export const RARE_JOBS: Record<string, Job> = {
   credit: limited('credit', expireCredit),
   sums: limited('sums', addUpSums),
   searches: limited('searches', flushPendingLists),
-  alerts: limited('alerts', () => mailWhatWaited()),
   heartbeat: limited('heartbeat', beat),
 };
 
