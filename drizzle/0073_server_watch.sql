@@ -24,6 +24,7 @@ ALTER TABLE "staff_alerts" ADD COLUMN "is_end" boolean DEFAULT false NOT NULL;--
 ALTER TABLE "bookings" ADD COLUMN "calendar_revision" integer;--> statement-breakpoint
 ALTER TABLE "bookings" ALTER COLUMN "calendar_revision" SET DEFAULT 0;--> statement-breakpoint
 ALTER TABLE "closed_months" ADD COLUMN "through_id" bigint;--> statement-breakpoint
+ALTER TABLE "provider_sync" ADD COLUMN "newest_entry_at" timestamp (3) with time zone;--> statement-breakpoint
 -- Counts what changes in the file that a visitor's calendar has, whatever the time: a calendar takes the higher number.
 CREATE FUNCTION count_calendar_revision() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
