@@ -1,6 +1,6 @@
 import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
-import { db } from '@/db/client';
+import { type Db, db } from '@/db/client';
 import { instant } from '@/db/instant';
 import { podHealth, serverWatch, watchGaps } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
@@ -78,13 +78,21 @@ export const silentSince = (reportedAt: SQL | { getSQL(): SQL }): SQL =>
 /** {@link silentSince} of the last report of a pod, as a column: of `pod_health`. */
 export const lastSeen = silentSince(podHealth.reportedAt).mapWith(podHealth.reportedAt) as SQL<Date | null>;
 
+/** Notes that a clock is wrong or has stepped: what cannot be taken back waits. */
+export const markUnsteady = () =>
+  db().execute(sql`insert into ${serverWatch} (listening_since, listening_until, unsteady_at)
+    values ('epoch', clock_timestamp(), clock_timestamp())
+    on conflict (is_only) do update set unsteady_at = clock_timestamp()`);
+
 /** Steady for as long after a wrong clock or a step, what cannot be taken back goes on: docs/rules.md#wrong-clock. */
 const STEADY_AFTER = sql.raw(`interval '10 minutes'`);
 
 /** Whether no clock was wrong, and none stepped, for ten minutes. */
-export async function isSteady(): Promise<boolean> {
-  const [row] = await db().execute<{ steady: boolean }>(sql`
-    select ${serverWatch.unsteadyAt} is null or ${serverWatch.unsteadyAt} < now() - ${STEADY_AFTER} as steady
-    from ${serverWatch}`);
+export const steadyNow: SQL = sql`coalesce((select ${serverWatch.unsteadyAt} is null
+  or ${serverWatch.unsteadyAt} < now() - ${STEADY_AFTER} from ${serverWatch}), true)`;
+
+/** {@link steadyNow}, asked of the database. */
+export async function isSteady(on: Db = db()): Promise<boolean> {
+  const [row] = await on.execute<{ steady: boolean }>(sql`select ${steadyNow} as steady`);
   return row?.steady ?? true;
 }

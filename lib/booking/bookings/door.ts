@@ -8,6 +8,7 @@ import { nextStart } from '@/lib/catalogue/occupancy/periods';
 import { sendCommand } from '@/lib/devices/pod-commands/commands';
 import { assertDone } from '@/lib/devices/pod-commands/outcome';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { lastSeen } from '@/lib/platform/listening';
@@ -35,7 +36,7 @@ async function moveDoor(
     .where(and(eq(bookings.id, id), bookingScope(actor)));
   if (!row) throw notFound('Booking');
   const { booking } = row;
-  const now = new Date();
+  const now = dbNow();
   const nextStartsAt = await nextStart(db(), booking.spaceId, booking.startsAt, booking.id, now);
   const state = doorState({ ...booking, nextStartsAt }, now);
   if (state !== 'live') throw doorRefused(booking.status, state);

@@ -1,5 +1,6 @@
 import 'server-only';
 import { mailsAbout } from '@/lib/booking/sent-mails';
+import { dbNow } from '@/lib/foundation/clock';
 import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
@@ -46,5 +47,5 @@ export async function getStory(actor: StaffActor, id: number): Promise<BookingWi
   const lines = await linesOf(actor, booking);
   const clock = clockFrom(shownZone(actor, booking.timezone), booking.createdAt);
   const mayNote = may(actor, 'bookings.note');
-  return { booking, lines, clock, mayNote, ...offeredTo(actor, booking, new Date()) };
+  return { booking, lines, clock, mayNote, ...offeredTo(actor, booking, dbNow()) };
 }

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { podHealth, pricingPlans, spaceBusinessPartners, spacePlans, spaces } from '@/db/tables';
 import { fits } from '@/lib/booking/bookings/availability';
 import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
+import { dbNow } from '@/lib/foundation/clock';
 import { metresBetween } from '@/lib/foundation/distance';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { lastSeen } from '@/lib/platform/listening';
@@ -36,7 +37,7 @@ export async function nearestFree(
     )
     .where(eq(spaces.id, spaceId));
   if (!here) return null;
-  const now = new Date();
+  const now = dbNow();
   const neighbours = (await neighboursOf(actor.partnerId, spaceId, here.locationId))
     .filter((space) => isReachable(space, now) && (minutes === undefined || space.isWatched))
     .map((space) => ({ ...space, metres: metresBetween(here, space) }))

@@ -10,6 +10,7 @@ import { newPasscode } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound, rule } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/fields';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
@@ -94,7 +95,7 @@ export const takeOtherSpace = command({
       await audit({ action: 'booking.other-space-again', entityId: id });
       return { spaceId: from };
     }
-    const now = new Date();
+    const now = dbNow();
     if (from === input.podId || !offersOtherSpace(booking, tries, now)) throw notOffered();
     const space = await otherSpace(tx, actor, from, input.podId, now);
     await releaseLapsed(tx, space.id, now);

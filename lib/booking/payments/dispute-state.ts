@@ -2,6 +2,7 @@ import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { disputes } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { tellStaff } from '@/lib/parties/alerts/tell';
 import type { ProviderDispute } from '@/lib/platform/integrations/card-provider';
 import { evidenceTitle, needsEvidence } from './dispute-words';
@@ -32,7 +33,7 @@ export async function writeDisputes(
         amountCents: sql`excluded.amount_cents`,
         takenCents: sql`excluded.taken_cents`,
         dueAt: sql`excluded.due_at`,
-        updatedAt: new Date(),
+        updatedAt: dbNow(),
       },
     })
     .returning();
@@ -49,7 +50,7 @@ async function announceDispute(
     kind: 'dispute',
     title: evidenceTitle(state, amountCents),
     href: `/admin/ledger/disputes/${id}`,
-    at: new Date(),
+    at: dbNow(),
     bookingId,
     refId: id,
   });

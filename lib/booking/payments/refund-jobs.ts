@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { payments, refunds } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { transact } from '@/lib/foundation/transaction';
 import { type ProviderRefund, RefusedRequest, SpentKey } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
@@ -40,7 +41,7 @@ async function askProvider(refund: Row, intentId: string, isRepeat = false): Pro
     );
     if (made) return made;
   }
-  const askedAt = new Date();
+  const askedAt = dbNow();
   await db().update(refunds).set({ askedAt }).where(eq(refunds.id, refund.id));
   try {
     const { id, attempt, amountCents } = refund;

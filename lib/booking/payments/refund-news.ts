@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
 import type { refunds } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { formatMoney } from '@/lib/foundation/money';
 import { tellStaff } from '@/lib/parties/alerts/tell';
 import { enqueue } from '@/lib/platform/command';
@@ -28,7 +29,7 @@ export async function announceFailure(
     kind: 'refund',
     title: `A refund of ${formatMoney(amountCents)} failed`,
     href: `/admin/booking/${bookingId}`,
-    at: new Date(),
+    at: dbNow(),
     bookingId,
     refId: refundId,
     by: requestedBy,

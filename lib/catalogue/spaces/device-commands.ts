@@ -6,6 +6,7 @@ import { podHealth, spaces } from '@/db/tables';
 import { sendCommand, wakePods } from '@/lib/devices/pod-commands/commands';
 import { assertDone } from '@/lib/devices/pod-commands/outcome';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
+import { dbNow } from '@/lib/foundation/clock';
 import { oneRecord } from '@/lib/foundation/fields';
 import { newPasscodeKey, newToken, sha256 } from '@/lib/foundation/secrets';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
@@ -31,7 +32,7 @@ export const mintDeviceToken = command({
     const passcodeKeyEncrypted = newPasscodeKey(deviceTokenHash);
     await tx
       .update(spaces)
-      .set({ deviceTokenHash, passcodeKeyEncrypted, deviceTokenMintedAt: new Date() })
+      .set({ deviceTokenHash, passcodeKeyEncrypted, deviceTokenMintedAt: dbNow() })
       .where(eq(spaces.id, id));
     await wakePods(tx, id);
     await audit({
@@ -50,7 +51,7 @@ async function podOfSpace(actor: Actor, id: number): Promise<{ watched: boolean;
     .from(podHealth)
     .where(eq(podHealth.spaceId, id));
   const watched = space.deviceTokenHash !== null;
-  return { watched, isReporting: watched && hasReportedLately(health?.reportedAt ?? null, new Date()) };
+  return { watched, isReporting: watched && hasReportedLately(health?.reportedAt ?? null, dbNow()) };
 }
 
 /**

@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { instant } from '@/db/instant';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { transact } from '@/lib/foundation/transaction';
 import type { AlertKind } from '@/lib/parties/alerts/kinds';
@@ -112,11 +113,11 @@ export async function pruneHealth(at: Date): Promise<number> {
 
 /**
  * Job: detects silent pods, tells staff of silence after five minutes, of a door lock or a payment terminal
- * that is off at once, and of the end of either; and prunes.
+ * that is off at once, and of the end of either.
  */
-export async function watchPods(at: Date = new Date()): Promise<number> {
+export async function watchPods(at: Date = dbNow()): Promise<number> {
   await dropUnwatched(at);
   const begun = await beginSilences(at);
   const notified = (await notifyBeginnings(at)) + (await notifyEnds(at));
-  return begun + notified + (await pruneHealth(at));
+  return begun + notified;
 }

@@ -3,6 +3,7 @@ import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { businessPartners, locations, podHealth, spaceBusinessPartners, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { dbNow } from '@/lib/foundation/clock';
 import { invalidField } from '@/lib/foundation/errors';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
@@ -150,7 +151,7 @@ async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {
     .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
     .where(hasId(spaces.id, ids));
   const nothing = { internal: null, external: null, internalAt: null, externalAt: null };
-  const now = Date.now();
+  const now = dbNow().getTime();
   return rows.map(({ id, name, status, timezone, location, health, hasPod, sellers, open, uptime }) => ({
     ...asOf(statusOf(id, health ?? nothing), now),
     id,

@@ -5,6 +5,7 @@ import { bookings, deviceCommands, MAX_ATTEMPTS, outbox, payments, refunds, spac
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { isOpenFailure, openCents } from '@/lib/booking/payments/failed-refunds';
 import { wifiSupply } from '@/lib/fleet/wifi/queries';
+import { dbNow } from '@/lib/foundation/clock';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted, wholeNumber } from '@/lib/foundation/words';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
@@ -22,7 +23,7 @@ export const PAYING_MS = 15 * 60_000;
 /** A door refund is shown for a day. */
 const DOOR_MS = 86_400_000;
 
-const before = (ms: number) => new Date(Date.now() - ms);
+const before = (ms: number) => new Date(dbNow().getTime() - ms);
 
 /** Refunds and payments that jobs could not finish. */
 export async function moneyInDoubt(actor: Actor): Promise<Attention[]> {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
+import { shownProblems } from '@/lib/platform/standing-problems';
 import { openDisputes } from './disputes';
 import { failedEffects, failedRefunds, moneyInDoubt, recentDoorRefunds, wifiCodes } from './kinds';
 import { failedPods, silentPods } from './pods';
@@ -15,6 +16,10 @@ export async function listAttention(actor: Actor): Promise<Attention[]> {
   return coalesced(actor, ['attention'], () => readAttention(actor));
 }
 
+/** What jobs have noticed and no record shows. */
+const standing = async (): Promise<Attention[]> =>
+  (await shownProblems()).map((problem) => ({ ...problem, tone: 'bad' }));
+
 async function readAttention(actor: Actor): Promise<Attention[]> {
   const seesPods = may(actor, 'spaces.open') || may(actor, 'health.view');
   const found = await Promise.all([
@@ -26,6 +31,7 @@ async function readAttention(actor: Actor): Promise<Attention[]> {
     seesPods ? failedPods(actor) : [],
     may(actor, 'wifi.manage') ? wifiCodes(actor) : [],
     may(actor, 'jobs.repair') ? failedEffects() : [],
+    may(actor, 'jobs.repair') ? standing() : [],
   ]);
   const all = found.flat();
   return [...all.filter(({ tone }) => tone === 'bad'), ...all.filter(({ tone }) => tone === 'warn')];

@@ -8,6 +8,7 @@ import { restrictedNext } from '@/lib/catalogue/spaces/restriction-window';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import { statusOf } from '@/lib/fleet/health/status';
+import { dbNow } from '@/lib/foundation/clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { lastSeen } from '@/lib/platform/listening';
 import { podStateOf } from './pod-state';
@@ -26,7 +27,7 @@ const NEVER = { internal: null, external: null, internalAt: null, externalAt: nu
  */
 export async function getBoard(actor: Actor, ids?: number[]): Promise<BoardSpace[]> {
   authorize(actor, 'board.view');
-  const now = new Date();
+  const now = dbNow();
   const rows = await spacesOf(actor, ids);
   const times = await timesOf(
     actor,

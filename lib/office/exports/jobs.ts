@@ -104,7 +104,11 @@ async function goOn(job: Job, until: number): Promise<void> {
   try {
     const ids = await within(PIECE_MS, 'the rows of an export', idsFor(job, actor, source));
     const read = exportReader(source, actor);
-    for (let from = job.done, more = true; more && !draining().aborted && Date.now() < until; from += PIECE)
+    for (
+      let from = job.done, more = true;
+      more && !draining().aborted && performance.now() < until;
+      from += PIECE
+    )
       more = await within(PIECE_MS, 'a piece of an export', writePiece(job, source, read, ids, from));
     await db().update(listExports).set({ leasedUntil: null }).where(eq(listExports.id, job.id));
   } catch (error) {
@@ -119,9 +123,9 @@ async function goOn(job: Job, until: number): Promise<void> {
  * how many exports it worked on. What a crash left is taken up again once its lease is over: docs/rules.md#large-exports.
  */
 export async function writeExports(): Promise<number> {
-  const until = Date.now() + RUN_MS;
+  const until = performance.now() + RUN_MS;
   let count = 0;
-  while (!draining().aborted && Date.now() < until) {
+  while (!draining().aborted && performance.now() < until) {
     const job = await take();
     if (!job) break;
     await goOn(job, until);

@@ -7,6 +7,7 @@ import { occupying } from '@/lib/catalogue/occupancy/periods';
 import { restrictedBetween } from '@/lib/catalogue/spaces/restriction-window';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { dbNow } from '@/lib/foundation/clock';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import type { SpaceTimes, Stretch, TimelineLocation, TimelineSpace, TimelineTime } from './schema';
 import { witnessed } from './witnessed';
@@ -61,7 +62,7 @@ type Asked = { ids: number[]; from: Date; until: Date };
  */
 export async function spaceTimesBetween(actor: Actor, asked: Asked): Promise<SpaceTimes[]> {
   authorize(actor, 'bookings.view');
-  const now = new Date();
+  const now = dbNow();
   const rows = await db()
     .select({
       id: spaces.id,

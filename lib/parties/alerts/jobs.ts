@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { instant } from '@/db/instant';
+import { dbNow } from '@/lib/foundation/clock';
 import { transact } from '@/lib/foundation/transaction';
 import { enqueue } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
@@ -54,7 +55,7 @@ const isGathered = (at: Date) => sql`(s.due_at > s.at or s.at <= ${instant(at)} 
  * the end of their quiet hours, with what they may still see. Returns how many. Each person's alerts are taken by one
  * instance, whole.
  */
-export async function mailAlerts(at: Date = new Date()): Promise<number> {
+export async function mailAlerts(at: Date = dbNow()): Promise<number> {
   const steady = await isSteady();
   return transact(async (tx) => {
     const people = await tx.execute<{ id: string }>(sql`

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { instant } from '@/db/instant';
 import { alertPreferences, healthAlertRecipients } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { ownZone } from '@/lib/foundation/operator-time';
 import { formatTime } from '@/lib/foundation/time-zones';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
@@ -68,7 +69,7 @@ function entryOf({ kind, is_end: isEnd, count, title, href, since, timezone }: R
  * The actor's newest alerts of what they may still see, and how many of those that are due are new. Those that came together
  * are one: docs/rules.md#own-alerts.
  */
-export async function ownAlerts(actor: Actor, now: Date = new Date()): Promise<OwnAlerts> {
+export async function ownAlerts(actor: Actor, now: Date = dbNow()): Promise<OwnAlerts> {
   const { adminId } = authorize(actor, 'staff');
   const rows = await db().execute<Row>(sql`
     with own as (

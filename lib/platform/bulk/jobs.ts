@@ -126,7 +126,7 @@ const finish = (id: number) =>
 async function goOn(job: Job, handlers: Record<BulkKind, BulkHandler>, until: number): Promise<number> {
   const scope = job.requestId === null ? null : newScope(job.requestId, `bulk.${job.kind}`);
   let taken = 0;
-  while (!draining().aborted && Date.now() < until) {
+  while (!draining().aborted && performance.now() < until) {
     const items = await take(job.id);
     if (items.length === 0) break;
     taken += items.length;
@@ -145,7 +145,7 @@ async function goOn(job: Job, handlers: Record<BulkKind, BulkHandler>, until: nu
  * once its lease is over: docs/rules.md#bulk-jobs.
  */
 export async function carryOutBulkJobs(handlers: Record<BulkKind, BulkHandler>): Promise<number> {
-  const until = Date.now() + RUN_MS;
+  const until = performance.now() + RUN_MS;
   const running = await db()
     .select()
     .from(bulkJobs)
@@ -161,8 +161,8 @@ export async function carryOutBulkJobs(handlers: Record<BulkKind, BulkHandler>):
  * time is left to {@link carryOutBulkJobs}.
  */
 export async function carryOutBulkJob(id: number, handlers: Record<BulkKind, BulkHandler>): Promise<void> {
-  const until = Date.now() + WAIT_MS;
-  while (Date.now() < until) {
+  const until = performance.now() + WAIT_MS;
+  while (performance.now() < until) {
     const [job] = await db().select().from(bulkJobs).where(eq(bulkJobs.id, id));
     if (job?.state !== 'running') return;
     if ((await goOn(job, handlers, until)) === 0) await setTimeout(LOOK_AGAIN_MS);

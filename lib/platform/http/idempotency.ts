@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { idempotencyKeys } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { conflict } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { type KeyedRun, withinKeyedRun } from '@/lib/foundation/request-scope';
@@ -62,7 +63,7 @@ const takeOver = (key: Key, bodyHash: string): Promise<KeyedRun | null> =>
       .for('update', { skipLocked: true });
     if (!row?.isFree) return null;
     const holder = randomUUID();
-    const reset = { status: null, response: null, commandResult: null, bodyHash, createdAt: new Date() };
+    const reset = { status: null, response: null, commandResult: null, bodyHash, createdAt: dbNow() };
     await tx
       .update(idempotencyKeys)
       .set({ holder, leasedUntil: LEASE, ...(row.isOld && reset) })
@@ -74,8 +75,8 @@ const takeOver = (key: Key, bodyHash: string): Promise<KeyedRun | null> =>
 async function responseOrRun(key: Key, bodyHash: string): Promise<StoredResponse | KeyedRun> {
   const first = await begin(key, bodyHash);
   if (first) return first;
-  const end = Date.now() + WAIT_MS;
-  for (let ms = FIRST_PAUSE_MS; Date.now() < end; ms = Math.min(ms * 1.5, MAX_PAUSE_MS)) {
+  const end = performance.now() + WAIT_MS;
+  for (let ms = FIRST_PAUSE_MS; performance.now() < end; ms = Math.min(ms * 1.5, MAX_PAUSE_MS)) {
     const [row] = await db().select(columns).from(idempotencyKeys).where(ofKey(key));
     if (row && !row.isOld) {
       if (row.bodyHash !== bodyHash)

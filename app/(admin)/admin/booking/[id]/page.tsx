@@ -18,6 +18,7 @@ import { offeredTo } from '@/lib/booking/bookings/offered';
 import { getBooking } from '@/lib/booking/bookings/queries';
 import { statusBadge } from '@/lib/booking/bookings/status-name';
 import { getPhotos } from '@/lib/fleet/photos/queries';
+import { dbNow } from '@/lib/foundation/clock';
 import { shownZone, whoseTimes } from '@/lib/foundation/operator-time';
 import { clockOf } from '@/lib/foundation/time-zones';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -31,7 +32,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const booking = await orNotFound(getBooking(actor, Number(id)));
   const photos = await getPhotos(actor, booking.id);
   const here = `/admin/booking/${booking.id}`;
-  const now = new Date();
+  const now = dbNow();
   const zone = shownZone(actor, booking.timezone);
   const facts = fourFacts({ ...booking, paidWith: paidWith(booking) }, clockOf(zone), now);
   const { label, tone } = statusBadge(booking.status);
