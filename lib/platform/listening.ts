@@ -65,7 +65,7 @@ const listenAgain = (): Promise<Watch> =>
 
 /** Since when somebody has listened without a break: now, while nobody is known to; 1970 before the first sign of life. */
 const listenedSince: SQL = sql`coalesce((select case when ${serverWatch.listeningUntil} >= now() - ${STALE}
-  then ${serverWatch.listeningSince} else now() end from ${serverWatch}), 'epoch')`;
+  then ${serverWatch.listeningSince} else now() end from ${serverWatch} where ${serverWatch.isOnly}), 'epoch')`;
 
 /**
  * Since when the silence of a pod counts that reported last at this time: not from before somebody listened, and not from a
@@ -89,7 +89,7 @@ const STEADY_AFTER = sql.raw(`interval '10 minutes'`);
 
 /** Whether no clock was wrong, and none stepped, for ten minutes. */
 export const steadyNow: SQL = sql`coalesce((select ${serverWatch.unsteadyAt} is null
-  or ${serverWatch.unsteadyAt} < now() - ${STEADY_AFTER} from ${serverWatch}), true)`;
+  or ${serverWatch.unsteadyAt} < now() - ${STEADY_AFTER} from ${serverWatch} where ${serverWatch.isOnly}), true)`;
 
 /** {@link steadyNow}, asked of the database. */
 export async function isSteady(on: Db = db()): Promise<boolean> {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { instant } from '@/db/instant';
 import { isFilling } from '@/lib/booking/ledger/jobs';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted } from '@/lib/foundation/words';
@@ -19,9 +20,9 @@ async function sumsOfClosed(first: string, last: string): Promise<Sums | undefin
     with closed as (select max(through_id) as through_id,
       (select through_id from closed_months order by month limit 1) as first_id from closed_months),
     missing as (select m.gross_cents from movements m, closed c
-      where m.id <= c.through_id and m.at < ${endOf(last).toISOString()}::timestamptz
+      where m.id <= c.through_id and m.at < ${instant(endOf(last))}
         -- What was known before the first closing is in no statement.
-        and (m.at >= ${beginOf(first).toISOString()}::timestamptz or m.id > c.first_id)
+        and (m.at >= ${instant(beginOf(first))} or m.id > c.first_id)
         and not exists (select from statement_movements s where s.movement_id = m.id))
     select (select count(*) from missing)::int as missing,
       (select coalesce(sum(gross_cents), 0) from missing)::float8 as "missingCents",

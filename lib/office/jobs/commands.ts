@@ -3,11 +3,21 @@ import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { MAX_ATTEMPTS, outbox } from '@/db/tables';
 import { conflict } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
+import { wholeNumber } from '@/lib/foundation/words';
 import { command } from '@/lib/platform/command';
+import { isEffectKind } from '@/lib/platform/effects';
+import { isTooLate } from './effect-ends';
+
+/** What becomes of effects that are tried again: some are not worth sending any more. */
+function retriedText(count: number, tooLate: number): string {
+  if (tooLate === 0) return 'Trying again now';
+  if (tooLate === count) return 'It is too late for it, so it is not sent: what it says is not true any more';
+  return `Trying again now. It is too late for ${wholeNumber(tooLate)} of ${wholeNumber(count)}, which are not sent`;
+}
 
 /**
- * Retries an effect that was given up, and those of its kind that failed by the same error (`jobs.repair`). Throws 409 when
- * it is done or already being retried.
+ * Retries an effect that was given up, and those of its kind that failed by the same error (`jobs.repair`). What it is too late
+ * for is done unsent, and said. Throws 409 when it is done or already being retried.
  */
 export const retryEffect = command({
   permission: 'jobs.repair',
@@ -29,8 +39,14 @@ export const retryEffect = command({
       .update(outbox)
       .set({ attempts: 0, availableAt: sql`now()`, lockedUntil: null })
       .where(and(alike, givenUp))
-      .returning({ id: outbox.id });
-    await audit({ action: 'effect.retry', entityId: id, after: { kind, count: retried.length } });
-    return { id };
+      .returning({
+        payload: outbox.payload,
+        ageMinutes: sql<number>`(extract(epoch from now() - created_at) / 60)::float8`,
+      });
+    let tooLate = 0;
+    for (const { payload, ageMinutes } of retried)
+      if (isEffectKind(kind) && (await isTooLate(kind, payload, ageMinutes))) tooLate += 1;
+    await audit({ action: 'effect.retry', entityId: id, after: { kind, count: retried.length, tooLate } });
+    return { id, message: retriedText(retried.length, tooLate) };
   },
 });

@@ -4,10 +4,11 @@ import { db } from '@/db/client';
 import { MAX_ATTEMPTS, outbox } from '@/db/tables';
 import { draining } from '@/lib/foundation/draining';
 import { GivenUp } from '@/lib/foundation/errors';
-import { logError } from '@/lib/foundation/log';
+import { logError, logInfo } from '@/lib/foundation/log';
 import { newScope, withinScope } from '@/lib/foundation/request-scope';
 import { TimedOut, within } from '@/lib/foundation/time-limit';
 import { familiesOf, isEffectKind, LANES, type Lane } from '@/lib/platform/effects';
+import { isTooLate } from './effect-ends';
 import { handleEffect } from './effects';
 
 /** How long an instance may take for an effect before another may take it over. */
@@ -22,6 +23,9 @@ const RUN_MS = 20_000;
 /** How many effects of a lane are under way at once. */
 const AT_A_TIME = 10;
 
+/** What a row says that was left out. */
+const TOO_LATE = 'It was too late for it';
+
 /** As the index has them: with parameters it would not be used. */
 const literals = (texts: string[]) => sql.raw(texts.map((text) => `'${text}'`).join(', '));
 const OPEN = sql.raw(`done_at is null and attempts < ${MAX_ATTEMPTS}`);
@@ -33,6 +37,7 @@ type Due = {
   attempts: number;
   key: string;
   requestId: string | null;
+  ageMinutes: number;
 };
 
 /** Leases due effects of a lane, so that no other instance takes them too. */
@@ -45,7 +50,7 @@ async function take(lane: Lane, count: number): Promise<Due[]> {
         and available_at <= now() and (locked_until is null or locked_until < now())
       order by available_at limit ${count} for update skip locked)
     returning id, kind, payload, attempts, id || '.' || trunc(extract(epoch from created_at) * 1000) as key,
-      request_id as "requestId"`);
+      request_id as "requestId", (extract(epoch from now() - created_at) / 60)::float8 as "ageMinutes"`);
   return [...rows];
 }
 
@@ -53,15 +58,24 @@ async function take(lane: Lane, count: number): Promise<Due[]> {
 const carryOutFor = (due: Due): Promise<void> =>
   withinScope(due.requestId === null ? null : newScope(due.requestId, due.kind), () => carryOut(due));
 
-async function carryOut({ id, kind, payload, attempts: attempt, key }: Due): Promise<void> {
+/** Carries an effect out, or leaves it where it is too late for it; returns whether it was carried out. */
+async function carryOutInTime({ kind, payload, attempts: attempt, key, ageMinutes }: Due): Promise<boolean> {
+  if (!isEffectKind(kind)) throw new Error(`No effect is called ${kind}.`);
+  if (await isTooLate(kind, payload, ageMinutes)) return false;
+  await handleEffect(kind, payload, { attempt, key });
+  return true;
+}
+
+async function carryOut(due: Due): Promise<void> {
+  const { id, kind, attempts: attempt } = due;
   const row = eq(outbox.id, Number(id));
   try {
-    if (!isEffectKind(kind)) throw new Error(`No effect is called ${kind}.`);
-    await within(EFFECT_LIMIT_MS, kind, handleEffect(kind, payload, { attempt, key }));
+    const isCarriedOut = await within(EFFECT_LIMIT_MS, kind, carryOutInTime(due));
+    if (!isCarriedOut) logInfo('outbox.too-late', { kind, id: Number(id) });
     // A payload may contain a one-time token: cleared once done.
     await db()
       .update(outbox)
-      .set({ doneAt: sql`now()`, payload: {}, lastError: null, lockedUntil: null })
+      .set({ doneAt: sql`now()`, payload: {}, lastError: isCarriedOut ? null : TOO_LATE, lockedUntil: null })
       .where(row);
   } catch (error) {
     logError('outbox.failed', error, { kind, id: Number(id), attempt });
