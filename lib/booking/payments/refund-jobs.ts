@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { payments, refunds } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
+import { isLongAgo, seconds } from '@/lib/foundation/pauses';
 import { transact } from '@/lib/foundation/transaction';
 import { type ProviderRefund, RefusedRequest, SpentKey } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
@@ -75,7 +76,7 @@ export async function executeRefund(refundId: number): Promise<RefundState> {
 }
 
 /** Refunds without news for this long; a slow provider is not asked every second. */
-const IN_DOUBT = sql`state = 'pending' and updated_at < now() - interval '15 seconds'`;
+const IN_DOUBT = sql`state = 'pending' and ${isLongAgo(sql`updated_at`, seconds(15))}`;
 
 /** Job: finishes refunds that a crash or a silent provider left unfinished; returns how many it checked. */
 export const reconcileRefunds = (): Promise<number> => askAboutEach(refunds, IN_DOUBT, executeRefund);

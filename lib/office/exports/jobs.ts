@@ -7,6 +7,7 @@ import { listExportParts, listExports } from '@/db/tables';
 import { draining } from '@/lib/foundation/draining';
 import { AppError } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
+import { isOver, seconds } from '@/lib/foundation/pauses';
 import { within } from '@/lib/foundation/time-limit';
 import { transact } from '@/lib/foundation/transaction';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
@@ -37,7 +38,7 @@ async function take(): Promise<Job | undefined> {
   const [taken] = await db().execute<{ id: number }>(sql`
     update list_exports set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where id = (
-      select id from list_exports where state = 'running' and (leased_until is null or leased_until < now())
+      select id from list_exports where state = 'running' and (leased_until is null or ${isOver(sql`leased_until`, seconds(LEASE_SECONDS))})
       order by coalesce(leased_until, created_at), id limit 1 for update skip locked)
     returning id::float8 as id`);
   if (!taken) return undefined;

@@ -1,10 +1,11 @@
 import 'server-only';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { MAX_ATTEMPTS, outbox } from '@/db/tables';
 import { draining } from '@/lib/foundation/draining';
 import { GivenUp } from '@/lib/foundation/errors';
 import { logError, logInfo } from '@/lib/foundation/log';
+import { isOver, liesAhead, seconds } from '@/lib/foundation/pauses';
 import { newScope, withinScope } from '@/lib/foundation/request-scope';
 import { TimedOut, within } from '@/lib/foundation/time-limit';
 import { familiesOf, isEffectKind, LANES, type Lane } from '@/lib/platform/effects';
@@ -40,14 +41,22 @@ type Due = {
   ageMinutes: number;
 };
 
-/** Leases due effects of a lane, so that no other instance takes them too. */
-async function take(lane: Lane, count: number): Promise<Due[]> {
+/** The longest pause of an effect: that between two attempts, or of a file until it is removed. */
+const LONGEST_PAUSE = sql.raw(
+  `(case when kind = 'file.remove' then interval '1 hour' else interval '10 minutes' end)`,
+);
+const isDue = sql`available_at <= now()`;
+/** What was put off before the clock was set back. In a statement of its own, as each has its range of the index. */
+const isLost = liesAhead(sql`available_at`, LONGEST_PAUSE);
+
+/** Leases effects of a lane that are due, so that no other instance takes them too. */
+async function take(lane: Lane, when: SQL, count: number): Promise<Due[]> {
   const rows = await db().execute<Due>(sql`
     update outbox set locked_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where id in (
       select id from outbox
       where split_part(kind, '.', 1) in (${literals(familiesOf(lane))}) and ${OPEN}
-        and available_at <= now() and (locked_until is null or locked_until < now())
+        and ${when} and (locked_until is null or ${isOver(sql`locked_until`, seconds(LEASE_SECONDS))})
       order by available_at limit ${count} for update skip locked)
     returning id, kind, payload, attempts, id || '.' || trunc(extract(epoch from created_at) * 1000) as key,
       request_id as "requestId", (extract(epoch from now() - created_at) / 60)::float8 as "ageMinutes"`);
@@ -99,7 +108,8 @@ export async function drainLane(lane: Lane): Promise<number> {
   const end = performance.now() + RUN_MS;
   let done = 0;
   while (!draining().aborted && performance.now() < end) {
-    const due = await take(lane, AT_A_TIME);
+    let due = await take(lane, isDue, AT_A_TIME);
+    if (due.length === 0) due = await take(lane, isLost, AT_A_TIME);
     await Promise.all(due.map(carryOutFor));
     done += due.length;
     if (due.length === 0) break;

@@ -42,13 +42,15 @@ function mailOf(gathered: Gathered): Effect {
   return { kind: 'mail.alerts-together', payload: { to, alertIds } };
 }
 
-/** Alerts of `s` that wait for a mail and may reach their reader. */
-const due = (at: Date) => sql`s.is_waiting and s.due_at <= ${instant(at)}`;
+/** Alerts of `s` that wait for a mail and may reach their reader; those of the future are from before the clock was set back. */
+const due = (at: Date) =>
+  sql`s.is_waiting and (s.due_at <= ${instant(at)} or s.at > ${instant(at)} + interval '1 minute')`;
 
 /**
  * Whether an alert need wait for no other any more: half a minute after it came, or at the end of quiet hours.
  */
-const isGathered = (at: Date) => sql`(s.due_at > s.at or s.at <= ${instant(at)} - ${GATHERED})`;
+const isGathered = (at: Date) =>
+  sql`(s.due_at > s.at or s.at <= ${instant(at)} - ${GATHERED} or s.at > ${instant(at)} + interval '1 minute')`;
 
 /**
  * Job: queues the mails of alerts: of each kind one to a person for all that came at the same time, and one of what waited for

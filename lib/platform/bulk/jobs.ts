@@ -6,6 +6,7 @@ import { bulkItems, bulkJobs } from '@/db/tables';
 import { draining } from '@/lib/foundation/draining';
 import { AppError } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
+import { isOver, seconds } from '@/lib/foundation/pauses';
 import { newScope, withinScope } from '@/lib/foundation/request-scope';
 import { transact } from '@/lib/foundation/transaction';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
@@ -52,7 +53,7 @@ async function take(jobId: number): Promise<Taken[]> {
     update bulk_items set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where job_id = ${jobId} and record_id in (
       select record_id from bulk_items
-      where job_id = ${jobId} and state = 'waiting' and (leased_until is null or leased_until < now())
+      where job_id = ${jobId} and state = 'waiting' and (leased_until is null or ${isOver(sql`leased_until`, seconds(LEASE_SECONDS))})
       order by record_id limit ${AT_A_TIME} for update skip locked)
     returning record_id::float8 as id, attempts`);
   return [...rows];

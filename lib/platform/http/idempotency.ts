@@ -7,6 +7,7 @@ import { idempotencyKeys } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
 import { conflict } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
+import { isOver, seconds } from '@/lib/foundation/pauses';
 import { type KeyedRun, withinKeyedRun } from '@/lib/foundation/request-scope';
 import { sha256 } from '@/lib/foundation/secrets';
 import { transact } from '@/lib/foundation/transaction';
@@ -22,7 +23,8 @@ const MAX_PAUSE_MS = 500;
  * A run that has not renewed its lease for 10 s belonged to a process that died, or that is frozen. The lease only says who
  * works on it: a run that lost the key cannot commit (`keyed-result.ts`).
  */
-const LEASE = sql`now() + interval '10 seconds'`;
+const LEASED = seconds(10);
+const LEASE = sql`now() + ${LEASED}`;
 const RENEW_MS = 3_000;
 
 type Key = Pick<KeyedRun, 'scope' | 'key'>;
@@ -36,7 +38,7 @@ const columns = {
   response: idempotencyKeys.response,
   commandResult: idempotencyKeys.commandResult,
   isOld: sql<boolean>`${isOld}`,
-  isFree: sql<boolean>`(${isOld} or ${idempotencyKeys.status} is null and ${idempotencyKeys.leasedUntil} < now())`,
+  isFree: sql<boolean>`(${isOld} or ${idempotencyKeys.status} is null and ${isOver(idempotencyKeys.leasedUntil, LEASED)})`,
 };
 
 /** The first run of a key; null where there was one before. */
