@@ -26,4 +26,5 @@ export * from './schema/sent-mails';
 export * from './schema/spaces';
 export * from './schema/statements';
 export * from './schema/texts';
+export * from './schema/watch';
 export * from './schema/wifi';

@@ -8,6 +8,7 @@ import { ClockSwitch } from '@/components/shell/clock-switch';
 import { CommandPalette } from '@/components/shell/command-palette';
 import { Shortcuts } from '@/components/shell/shortcuts';
 import { Toaster } from '@/components/ui/toaster';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { ownZone } from '@/lib/foundation/operator-time';
 import { zoneLabel } from '@/lib/foundation/time-zones';
@@ -22,7 +23,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
     <StepUpProvider factors={{ codes: actor.hasCodes, passkeys: actor.hasPasskeys }}>
       <AppShell
         brandName={env().BRAND_NAME}
-        year={new Date().getFullYear()}
+        year={dbNow().getFullYear()}
         email={actor.email}
         groups={groups}
         tools={

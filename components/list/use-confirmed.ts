@@ -5,6 +5,12 @@ import { useAction } from '@/components/api/use-action';
 import { useRequestKey } from '@/components/form/use-once';
 import type { Confirmation } from './confirmation';
 
+/** The message that an action returns, where what came of it is for it alone to say. */
+const messageIn = (data: unknown): string | undefined =>
+  typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
+    ? data.message
+    : undefined;
+
 /** Runs the action after Yes and shows the outcome; then calls `onEnd`, also when it failed. */
 export function useConfirmed(confirmation: Confirmation | null, onEnd?: () => void): () => Promise<void> {
   const router = useRouter();
@@ -20,7 +26,7 @@ export function useConfirmed(confirmation: Confirmation | null, onEnd?: () => vo
     if (!confirmation) return;
     const { success, goTo } = confirmation;
     await action.run(() => calling(confirmation), {
-      success,
+      success: (data) => messageIn(data) ?? success,
       done: () => goTo && router.push(goTo),
     });
     onEnd?.();

@@ -46,11 +46,15 @@ export const staffAlerts = pgTable(
     /** The space or the booking that it is about, by which its scope is judged again. */
     spaceId: ref().references(() => spaces.id, { onDelete: 'cascade' }),
     bookingId: ref().references(() => bookings.id, { onDelete: 'cascade' }),
+    /** The incident, refund or dispute that it is about, by its kind; null where an earlier release wrote it. */
+    refId: ref(),
+    /** It says that something is over. */
+    isEnd: boolean().notNull().default(false),
     at: instant().notNull(),
     /** When it may reach them: `at`, or the end of their quiet hours. */
     dueAt: instant().notNull(),
     inConsole: boolean().notNull(),
-    /** Waits for a mail that sums up; false where it was mailed at once, or is not to be. */
+    /** Waits for its mail, which gathers what comes at once; false where it was mailed, or is not to be. */
     isWaiting: boolean().notNull(),
   },
   (t) => [

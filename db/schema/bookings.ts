@@ -116,6 +116,8 @@ export const bookings = pgTable(
     receiptNumber: integer().unique(),
     /** The operator as it sold when the receipt was numbered; null where it was not known then: docs/rules.md#invoices. */
     receiptSeller: jsonb().$type<ReceiptSeller>(),
+    /** How often what its calendar file says has changed, by a trigger; null for bookings from before it was counted. */
+    calendarRevision: integer().default(0),
     ...timestamps(),
   },
   (t) => [

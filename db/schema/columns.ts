@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
+import { dbNow } from '@/lib/foundation/clock';
 
 /** A surrogate key. Seeds may set it; otherwise it is generated. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
@@ -20,7 +21,7 @@ export const timestamps = () => ({
   updatedAt: instant()
     .notNull()
     .defaultNow()
-    .$onUpdate(() => new Date()),
+    .$onUpdate(() => dbNow()),
 });
 
 /** `column IN ('a', 'b')` with the values inlined, for CHECK constraints and partial indexes. */

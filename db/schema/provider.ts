@@ -53,6 +53,8 @@ export const providerSync = pgTable(
     isOnly: boolean().primaryKey().default(true),
     /** Everything up to here is stored; null before the first time. */
     fetchedUntil: instant(),
+    /** The newest entry that was there then, by the provider's clock: from here on it is asked again. */
+    newestEntryAt: instant(),
     /** When it is fetched again; a webhook about a payout makes it now. */
     dueAt: createdAt(),
     leasedUntil: instant(),

@@ -22,6 +22,8 @@ export const closedMonths = pgTable(
     /** Its first day. */
     month: date({ mode: 'string' }).primaryKey(),
     closedAt: createdAt(),
+    /** Every movement with an id up to this one had committed, or never will; null where an earlier release closed it. */
+    throughId: ref(),
     /** Null where the job closed it. */
     closedBy: ref().references(() => admins.id),
   },

@@ -1,4 +1,5 @@
 import { browserProblems } from './browser-reach';
+import { clockProblems } from './clocks';
 import { everyFile, foreignCodeProblems } from './foreign-code';
 import { folderOf, GROUPS, rankOf } from './groups';
 import { circles, readSources, type SourceFile } from './imports';
@@ -136,6 +137,7 @@ const RULES: Rule[] = [
   direction,
   groups,
   vocabularyProblems,
+  clockProblems,
   databaseIsForTheServer,
   sdksStayOutside,
   environment,

@@ -3,6 +3,7 @@ import { and, type ColumnBaseConfig, eq, inArray, isNull, ne, type SQL, sql } fr
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { conflict, invalidField, notFound } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
 import { counted, sentenceCase } from '@/lib/foundation/words';
@@ -131,7 +132,7 @@ export function keptRecord<T extends RecordTable, Row extends { id: number }>(ke
       // An empty change is a version too.
       await tx
         .update(table)
-        .set({ ...changes, updatedAt: new Date() })
+        .set({ ...changes, updatedAt: dbNow() })
         .where(eq(table.id, input.id));
       const after = await loadOne(tx, input.id);
       await audit({ action: `${record}.update`, entityId: input.id, before, after });
@@ -150,7 +151,7 @@ export function keptRecord<T extends RecordTable, Row extends { id: number }>(ke
           await lockLive(tx, kept.table, id, noun);
           if (usedBy) await assertUnused(tx, noun, usedBy(id));
           const before = await loadOne(tx, id);
-          await tx.update(table).set({ deletedAt: new Date() }).where(eq(table.id, id));
+          await tx.update(table).set({ deletedAt: dbNow() }).where(eq(table.id, id));
           await audit({ action: `${record}.delete`, entityId: id, before });
         },
       }),

@@ -56,8 +56,8 @@ export function countRequest(method: string, route: string, status: number, seco
   );
 }
 
-/** Counts an event of the card provider that was refused (`refused`), or could not be handled (`failed`). */
-export function countWebhookFailure(reason: 'refused' | 'failed'): void {
+/** Counts an event of the card provider that was refused (`refused`, `late`), or could not be handled (`failed`). */
+export function countWebhookFailure(reason: 'refused' | 'late' | 'failed'): void {
   shared.__hushpodCounters?.webhookFailures.inc({ reason });
 }
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { dbNow } from './clock';
 import { invalidField } from './errors';
 import * as onClock from './zone-clock';
 import { findClock } from './zone-data';
@@ -21,7 +22,7 @@ const AHEAD_MS = 3 * 366 * 86_400_000;
 
 /** The clock of a zone from an instant on, for a browser: three years from then or from now, whichever is later. */
 export const clockFrom = (zone: string, from: Date): onClock.ZoneClock =>
-  onClock.clockBetween(clockOf(zone), from, new Date(Math.max(from.getTime(), Date.now()) + AHEAD_MS));
+  onClock.clockBetween(clockOf(zone), from, new Date(Math.max(from.getTime(), dbNow().getTime()) + AHEAD_MS));
 
 /** The local calendar date `YYYY-MM-DD` of an instant in a zone. */
 export const localDate = (instant: Date, zone: string): string => onClock.localDate(instant, clockOf(zone));
@@ -41,8 +42,7 @@ export const formatDateTime = (instant: Date, zone: string): string =>
   onClock.formatDateTime(instant, clockOf(zone));
 
 /** `UTC-05:00`: the offset of a zone at an instant, for labels. */
-export const zoneOffset = (zone: string, at: Date = new Date()): string =>
-  onClock.zoneOffset(at, clockOf(zone));
+export const zoneOffset = (zone: string, at: Date = dbNow()): string => onClock.zoneOffset(at, clockOf(zone));
 
 /** RFC 3339 in the local time of a zone, with its offset at that instant: `2026-11-01T01:30:00-04:00`. */
 export const localIso = (instant: Date, zone: string): string => onClock.localIso(instant, clockOf(zone));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 const booking = z.object({ bookingId: z.number() });
 const incident = z.object({ incidentId: z.number(), to: z.string() });
+const alerts = z.object({ to: z.string(), alertIds: z.array(z.number()) });
 const link = z.object({ to: z.string(), token: z.string() });
 /** What happened to an account: `at` in milliseconds since 1970. */
 const notice = z.object({ to: z.string(), at: z.number(), device: z.string(), ip: z.string().nullable() });
@@ -29,7 +30,10 @@ export const EFFECT_PAYLOADS = {
   'mail.refund': z.object({ refundId: z.number(), hasFailed: z.boolean() }),
   'mail.refund-alert': z.object({ refundId: z.number(), to: z.string() }),
   'mail.dispute-alert': z.object({ disputeId: z.number(), to: z.string() }),
-  'mail.alerts-waited': z.object({ to: z.string(), alertIds: z.array(z.number()) }),
+  /** What happened in somebody's quiet hours. */
+  'mail.alerts-waited': alerts,
+  /** What came of one kind at the same time. */
+  'mail.alerts-together': alerts,
   'mail.credit-assigned': z.object({ customerId: z.number(), amountCents: z.number() }),
   'mail.promo-assigned': z.object({ promoId: z.number() }),
   'mail.receipt': booking,

@@ -28,7 +28,7 @@ const LANE_LIMIT_MS = 120_000;
 /** Notes that the clock by which this process runs its jobs ticks, from the first time on. */
 export function noteTick(): void {
   const state = runs();
-  state.tickedAt = Date.now();
+  state.tickedAt = performance.now();
   state.clockSince ??= state.tickedAt;
 }
 
@@ -37,18 +37,18 @@ export async function noted<T>(job: string, work: () => Promise<T>): Promise<T> 
   const { ended, succeeded } = runs();
   try {
     const result = await work();
-    succeeded.set(job, Date.now());
+    succeeded.set(job, performance.now());
     return result;
   } catch (error) {
     countJobFailure(job);
     throw error;
   } finally {
-    ended.set(job, Date.now());
+    ended.set(job, performance.now());
   }
 }
 
 /** Seconds since each job succeeded last here; one that never has counts from the start of the clock. */
-export function secondsSinceSuccess(jobs: string[], now = Date.now()): Map<string, number> {
+export function secondsSinceSuccess(jobs: string[], now = performance.now()): Map<string, number> {
   const { clockSince, succeeded } = runs();
   return new Map(
     jobs.flatMap((job) => {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { dbNow } from '@/lib/foundation/clock';
 import { invalidField } from '@/lib/foundation/errors';
 import { fitsWithin, isReached } from '@/lib/foundation/limits';
 import { transact } from '@/lib/foundation/transaction';
@@ -77,5 +78,5 @@ export async function removeOldUploads(now: Date): Promise<number> {
 export async function sweepUploads(): Promise<number> {
   if (await isReached('uploads:sweep', 'all')) return 0;
   const isMine = await transact((tx) => fitsWithin(tx, 'uploads:sweep', 'all'));
-  return isMine ? removeOldUploads(new Date()) : 0;
+  return isMine ? removeOldUploads(dbNow()) : 0;
 }

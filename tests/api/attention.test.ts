@@ -78,6 +78,31 @@ describe('what needs attention', () => {
     expect((await entries(await actorOf(token)))(`refund-${old!.id}`)).toBeUndefined();
   });
 
+  it('is one line for effects that failed together, which are tried again together', async () => {
+    const to = `together-${Date.now()}@guests.test`;
+    const error = `The mail server ${to} is away`;
+    const values = {
+      kind: 'mail.sign-in-warning',
+      payload: { to },
+      attempts: MAX_ATTEMPTS,
+      lastError: error,
+    };
+    await db()
+      .insert(outbox)
+      .values([values, values, values, { ...values, lastError: `${error} again` }]);
+    const mine = async () => (await listAttention(admin)).filter(({ detail }) => detail.includes(to));
+    const [single, together, ...more] = await mine();
+    expect(more).toEqual([]);
+    expect([single!.title, together!.title]).toEqual([
+      'An email about many wrong passwords was not sent',
+      'An email about many wrong passwords was not sent (3 times)',
+    ]);
+    await retryEffect(admin, { id: together!.effectId! });
+    await drainOutbox();
+    expect(await mailsTo(to)).toHaveLength(3);
+    expect((await mine()).map(({ key }) => key)).toEqual([single!.key]);
+  });
+
   it('lists an email that was given up, which “Try again” sends once', async () => {
     const to = `given-up-${Date.now()}@guests.test`;
     const [row] = await db()

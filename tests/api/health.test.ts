@@ -8,10 +8,10 @@ import { pruneHealth, watchPods } from '@/lib/fleet/health/jobs';
 import { healthSource } from '@/lib/fleet/health/list-sql';
 import { alertChoices, verdictCounts } from '@/lib/fleet/health/queries';
 import type { HealthDetailWire, HealthRowWire } from '@/lib/fleet/health/wire';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { parseListParams } from '@/lib/platform/list/params';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
+import { mailAlertsOf } from '../fixtures/jobs';
 import { actorOf, adminToken, partner, type Staff, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
@@ -312,7 +312,7 @@ describe('a pod that is silent', () => {
     const space = await makeSpace({ name: `Silent ${Date.now()}`, partners: ['MERIDIAN'] });
     const pod = podWith(await watch(space.id, null));
     const subjects = async () => {
-      await drainOutbox();
+      await mailAlertsOf();
       return Promise.all(
         everybody.map(async ({ email }) => (await mailsTo(email)).map(({ subject }) => subject)),
       );
@@ -343,7 +343,7 @@ describe('a pod that is silent', () => {
     const subjects = async () => {
       await Promise.all([watchPods(), watchPods()]);
       await watchPods();
-      await drainOutbox();
+      await mailAlertsOf();
       return (await mailsTo(email)).map(({ subject }) => subject.replace(/^.*?: /, '')).sort();
     };
     const off = healthReport('unpaid');
@@ -371,7 +371,7 @@ describe('a pod that is silent', () => {
     await watchPods();
     await pod.report(healthReport('healthy'));
     await watchPods();
-    await drainOutbox();
+    await mailAlertsOf();
     expect(await mailsTo(email)).toEqual([]);
   });
 });

@@ -7,12 +7,13 @@ import { writeOutcome } from '@/lib/booking/payments/refund-state';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 import { transact } from '@/lib/foundation/transaction';
 import { listAttention } from '@/lib/office/attention/queries';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { auditsOf } from '../fixtures/audits';
 import { eventually } from '../fixtures/eventually';
+import { mailAlertsOf } from '../fixtures/jobs';
 import { actorOf, newAdmin, type Staff, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
 import { flush, mailsTo, provider, repair, webhooks } from '../fixtures/stand-ins';
@@ -45,7 +46,7 @@ async function paid(card?: string) {
 const put = (id: number, type: string, amount: number) =>
   api.put(`/admin/booking/${id}/refund`, { type, amount }, { token: staff.token });
 const subjects = async (to: string) => {
-  await drainOutbox();
+  await mailAlertsOf();
   return (await mailsTo(to)).map(({ subject }) => subject);
 };
 const { say, money } = mailWords('de');

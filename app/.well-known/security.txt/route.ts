@@ -1,3 +1,4 @@
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { securityText } from '@/lib/platform/public-files';
 
@@ -5,4 +6,4 @@ import { securityText } from '@/lib/platform/public-files';
 export const dynamic = 'force-dynamic';
 
 export const GET = () =>
-  new Response(securityText(env(), new Date()), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  new Response(securityText(env(), dbNow()), { headers: { 'content-type': 'text/plain; charset=utf-8' } });

@@ -22,7 +22,7 @@ import {
   passwordResetMail,
   signInWarningMail,
 } from '@/lib/parties/accounts/mail';
-import { waitedMail } from '@/lib/parties/alerts/mail';
+import { togetherMail, waitedMail } from '@/lib/parties/alerts/mail';
 import { emailCodeMail } from '@/lib/parties/email-proof/mail';
 import { secondFactorMail, secondFactorResetMail } from '@/lib/parties/second-factor/mail';
 import type { Composed } from '@/lib/platform/integrations/mail';
@@ -205,6 +205,14 @@ const OTHERS: Record<string, () => Composed> = {
         { at: at(-580), title: 'Concourse B · 14 is back' },
         { at: at(-300), title: 'A refund of $12.50 failed' },
       ],
+    }),
+  'many pods silent': () =>
+    togetherMail({
+      kind: 'silent',
+      isEnd: false,
+      since: at(-5),
+      timezone: 'America/New_York',
+      alerts: [11, 12, 14].map((number) => ({ at: at(0), title: `Pod silent: Concourse B · ${number}` })),
     }),
   'pod silent': () => podSilentMail(incident),
   'pod back': () => podBackMail(incident),

@@ -5,6 +5,7 @@ import { freeTime } from '@/lib/booking/lifecycle/release';
 import { currentRefundRule } from '@/lib/booking/money-settings/queries';
 import { dueOnCancel } from '@/lib/booking/money-settings/refund-rule';
 import { isCancellable, STATUS } from '@/lib/booking/status';
+import { dbNow } from '@/lib/foundation/clock';
 import { conflict } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
@@ -20,7 +21,7 @@ type Cancelling = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'au
  */
 export async function cancelWithin({ tx, actor, audit, effect }: Cancelling, id: number): Promise<void> {
   const { booking } = await lockWithSpace(tx, actor, id);
-  const now = new Date();
+  const now = dbNow();
   if (!isCancellable(booking, now))
     throw conflict('Only upcoming and current bookings can be cancelled', 'not_cancellable');
   await freeTime(tx, id);

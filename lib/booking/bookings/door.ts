@@ -8,8 +8,10 @@ import { nextStart } from '@/lib/catalogue/occupancy/periods';
 import { sendCommand } from '@/lib/devices/pod-commands/commands';
 import { assertDone } from '@/lib/devices/pod-commands/outcome';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { lastSeen } from '@/lib/platform/listening';
 import { bookingScope } from './list-sql';
 
 const FAILED = { unlock: 'Error unlocking the booking', lock: 'Error locking the booking' };
@@ -27,14 +29,14 @@ async function moveDoor(
 ): Promise<{ commandId: number; message: string }> {
   authorize(actor, 'bookings.door');
   const [row] = await db()
-    .select({ booking: bookings, tokenHash: spaces.deviceTokenHash, reportedAt: podHealth.reportedAt })
+    .select({ booking: bookings, tokenHash: spaces.deviceTokenHash, reportedAt: lastSeen })
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .leftJoin(podHealth, eq(podHealth.spaceId, bookings.spaceId))
     .where(and(eq(bookings.id, id), bookingScope(actor)));
   if (!row) throw notFound('Booking');
   const { booking } = row;
-  const now = new Date();
+  const now = dbNow();
   const nextStartsAt = await nextStart(db(), booking.spaceId, booking.startsAt, booking.id, now);
   const state = doorState({ ...booking, nextStartsAt }, now);
   if (state !== 'live') throw doorRefused(booking.status, state);

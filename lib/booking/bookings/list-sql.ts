@@ -2,6 +2,7 @@ import 'server-only';
 import { type AnyColumn, and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bookingDays, bookings, bookingTallies, businessPartners, locations, spaces } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
 import { addDays } from '@/lib/foundation/time';
@@ -119,7 +120,7 @@ export const bookingSource = listSource({
   },
   load: loadBookings,
   forExport: (filters) => {
-    const today = localDate(new Date(), env().OPERATOR_TIMEZONE);
+    const today = localDate(dbNow(), env().OPERATOR_TIMEZONE);
     const { startDate, endDate } = exportWindow(filters, filters.filter ?? 'all', today);
     return { ...filters, ...(startDate && { startDate }), ...(endDate && { endDate }) };
   },

@@ -1,4 +1,5 @@
 import { ACTIVE_STATUSES, STATUS, typeLabel } from '@/lib/booking/status';
+import { dbNow } from '@/lib/foundation/clock';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { formatLocalDate, formatMinutes, WEEKDAYS } from '@/lib/foundation/time';
 import { formatDate, formatDateTime, formatTime, zoneOffset } from '@/lib/foundation/time-zones';
@@ -27,7 +28,7 @@ const start = ({ startsAt, timezone }: BookingRow, zone = timezone): [string, st
 function durationCell({ status, minutes, startsAt, endsAt }: BookingRow): Cell {
   const text = formatMinutes(minutes);
   const [from, until] = [startsAt.getTime(), endsAt.getTime()];
-  const isAhead = ACTIVE_STATUSES.includes(STATUS[status]) && until > Date.now();
+  const isAhead = ACTIVE_STATUSES.includes(STATUS[status]) && until > dbNow().getTime();
   return isAhead ? countdownCell(text, { from, until }) : textCell(text);
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { mailsAbout } from '@/lib/booking/sent-mails';
+import { dbNow } from '@/lib/foundation/clock';
 import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
@@ -60,6 +61,6 @@ export async function getStory(
     mayNote,
     passcode: booking.passcode,
     freePod: wayOut.freePod,
-    ...offeredTo(actor, { ...booking, wayOut }, new Date()),
+    ...offeredTo(actor, { ...booking, wayOut }, dbNow()),
   };
 }

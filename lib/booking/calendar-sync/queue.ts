@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings, outbox, spaces } from '@/db/tables';
 import { ACTIVE_STATUSES } from '@/lib/booking/status';
+import { dbNow } from '@/lib/foundation/clock';
 import { enqueue } from '@/lib/platform/command';
 import { hasCalendar } from './queries';
 
@@ -36,13 +37,13 @@ export async function queueRemovalAt(tx: Tx, bookingId: number, left: number, no
  * changed. Effects that were given up with the old credentials are tried again.
  */
 export async function queueSpaceSync(tx: Tx, spaceId: number): Promise<void> {
-  const active = and(inArray(bookings.status, [...ACTIVE_STATUSES]), gt(bookings.endsAt, new Date()));
+  const active = and(inArray(bookings.status, [...ACTIVE_STATUSES]), gt(bookings.endsAt, dbNow()));
   const rows = await withCalendar(tx).where(and(eq(bookings.spaceId, spaceId), hasCalendar, active));
   for (const { id } of rows) await enqueue(tx, { kind, payload: { bookingId: id } });
   const ofSpace = sql`(${outbox.payload}->>'bookingId')::bigint in
     (select ${bookings.id} from ${bookings} where ${bookings.spaceId} = ${spaceId})`;
   await tx
     .update(outbox)
-    .set({ attempts: 0, availableAt: new Date() })
+    .set({ attempts: 0, availableAt: dbNow() })
     .where(and(eq(outbox.kind, kind), isNull(outbox.doneAt), ofSpace));
 }

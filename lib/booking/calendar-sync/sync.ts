@@ -1,4 +1,5 @@
 import 'server-only';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { GivenUp } from '@/lib/foundation/errors';
 import { decryptSecret } from '@/lib/foundation/secrets';
@@ -55,6 +56,6 @@ export async function syncCalendar(bookingId: number, attempt: number, spaceId?:
     wanted = now;
   }
   if (wanted === null || attempt === 1) return;
-  const notBefore = new Date(Date.now() + LATE_MS);
+  const notBefore = new Date(dbNow().getTime() + LATE_MS);
   await transact((tx) => enqueue(tx, { kind: 'calendar.sync', payload: { bookingId, spaceId }, notBefore }));
 }

@@ -12,6 +12,7 @@ import {
 import { hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { notFound, rule } from '@/lib/foundation/errors';
+import { lastSeen } from '@/lib/platform/listening';
 
 /** What a booking needs to know of a space, as seen by the partner whose key is used. */
 export type BookableSpace = {
@@ -26,10 +27,10 @@ export type BookableSpace = {
   hasDoorTrouble: boolean;
 } & Watch;
 
-/** Whether a space has a pod that reports, and when it did last: of `spaces` beside `pod_health`. */
+/** Whether a space has a pod that reports, and since when it is silent: of `spaces` beside `pod_health`. */
 export const podColumns = {
   isWatched: sql<boolean>`${spaces.deviceTokenHash} is not null`,
-  reportedAt: podHealth.reportedAt,
+  reportedAt: lastSeen,
 };
 export type Watch = { isWatched: boolean; reportedAt: Date | null };
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
 import { bookingCalendar, calendarName } from '@/lib/booking/visitor-mails/booking-calendar';
 import { ownPageUrl } from '@/lib/booking/visitor-mails/mailed-booking';
+import { dbNow } from '@/lib/foundation/clock';
 import { AppError } from '@/lib/foundation/errors';
 import { getVisitorBooking } from './queries';
 import { visitorOfPage } from './visitor-page';
@@ -26,7 +27,7 @@ export async function calendarOf(webId: string, boxKey: string): Promise<Respons
   if (!ACTIVE_STATUSES.includes(STATUS[booking.status])) return refused(404);
   const { transactionId: reference } = booking;
   const entry = { ...booking, reference, isCancelled: false, url: ownPageUrl(webId, boxKey) };
-  const file = bookingCalendar(entry, visitor.language, new Date());
+  const file = bookingCalendar(entry, visitor.language, dbNow());
   return new Response(file, {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',

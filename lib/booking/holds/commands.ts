@@ -13,6 +13,7 @@ import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { isTaken, lockSpace, takenAtPartner } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
+import { dbNow } from '@/lib/foundation/clock';
 import { conflict, databaseCode, notFound, rule } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/fields';
 import { assertNotReached, limitGuesses, limitWithin, reachedUntil } from '@/lib/foundation/limits';
@@ -129,7 +130,7 @@ const hold = command({
     await lockSpace(tx, input.podId);
     // Read after the lock: a request that waited for it starts now, and the space may have been deleted
     // meanwhile.
-    const now = new Date();
+    const now = dbNow();
     const { podId: spaceId, pricingPlanId: planId } = input;
     const { space, plan } = await offerOf(tx, { spaceId, planId, partnerId: actor.partnerId });
     const endsAt = new Date(now.getTime() + plan.minutes * 60_000);
@@ -228,7 +229,7 @@ export async function createHold(
  * network with too many holds.
  */
 async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantInput>): Promise<void> {
-  const now = new Date();
+  const now = dbNow();
   const soon = new Date(now.getTime() + PAYMENT_WINDOW_MS);
   const { partnerId, deviceKey } = actor;
   const asked = { spaceId: input.podId, partnerId, deviceKey };

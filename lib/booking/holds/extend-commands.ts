@@ -9,6 +9,7 @@ import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { cardCents } from '@/lib/booking/price';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/fields';
 import { limitGuesses } from '@/lib/foundation/limits';
@@ -52,7 +53,7 @@ const extend = command({
   async run({ tx, actor, input, audit }): Promise<InstantBooking> {
     const { spaceId } = (await ownBooking(tx, actor, input.webId)).booking;
     await lockSpace(tx, spaceId);
-    const now = new Date();
+    const now = dbNow();
     await releaseLapsed(tx, spaceId, now);
     const { booking, email, status } = await ownBooking(tx, actor, input.webId);
     const { space, plan, endsAt, ...time } = await roomAfter(tx, {

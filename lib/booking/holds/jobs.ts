@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { bookingPeriods } from '@/db/tables';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { tryLockSpace } from '@/lib/catalogue/occupancy/periods';
+import { dbNow } from '@/lib/foundation/clock';
 import { transact } from '@/lib/foundation/transaction';
 import { writeAuditEntry } from '@/lib/platform/command';
 
@@ -30,7 +31,7 @@ async function spacesAfter(spaceId: number): Promise<number[]> {
 const releaseAt = (spaceId: number): Promise<number> =>
   transact(async (tx) => {
     if (!(await tryLockSpace(tx, spaceId))) return 0;
-    const holds = await releaseLapsed(tx, spaceId, new Date());
+    const holds = await releaseLapsed(tx, spaceId, dbNow());
     if (holds > 0)
       await writeAuditEntry(tx, SYSTEM, {
         action: 'booking.lapse',
@@ -42,14 +43,14 @@ const releaseAt = (spaceId: number): Promise<number> =>
 
 /** Job: frees every hold whose two minutes are over, a batch of spaces at a time; returns how many. */
 export async function releaseLapsedHolds(): Promise<number> {
-  const end = Date.now() + RUN_MS;
+  const end = performance.now() + RUN_MS;
   let released = 0;
   for (let ids = await spacesAfter(0); ids.length > 0; ids = await spacesAfter(ids.at(-1) ?? 0)) {
-    for (let at = 0; at < ids.length && Date.now() < end; at += AT_A_TIME) {
+    for (let at = 0; at < ids.length && performance.now() < end; at += AT_A_TIME) {
       const counts = await Promise.all(ids.slice(at, at + AT_A_TIME).map(releaseAt));
       released += counts.reduce((sum, count) => sum + count, 0);
     }
-    if (Date.now() >= end) break;
+    if (performance.now() >= end) break;
   }
   return released;
 }

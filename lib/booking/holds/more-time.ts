@@ -4,6 +4,7 @@ import { fitsAfter, moreTimeFrom, type Timetable } from '@/lib/booking/bookings/
 import type { DoorState } from '@/lib/booking/status';
 import { occupiedTimesOf, takenOf } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS, type Span } from '@/lib/catalogue/occupancy/spans';
+import { dbNow } from '@/lib/foundation/clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { whyNotBookable } from './bookable';
 import { doorOf, getVisitorBooking } from './queries';
@@ -40,7 +41,7 @@ export async function moreTimeOf(actor: VisitorActor, webId: string, spaceId: nu
     doorOf(actor, webId, spaceId),
   ]);
   const { endsAt, extension } = booking;
-  const now = new Date();
+  const now = dbNow();
   const [{ space, location, sponsor, ...visited }, times] = await Promise.all([
     visitedSpace(spaceId, actor.partnerId),
     occupiedTimesOf(db(), spaceId, now, actor.deviceKey, { except: bookingId }),

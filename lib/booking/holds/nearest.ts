@@ -5,8 +5,10 @@ import { podHealth, pricingPlans, spaceBusinessPartners, spacePlans, spaces } fr
 import { fits } from '@/lib/booking/bookings/availability';
 import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
 import { hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
+import { dbNow } from '@/lib/foundation/clock';
 import { metresBetween } from '@/lib/foundation/distance';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
+import { lastSeen } from '@/lib/platform/listening';
 import { isReachable } from './bookable';
 import type { NearestSpace } from './visitor-schema';
 
@@ -49,7 +51,7 @@ export async function nearestOf(
     )
     .where(eq(spaces.id, spaceId));
   if (!here) return null;
-  const now = new Date();
+  const now = dbNow();
   const neighbours = (await neighboursOf(partnerId, spaceId, here.locationId))
     .filter(
       (space) =>
@@ -82,7 +84,7 @@ async function neighboursOf(partnerId: number, spaceId: number, locationId: numb
       from: spaces.restrictedFrom,
       to: spaces.restrictedTo,
       isWatched: sql<boolean>`${isNotNull(spaces.deviceTokenHash)}`,
-      reportedAt: podHealth.reportedAt,
+      reportedAt: lastSeen,
       hasDoorTrouble,
       minutes: min(pricingPlans.durationMinutes),
     })

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings, deviceCommands } from '@/db/tables';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/fields';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
@@ -50,7 +51,7 @@ export const takeOtherSpace = command({
       await audit({ action: 'booking.other-space-again', entityId: id });
       return { spaceId: from };
     }
-    const now = new Date();
+    const now = dbNow();
     if (from === input.podId || !offersOtherSpace(booking, tries, now)) throw notOffered();
     const space = await otherSpace(tx, booking, input.podId, now);
     await relocate(tx, booking, space, now);

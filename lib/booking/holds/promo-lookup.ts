@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { db } from '@/db/client';
 import { customers } from '@/db/tables';
 import { findPromo } from '@/lib/booking/reservations/promo';
+import { dbNow } from '@/lib/foundation/clock';
 import { AppError } from '@/lib/foundation/errors';
 import { limitGuesses } from '@/lib/foundation/limits';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
@@ -40,7 +41,7 @@ async function worthOf(
         .from(customers)
         .where(eq(sql`lower(${customers.email})`, actor.provenEmail))
     : [];
-  const wanted = { name, spaceId: space.id, customerId: customer?.id ?? null, now: new Date() };
+  const wanted = { name, spaceId: space.id, customerId: customer?.id ?? null, now: dbNow() };
   const promo = await findPromo(db(), wanted);
   if (!promo) throw INVALID();
   return { cents: promo.worth(plan.costCents), partner: promo.partner };

@@ -10,6 +10,7 @@ import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
 import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
 import { imagesOf } from '@/lib/catalogue/spaces/images';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { isSold, podColumns, type Watch } from './bookable';
@@ -56,7 +57,7 @@ async function rowByWebId(actor: VisitorActor, webId: string, now: Date) {
 }
 
 /** The booking of a webId, for its own visitor only. */
-async function findByWebId(actor: VisitorActor, webId: string, now = new Date()) {
+async function findByWebId(actor: VisitorActor, webId: string, now = dbNow()) {
   authorize(actor, 'visitor');
   const row = await rowByWebId(actor, webId, now);
   await authorizeBooking(actor, row?.booking);
@@ -139,7 +140,7 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
     refundedOf(booking.id),
     isActive ? newestExtensionOf(booking.id) : null,
   ]);
-  const now = new Date();
+  const now = dbNow();
   const otherSpace = offersOtherSpace(booking, unlocks, now)
     ? await nearestFree(actor, space.id, { minutes: booking.durationMinutes })
     : null;
@@ -156,7 +157,7 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     expiresAt,
-    serverTime: new Date(),
+    serverTime: dbNow(),
     version,
     revision: revisionOf(booking),
     opensUntil: opensUntil({ endsAt: booking.endsAt, nextStartsAt }),
@@ -188,7 +189,7 @@ export async function doorOf(
   webId: string,
   spaceId: number,
 ): Promise<{ bookingId: number; status: number; state: DoorState; isSold: boolean; pod: Watch }> {
-  const now = new Date();
+  const now = dbNow();
   const { booking, nextStartsAt, isSold, isWatched, reportedAt } = await findByWebId(actor, webId, now);
   if (booking.spaceId !== spaceId) throw notFound('Booking');
   const state = doorState({ ...booking, nextStartsAt }, now);

@@ -2,6 +2,7 @@ import 'server-only';
 import { doorRefused } from '@/lib/booking/door-refusal';
 import { sendCommand } from '@/lib/devices/pod-commands/commands';
 import { assertDone } from '@/lib/devices/pod-commands/outcome';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import { limit } from '@/lib/foundation/limits';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
@@ -26,6 +27,6 @@ export async function unlockDoor(
   if (state !== 'live') throw doorRefused(status, state);
   if (!isSold) throw notFound('Space');
   const outcome = await sendCommand(actor, { spaceId, bookingId, type: 'unlock' }, pod.isWatched);
-  assertDone(outcome, pod.isWatched && isReachable(pod, new Date()), FAILED);
+  assertDone(outcome, pod.isWatched && isReachable(pod, dbNow()), FAILED);
   return { commandId: outcome.commandId, message: 'Unlock successful' };
 }

@@ -3,6 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, deviceCommands, refunds, spaces } from '@/db/tables';
 import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { authorizeBooking, isOwn, WEB_ID } from './own';
@@ -34,7 +35,7 @@ export async function bookingVersion(
   webId: string,
 ): Promise<{ serverTime: Date; version: string }> {
   const actor = authorize(caller, 'visitor');
-  const serverTime = new Date();
+  const serverTime = dbNow();
   const [booking] = WEB_ID.test(webId)
     ? await db()
         .select({ deviceKey: bookings.deviceKey, version: versionAt(serverTime) })

@@ -6,6 +6,7 @@ import { audios, spaces } from '@/db/tables';
 import { fits, freeFrom, type Timetable, takenUntil } from '@/lib/booking/bookings/availability';
 import { type OccupiedTime, occupiedTimesOf, takenOf } from '@/lib/catalogue/occupancy/periods';
 import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
+import { dbNow } from '@/lib/foundation/clock';
 import { ifFound } from '@/lib/foundation/errors';
 import { clockOf } from '@/lib/foundation/time-zones';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
@@ -67,7 +68,7 @@ function suggestedOf(plans: VisitorPlan[], favouriteId: number | null): number |
 /** What a visitor sees of a space; throws 404 for one that the partner of the key does not sell. */
 export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<VisitorSpace> {
   authorize(actor, 'visitor');
-  const now = new Date();
+  const now = dbNow();
   // One after the other: for a space that the partner does not sell no second statement is sent, as for one that does not exist.
   const { space, plans, favouritePlanId, ...around } = await visitedSpace(spaceId, actor.partnerId);
   const times = await occupiedTimesOf(db(), spaceId, now, actor.deviceKey);

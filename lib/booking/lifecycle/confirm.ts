@@ -14,6 +14,7 @@ import { giveSeasonalCredit, hasSeason } from '@/lib/booking/reservations/credit
 import { endPromo } from '@/lib/booking/reservations/promo';
 import { ACTIVE_STATUSES } from '@/lib/catalogue/occupancy/booking-status';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
+import { dbNow } from '@/lib/foundation/clock';
 import { enqueue } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
 import { timeGone } from './lapsed';
@@ -88,7 +89,7 @@ function wifiCodeTaken(tx: Tx) {
     .as(
       tx
         .update(wifiCodes)
-        .set({ usedAt: new Date() })
+        .set({ usedAt: dbNow() })
         .where(sql`${wifiCodes.id} = any(array(${unused}))`)
         .returning({ id: wifiCodes.id }),
     );

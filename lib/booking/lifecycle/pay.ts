@@ -5,6 +5,7 @@ import { instant } from '@/db/instant';
 import { bookingPeriods, payments, refunds } from '@/db/tables';
 import { cardCents } from '@/lib/booking/price';
 import { keptUntil, lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound, rule } from '@/lib/foundation/errors';
 import { transact } from '@/lib/foundation/transaction';
 import { onlyRow } from '@/lib/foundation/write';
@@ -47,7 +48,7 @@ export async function lockDue(tx: Tx, own: Payable): Promise<Due | null> {
     .for('update');
   if (!period) throw notFound('Booking');
   if (period.state === 'confirmed') return null;
-  const now = new Date();
+  const now = dbNow();
   if (period.state === 'released') throw period.payingSince ? timeGone() : holdLapsed();
   if (period.state === 'held' && (period.holdExpiresAt ?? now) <= now) throw holdLapsed();
   return { period, reference: own.reference };
@@ -65,7 +66,7 @@ export async function paymentOf(
 ): Promise<Payment> {
   const amountCents = cardCents(period);
   const { bookingId, id: periodId } = period;
-  const now = new Date();
+  const now = dbNow();
   // Asked again, the answer of the same card keeps its time.
   const keepCardAt = keepsCard ? sql`coalesce(${payments.keepCardAt}, ${instant(now)})` : null;
   const rows = await on
@@ -115,10 +116,10 @@ export const beginPayment = (
     if (token === 'free' && !isFree) throw rule('This booking must be paid for', 'payment_due');
     // Whatever card was sent: there is nothing to pay.
     if (isFree) {
-      await confirmPeriod(tx, due.period.id, new Date());
+      await confirmPeriod(tx, due.period.id, dbNow());
       return null;
     }
-    const payingSince = due.period.payingSince ?? new Date();
+    const payingSince = due.period.payingSince ?? dbNow();
     // Locked, and neither confirmed nor released: it moves.
     const moved = tx.$with('moved').as(periodMove(tx, due.period.id, 'pay', paying(payingSince)));
     const period = { ...due.period, state: PERIOD_MOVES.pay.to, payingSince };

@@ -4,6 +4,7 @@ import { db, type Tx } from '@/db/client';
 import { bookingPeriods, bookings, payments, spaces } from '@/db/tables';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
+import { dbNow } from '@/lib/foundation/clock';
 import { transact } from '@/lib/foundation/transaction';
 import type { Stay } from './stay';
 import { stayColumns, stayIn } from './stay-sql';
@@ -75,7 +76,7 @@ export const lockPayment = <T>(
 ): Promise<T> =>
   transact(async (tx) => {
     await lockSpace(tx, spaceId);
-    const now = new Date();
+    const now = dbNow();
     const [row] = await tx
       .select({ payment: columns, stay: stayColumns(now) })
       .from(payments)

@@ -4,6 +4,7 @@ import type { Tx } from '@/db/client';
 import { bookingPeriods } from '@/db/tables';
 import { releaseCredit } from '@/lib/booking/reservations/credit';
 import { endPromo } from '@/lib/booking/reservations/promo';
+import { dbNow } from '@/lib/foundation/clock';
 import { enqueue } from '@/lib/platform/command';
 import { moveBooking, movePeriod } from './move';
 
@@ -20,7 +21,7 @@ export async function release(
   await releaseCredit(tx, period.bookingId, freed.creditCents);
   await endPromo(tx, period.bookingId, 'released');
   if (period.ordinal === 0)
-    await moveBooking(tx, period.bookingId, 'lapse', { cancelReason: 'lapsed', cancelledAt: new Date() });
+    await moveBooking(tx, period.bookingId, 'lapse', { cancelReason: 'lapsed', cancelledAt: dbNow() });
   await enqueue(tx, { kind: 'payment.cancel', payload: { periodId: period.id } });
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { countries, moneySettings } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import { assertFresh } from '@/lib/foundation/write';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
@@ -45,7 +46,7 @@ async function append<K extends Kind>(
       .insert(moneySettings)
       .values({ kind, value: FROM_ENVIRONMENT[kind](), savedBy: null, createdAt: new Date(0) });
   // Later than the version before, so that its time identifies it.
-  const createdAt = new Date(Math.max(Date.now(), (savedAt?.getTime() ?? 0) + 1));
+  const createdAt = new Date(Math.max(dbNow().getTime(), (savedAt?.getTime() ?? 0) + 1));
   await tx.insert(moneySettings).values({ kind, value, savedBy: actor.adminId, createdAt });
 }
 

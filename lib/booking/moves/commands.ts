@@ -8,6 +8,7 @@ import { periodsOf } from '@/lib/booking/lifecycle/release';
 import { passcodesAt } from '@/lib/booking/passcodes';
 import { newPasscode } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
+import { dbNow } from '@/lib/foundation/clock';
 import { assertFresh } from '@/lib/foundation/write';
 import { command } from '@/lib/platform/command';
 import { placeAfter } from './move-rule';
@@ -49,7 +50,7 @@ export const rescheduleBooking = command({
     const from = await lockWithSpace(tx, actor, input.id, input.podId);
     const { booking } = from;
     assertFresh(booking.updatedAt, input.updatedAt, noun);
-    const now = new Date();
+    const now = dbNow();
     const to = { startsAt: new Date(input.datetimeStart), spaceId: input.podId };
     const { space, startsAt, endsAt, byMs } = await placeAfter(tx, actor, from, to, now);
     const isOther = space.id !== from.space.id;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { lockWithSpace } from '@/lib/booking/bookings/with-space';
 import { otherSpace, relocate } from '@/lib/booking/holds/relocate';
 import { ACTIVE_STATUSES } from '@/lib/booking/status';
+import { dbNow } from '@/lib/foundation/clock';
 import { conflict } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
 import { freePodInput } from './schema';
@@ -17,7 +18,7 @@ export const moveToFreePod = command({
   input: freePodInput.extend({ id: z.number().int() }),
   async run({ tx, actor, input, audit, effect }): Promise<{ spaceId: number }> {
     const { booking } = await lockWithSpace(tx, actor, input.id, input.podId);
-    const now = new Date();
+    const now = dbNow();
     const isRunning = booking.startsAt <= now && booking.endsAt > now;
     if (!ACTIVE_STATUSES.includes(booking.status) || !isRunning)
       throw conflict('Only a booking that is running can be moved to a free space', 'booking_not_running');

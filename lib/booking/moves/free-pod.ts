@@ -8,6 +8,7 @@ import { isReachable, podColumns } from '@/lib/booking/holds/bookable';
 import { nearestOf } from '@/lib/booking/holds/nearest';
 import { plateOf } from '@/lib/catalogue/spaces/pod-name';
 import { hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
+import { dbNow } from '@/lib/foundation/clock';
 
 const NO_WAY_OUT: WayOut = { freePod: null, isStuck: false, isSilent: false };
 
@@ -36,7 +37,7 @@ export async function wayOutOf(bookingId: number): Promise<WayOut> {
     );
   if (!row) return NO_WAY_OUT;
   const { spaceId, partnerId, minutes, isStuck } = row;
-  const isSilent = !isReachable(row, new Date());
+  const isSilent = !isReachable(row, dbNow());
   const free = await nearestOf({ partnerId, deviceKey: row.deviceKey ?? '' }, spaceId, minutes);
   return { isStuck, isSilent, freePod: free && { id: free.id, plate: plateOf(free) } };
 }

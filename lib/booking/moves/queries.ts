@@ -5,6 +5,7 @@ import { locations, spaces } from '@/db/tables';
 import { withSpace } from '@/lib/booking/bookings/with-space';
 import { isSold } from '@/lib/booking/holds/bookable';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { dbNow } from '@/lib/foundation/clock';
 import { AppError } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { offersPlan, placeAfter, taxOf } from './move-rule';
@@ -27,7 +28,7 @@ export async function checkMove(
     endsAt: new Date(endsAt.getTime() + to.startsAt.getTime() - startsAt.getTime()),
   };
   try {
-    await placeAfter(db(), actor, from, to, new Date());
+    await placeAfter(db(), actor, from, to, dbNow());
     return { ...time, refusal: null };
   } catch (error) {
     if (error instanceof AppError && (error.kind === 'rule' || error.kind === 'conflict'))

@@ -6,6 +6,7 @@ import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { paidForEach } from '@/lib/booking/payments/refund-ledger';
 import { type Paid, refundableOf, whyNothingLeft } from '@/lib/booking/payments/refundable';
 import { isRefundable, STATUS } from '@/lib/booking/status';
+import { dbNow } from '@/lib/foundation/clock';
 import { invalidField } from '@/lib/foundation/errors';
 import { clockOf, instantOfLocal } from '@/lib/foundation/time-zones';
 import { instantsOfLocal } from '@/lib/foundation/zone-clock';
@@ -65,7 +66,7 @@ const LEFT_OUT = {
 
 /** Why nothing of a booking is refunded; null for one that is. */
 function whyLeftOut(booking: typeof bookings.$inferSelect, paid: Paid, cents: number): string | null {
-  if (!isRefundable(booking, new Date())) return 'Not over yet: cancel and refund it by itself';
+  if (!isRefundable(booking, dbNow())) return 'Not over yet: cancel and refund it by itself';
   if (cents > 0) return null;
   return LEFT_OUT[whyNothingLeft(paid).code];
 }

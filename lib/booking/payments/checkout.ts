@@ -20,6 +20,7 @@ import {
   rememberToken,
   waitedTooLong,
 } from '@/lib/booking/lifecycle/payment-record';
+import { dbNow } from '@/lib/foundation/clock';
 import { AppError } from '@/lib/foundation/errors';
 import { limitGuesses } from '@/lib/foundation/limits';
 import { logError } from '@/lib/foundation/log';
@@ -57,7 +58,7 @@ export async function intentOf(payment: Payment): Promise<Intent> {
  * and job all call it: the first does the step, the second finds it done: docs/rules.md#payment.
  */
 export async function advance(payment: Payment, intent: Intent): Promise<CheckoutResult> {
-  if (intent.status !== 'captured' && waitedTooLong(payment, new Date())) {
+  if (intent.status !== 'captured' && waitedTooLong(payment, dbNow())) {
     await endLate(payment, intent.id);
     throw timeGone();
   }
@@ -217,7 +218,7 @@ async function pay(
 }
 
 /** Reconciles a payment for a webhook or a job: retrieves its state from the provider and acts on it. */
-export async function reconcile(payment: Payment, now = new Date()): Promise<void> {
+export async function reconcile(payment: Payment, now = dbNow()): Promise<void> {
   const { intentId } = payment;
   try {
     if (intentId === null) {

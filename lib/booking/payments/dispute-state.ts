@@ -2,8 +2,8 @@ import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { disputes } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { tellStaff } from '@/lib/parties/alerts/tell';
-import { enqueue } from '@/lib/platform/command';
 import type { ProviderDispute } from '@/lib/platform/integrations/card-provider';
 import { evidenceTitle, needsEvidence } from './dispute-words';
 
@@ -33,7 +33,7 @@ export async function writeDisputes(
         amountCents: sql`excluded.amount_cents`,
         takenCents: sql`excluded.taken_cents`,
         dueAt: sql`excluded.due_at`,
-        updatedAt: new Date(),
+        updatedAt: dbNow(),
       },
     })
     .returning();
@@ -46,13 +46,12 @@ async function announceDispute(
   tx: Tx,
   { id, bookingId, amountCents, state }: typeof disputes.$inferSelect,
 ): Promise<void> {
-  const mailed = await tellStaff(tx, {
+  await tellStaff(tx, {
     kind: 'dispute',
     title: evidenceTitle(state, amountCents),
     href: `/admin/ledger/disputes/${id}`,
-    at: new Date(),
+    at: dbNow(),
     bookingId,
+    refId: id,
   });
-  const mails = mailed.map((to) => ({ kind: 'mail.dispute-alert', payload: { disputeId: id, to } }) as const);
-  await enqueue(tx, ...mails);
 }

@@ -12,6 +12,7 @@ import { freeTime } from '@/lib/booking/lifecycle/release';
 import { STATUS } from '@/lib/booking/status';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound, rule } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/fields';
 import { onlyRow } from '@/lib/foundation/write';
@@ -71,7 +72,7 @@ export const refundDoor = command({
       .from(deviceCommands)
       .where(and(eq(deviceCommands.bookingId, id), eq(deviceCommands.type, 'unlock')))
       .for('update');
-    if (!offersDoorRefund(booking, unlocks, new Date()))
+    if (!offersDoorRefund(booking, unlocks, dbNow()))
       throw rule('A full refund is offered only if the door did not open', 'door_refund_not_offered');
     const paid = await paidFor(tx, id);
     const { cents, cardCents } = refundableOf(paid);
@@ -99,7 +100,7 @@ export const refundDoor = command({
       await addEntry(tx, { ...line, customerId, amountCents });
     }
     await freeTime(tx, id);
-    const now = new Date();
+    const now = dbNow();
     await moveBooking(tx, id, 'cancel', { cancelReason: 'door', cancelledAt: now, passcode: null });
     await effect({ kind: 'mail.door-refund', payload: { bookingId: id } });
     await queueBookingSync(tx, id);

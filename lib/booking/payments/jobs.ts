@@ -2,13 +2,14 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { bookingPeriods, payments } from '@/db/tables';
 import { findPayment } from '@/lib/booking/lifecycle/payment-record';
+import { isLongAgo, seconds } from '@/lib/foundation/pauses';
 import { UnexpectedState } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
 import { cancelUnpaid, intentOf, reconcile } from './checkout';
 import { askAboutEach } from './leases';
 
 /** Payments that keep their time, have not ended, and are without news for this long. */
-const IN_DOUBT = sql`state in ('created', 'requires_action', 'authorised') and updated_at < now() - interval '20 seconds'
+const IN_DOUBT = sql`state in ('created', 'requires_action', 'authorised') and ${isLongAgo(sql`updated_at`, seconds(20))}
   and exists (select 1 from ${bookingPeriods} where ${bookingPeriods.id} = period_id and ${bookingPeriods.state} = 'paying')`;
 
 /** Job: finishes payments that a crash or a silent provider left unfinished; returns how many it checked. */

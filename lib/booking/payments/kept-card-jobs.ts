@@ -2,6 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { keptCards } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { transact } from '@/lib/foundation/transaction';
 import { writeAuditEntry } from '@/lib/platform/command';
 import { cards } from '@/lib/platform/integrations/cards';
@@ -23,7 +24,7 @@ async function remove(id: number): Promise<void> {
     const nothing = { customerRef: null, methodRef: null, brand: null, last4: null };
     await tx
       .update(keptCards)
-      .set({ ...nothing, removedAt: new Date() })
+      .set({ ...nothing, removedAt: dbNow() })
       .where(eq(keptCards.id, id));
     if (!row.methodRef) return;
     const by = { kind: 'system', job: 'cards' } as const;

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import type { keptCards, payments, refunds } from '@/db/tables';
 import { logError } from '@/lib/foundation/log';
+import { isOver, seconds } from '@/lib/foundation/pauses';
 
 /** How long an instance may ask about a row before another may: longer than all calls about it, with their tries. */
 const LEASE_SECONDS = 60;
@@ -19,7 +20,7 @@ type InDoubt = typeof payments | typeof refunds | typeof keptCards;
 async function take(table: InDoubt, due: SQL): Promise<number[]> {
   const rows = await db().execute<{ id: string }>(sql`
     update ${table} set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}) where id in (
-      select id from ${table} where ${due} and (leased_until is null or leased_until <= now())
+      select id from ${table} where ${due} and (leased_until is null or ${isOver(sql`leased_until`, seconds(LEASE_SECONDS))})
       order by leased_until nulls first, updated_at limit ${AT_A_TIME} for update skip locked)
     returning id`);
   return rows.map(({ id }) => Number(id));
@@ -39,7 +40,7 @@ export async function askAboutEach(
   due: SQL,
   ask: (id: number) => Promise<unknown>,
 ): Promise<number> {
-  const end = Date.now() + RUN_MS;
+  const end = performance.now() + RUN_MS;
   let asked = 0;
   for (let ids = await take(table, due); ids.length > 0; ids = await take(table, due)) {
     const each = async (id: number) => {
@@ -48,7 +49,7 @@ export async function askAboutEach(
     };
     await Promise.all(ids.map(each));
     asked += ids.length;
-    if (Date.now() >= end) break;
+    if (performance.now() >= end) break;
   }
   return asked;
 }

@@ -6,6 +6,7 @@ import { bookings, refunds } from '@/db/tables';
 import { cancelWithin } from '@/lib/booking/bookings/commands';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { isRefundable } from '@/lib/booking/status';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { AppError, conflict, notFound } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
@@ -26,7 +27,7 @@ async function lockBooking(tx: Tx, actor: Actor, id: number) {
     .where(and(eq(bookings.id, id), bookingScope(actor)))
     .for('update');
   if (!booking) throw notFound('Booking');
-  if (!isRefundable(booking, new Date()))
+  if (!isRefundable(booking, dbNow()))
     throw conflict('Only past and cancelled bookings can be refunded', 'not_refundable');
   return booking;
 }
@@ -110,7 +111,7 @@ export const closeFailedRefund = command({
     const { amountCents } = await openFailure(tx, id);
     await tx
       .update(refunds)
-      .set({ closedAt: new Date(), closedBy: actor.adminId, closedNote: note })
+      .set({ closedAt: dbNow(), closedBy: actor.adminId, closedNote: note })
       .where(eq(refunds.id, id));
     await audit({
       action: 'refund.close',

@@ -2,6 +2,8 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { payments, refunds } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
+import { isLongAgo, seconds } from '@/lib/foundation/pauses';
 import { transact } from '@/lib/foundation/transaction';
 import { type ProviderRefund, RefusedRequest, SpentKey } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
@@ -40,7 +42,7 @@ async function askProvider(refund: Row, intentId: string, isRepeat = false): Pro
     );
     if (made) return made;
   }
-  const askedAt = new Date();
+  const askedAt = dbNow();
   await db().update(refunds).set({ askedAt }).where(eq(refunds.id, refund.id));
   try {
     const { id, attempt, amountCents } = refund;
@@ -74,7 +76,7 @@ export async function executeRefund(refundId: number): Promise<RefundState> {
 }
 
 /** Refunds without news for this long; a slow provider is not asked every second. */
-const IN_DOUBT = sql`state = 'pending' and updated_at < now() - interval '15 seconds'`;
+const IN_DOUBT = sql`state = 'pending' and ${isLongAgo(sql`updated_at`, seconds(15))}`;
 
 /** Job: finishes refunds that a crash or a silent provider left unfinished; returns how many it checked. */
 export const reconcileRefunds = (): Promise<number> => askAboutEach(refunds, IN_DOUBT, executeRefund);

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
 import type { refunds } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { formatMoney } from '@/lib/foundation/money';
 import { tellStaff } from '@/lib/parties/alerts/tell';
 import { enqueue } from '@/lib/platform/command';
@@ -24,15 +25,15 @@ export async function announceFailure(
   tx: Tx,
   { id: refundId, bookingId, amountCents, requestedBy }: Refund,
 ): Promise<void> {
-  const mailed = await tellStaff(tx, {
+  await tellStaff(tx, {
     kind: 'refund',
     title: `A refund of ${formatMoney(amountCents)} failed`,
     href: `/admin/booking/${bookingId}`,
-    at: new Date(),
+    at: dbNow(),
     bookingId,
+    refId: refundId,
     by: requestedBy,
     needsReader: true,
   });
-  const alerts = mailed.map((to) => ({ kind: 'mail.refund-alert', payload: { refundId, to } }) as const);
-  await enqueue(tx, { kind: 'mail.refund', payload: { refundId, hasFailed: true } }, ...alerts);
+  await enqueue(tx, { kind: 'mail.refund', payload: { refundId, hasFailed: true } });
 }

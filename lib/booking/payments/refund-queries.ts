@@ -9,6 +9,7 @@ import { currentRefundRule } from '@/lib/booking/money-settings/queries';
 import { dueOnCancel, ruleWords } from '@/lib/booking/money-settings/refund-rule';
 import type { RefundRule } from '@/lib/booking/money-settings/schema';
 import { isCancellable } from '@/lib/booking/status';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { paidFor } from './refund-ledger';
@@ -20,7 +21,7 @@ import { disputedOf, type Paid, refundableOf } from './refundable';
  * else all that is left.
  */
 function suggestedFor(booking: typeof bookings.$inferSelect, dueCents: number, paid: Paid, rule: RefundRule) {
-  const now = new Date();
+  const now = dbNow();
   const { cents } = refundableOf(paid);
   if (!isCancellable(booking, now))
     return { suggestedCents: dueCents > 0 ? Math.min(dueCents, cents) : cents, rule: null };

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { payments, refunds } from '@/db/tables';
 import { movePayment } from '@/lib/booking/lifecycle/move';
+import { dbNow } from '@/lib/foundation/clock';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
 import { writeAuditEntry } from '@/lib/platform/command';
 import type { ProviderDispute, ProviderRefund } from '@/lib/platform/integrations/card-provider';
@@ -99,7 +100,7 @@ async function adopt(tx: Tx, payment: typeof payments.$inferSelect, one: Provide
       state: 'pending',
       amountCents: one.amountCents,
       reason: 'Made at the payment provider',
-      askedAt: new Date(),
+      askedAt: dbNow(),
     })
     .returning();
   if (row) await writeOutcome(tx, row, one);

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { payments } from '@/db/tables';
 import { findPayment, type Payment } from '@/lib/booking/lifecycle/payment-record';
+import { dbNow } from '@/lib/foundation/clock';
 import { type Intent, SpentKey } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
 
@@ -16,7 +17,7 @@ async function countSpent({ id, attempt }: Payment): Promise<void> {
 
 async function createdAt({ id }: Payment): Promise<Date> {
   const [row] = await db().select({ at: payments.createdAt }).from(payments).where(eq(payments.id, id));
-  return row?.at ?? new Date();
+  return row?.at ?? dbNow();
 }
 
 /**

@@ -1,6 +1,7 @@
 import 'server-only';
 import { findPayment } from '@/lib/booking/lifecycle/payment-record';
 import { AppError } from '@/lib/foundation/errors';
+import { logWarning } from '@/lib/foundation/log';
 import { countWebhookFailure } from '@/lib/foundation/metrics';
 import { cards } from '@/lib/platform/integrations/cards';
 import { reconcile } from './checkout';
@@ -16,9 +17,17 @@ export async function receiveWebhook(body: string, signature: string | null): Pr
   try {
     await handle(body, signature);
   } catch (error) {
-    countWebhookFailure(error instanceof AppError ? 'refused' : 'failed');
+    countWebhookFailure(failureOf(error));
     throw error;
   }
+}
+
+/** How an event is counted; only the line of the log says that a clock is wrong, and not the secret. */
+function failureOf(error: unknown): 'refused' | 'late' | 'failed' {
+  if (!(error instanceof AppError)) return 'failed';
+  if (error.code !== 'bad_time') return 'refused';
+  logWarning('webhook.late', { message: error.message });
+  return 'late';
 }
 
 async function handle(body: string, signature: string | null): Promise<void> {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { promoCodes, seasonalCredits } from '@/db/tables';
 import { lockLive } from '@/lib/catalogue/kept-records';
 import { claimPromoName } from '@/lib/catalogue/partners/claim-promo-name';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
@@ -22,7 +23,7 @@ const noun = 'promo code';
 function validUntil(text: string): Date {
   const zone = env().OPERATOR_TIMEZONE;
   const expiredAt = endingOf(text, zone);
-  if (localDate(expiredAt, zone) < firstValidUntil(new Date(), zone))
+  if (localDate(expiredAt, zone) < firstValidUntil(dbNow(), zone))
     throw invalidField('expiredAt', FROM_TOMORROW);
   return expiredAt;
 }
@@ -69,7 +70,7 @@ function resolveSeason(sent: Sent, current: Season, names: { from: string; to: s
     to: sent.to === undefined ? current.to : sent.to && endingOf(sent.to, zone),
   };
   const settled = { from: season.from || null, to: season.to || null };
-  const problem = seasonProblem(settled, current, { now: new Date(), zone, names });
+  const problem = seasonProblem(settled, current, { now: dbNow(), zone, names });
   if (problem) throw invalidField(problem.path, problem.message);
   return settled;
 }

@@ -20,6 +20,7 @@ import { cardName } from '@/lib/booking/card-name';
 import { sellersAt } from '@/lib/booking/money-settings/queries';
 import type { ReceiptSeller } from '@/lib/booking/money-settings/schema';
 import { sellerOf } from '@/lib/booking/money-settings/seller-of';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import { receiptsNamed } from '@/lib/parties/partner-receipts/queries';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
@@ -77,7 +78,7 @@ async function originOf(bookingId: number): Promise<Origin> {
   if (!row) throw notFound('Booking');
   const guest = row.guest ?? (row.seller.parentId === null ? null : row.seller);
   const { own, language } = row;
-  const seller = row.frozen ?? sellerOf(await sellersAt(row.confirmedAt ?? new Date()), row.countryCode);
+  const seller = row.frozen ?? sellerOf(await sellersAt(row.confirmedAt ?? dbNow()), row.countryCode);
   if (!guest) return { heading: own, language, seller };
   const family = [guest.id, guest.parentId].filter((id) => id !== null);
   const named = headingFor(guest, await receiptsNamed(family, [guest.name, guest.code]));

@@ -2,6 +2,8 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { providerEntries, providerPayouts, providerSync } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
+import { isOver } from '@/lib/foundation/pauses';
 import { transact } from '@/lib/foundation/transaction';
 import { cards } from '@/lib/platform/integrations/cards';
 
@@ -13,15 +15,25 @@ const AGAIN_MS = 3 * DAY_MS;
 
 const { dueAt, leasedUntil } = providerSync;
 
+const PAUSE = sql.raw(`interval '15 minutes'`);
+const LEASE = sql.raw(`interval '5 minutes'`);
+
 /** Takes the turn for five minutes; undefined while it is not due or another instance has it. */
 async function take(): Promise<typeof providerSync.$inferSelect | undefined> {
   const [state] = await db()
     .update(providerSync)
-    .set({ leasedUntil: sql`now() + interval '5 minutes'` })
-    .where(sql`${dueAt} <= now() and (${leasedUntil} is null or ${leasedUntil} < now())`)
+    .set({ leasedUntil: sql`now() + ${LEASE}` })
+    .where(sql`${isOver(dueAt, PAUSE)} and (${leasedUntil} is null or ${isOver(leasedUntil, LEASE)})`)
     .returning();
   return state;
 }
+
+/**
+ * From when on the provider is asked: a while before the newest entry that it had the last time, by its own clock, so that
+ * no clock of ours makes us skip any; the first time what has happened lately.
+ */
+const askedFrom = ({ newestEntryAt }: typeof providerSync.$inferSelect): Date =>
+  new Date(newestEntryAt ? newestEntryAt.getTime() - AGAIN_MS : dbNow().getTime() - FIRST_MS);
 
 /**
  * Job: stores what the card provider booked and paid out since the last time, page by page, each in a transaction of its own;
@@ -30,11 +42,11 @@ async function take(): Promise<typeof providerSync.$inferSelect | undefined> {
 export async function fetchProvider(): Promise<number> {
   const state = await take();
   if (!state) return 0;
-  const begun = new Date();
-  const since = state.fetchedUntil ? state.fetchedUntil.getTime() - AGAIN_MS : begun.getTime() - FIRST_MS;
+  const from = askedFrom(state);
+  const begun = dbNow();
   let stored = 0;
   try {
-    for await (const page of cards.pagesOfEntries(new Date(since)))
+    for await (const page of cards.pagesOfEntries(from))
       stored += await transact(async (tx) => {
         const rows = await tx
           .insert(providerEntries)
@@ -43,7 +55,7 @@ export async function fetchProvider(): Promise<number> {
           .returning({ id: providerEntries.id });
         return rows.length;
       });
-    for await (const page of cards.pagesOfPayouts(new Date(since)))
+    for await (const page of cards.pagesOfPayouts(from))
       await transact((tx) =>
         tx
           .insert(providerPayouts)
@@ -62,7 +74,8 @@ export async function fetchProvider(): Promise<number> {
     .set({
       fetchedUntil: begun,
       leasedUntil: null,
-      dueAt: sql`greatest(${dueAt}, now() + interval '15 minutes')`,
+      newestEntryAt: sql`(select max(at) from ${providerEntries})`,
+      dueAt: sql`now() + ${PAUSE}`,
     });
   return stored;
 }

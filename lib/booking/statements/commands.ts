@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '@/db/client';
 import {
@@ -11,6 +11,7 @@ import {
   statements,
 } from '@/db/tables';
 import { isFilling } from '@/lib/booking/ledger/jobs';
+import { dbNow } from '@/lib/foundation/clock';
 import { conflict, rule } from '@/lib/foundation/errors';
 import { addMonths } from '@/lib/foundation/time';
 import { onlyRow } from '@/lib/foundation/write';
@@ -18,9 +19,11 @@ import { lockOwnPartner } from '@/lib/parties/business-partners/commands';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { hasId } from '@/lib/platform/list/source';
+import { isSteady } from '@/lib/platform/listening';
 import { beginOf, endOf, monthName } from './month';
 import { monthInput, statementRecipientsInput } from './schema';
-import { LONGEST_TRANSACTION, openMovements, totalsByPartner } from './totals';
+import { settledThrough } from './settled';
+import { closings, openMovements, totalsByPartner } from './totals';
 
 /** One closing at a time: numbers have no gaps, and no movement is in two statements. */
 const lockClosing = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('statements'))`);
@@ -35,20 +38,24 @@ export async function lastClosed(on: Db): Promise<string | null> {
   return last?.month ?? null;
 }
 
+const UNSTEADY =
+  'A clock of the servers was wrong or was set within the last ten minutes. Close the month once it has been steady';
+
 async function assertNext(tx: Tx, month: string): Promise<void> {
   if (await isFilling(tx))
     throw rule('The ledger is still being filled. Close the month once that is done', 'ledger_filling');
-  if (endOf(month) > new Date()) throw rule(`${monthName(month)} has not ended yet`, 'month_running');
+  if (!(await isSteady(tx))) throw rule(UNSTEADY, 'clock_unsteady');
+  if (endOf(month) > dbNow()) throw rule(`${monthName(month)} has not ended yet`, 'month_running');
   const last = await lastClosed(tx);
   if (last !== null && month <= last) throw conflict(`${monthName(month)} is closed already`, 'month_closed');
   const next = last && addMonths(last, 1);
   if (next && month !== next) throw rule(`Close ${monthName(next)} first`, 'month_before_open');
 }
 
-/** Notes which new movements of earlier months are known before the first closing: those are in no statement. */
-const keepEarlier = (tx: Tx, month: string) =>
+/** Notes the movements above an id that are known before the first closing and older: they are in no statement. */
+const keepEarlier = (tx: Tx, month: string, throughId: number) =>
   tx.execute(sql`insert into ${earlierMovements} (movement_id) select ${movements.id} from ${movements}
-    where ${lt(movements.at, beginOf(month))} and ${movements.recordedAt} > now() - ${LONGEST_TRANSACTION} on conflict do nothing`);
+    where ${lt(movements.at, beginOf(month))} and ${gt(movements.id, throughId)} on conflict do nothing`);
 
 type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'effect'> & { by: number | null };
 
@@ -59,14 +66,16 @@ type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'effect'> & { by
 export async function closeWithin({ tx, effect, by }: Context, month: string): Promise<number> {
   await lockClosing(tx);
   await assertNext(tx, month);
-  if ((await lastClosed(tx)) === null) await keepEarlier(tx, month);
+  const closed = await closings(tx);
+  const throughId = await settledThrough(tx, closed?.throughId ?? 0);
+  if (!closed) await keepEarlier(tx, month, throughId);
   const open = await openMovements(tx, month);
   // Frozen first: what is counted is what is in the statement, whatever commits meanwhile.
   const frozen = await tx
     .select({ id: movements.id, partnerId: movements.businessPartnerId })
     .from(movements)
     .where(open);
-  await tx.insert(closedMonths).values({ month, closedBy: by });
+  await tx.insert(closedMonths).values({ month, closedBy: by, throughId });
   const idsOf = (rows: typeof frozen) => rows.map((row) => row.id);
   const partners = await totalsByPartner(tx, hasId(movements.id, idsOf(frozen)));
   const [before] = await tx

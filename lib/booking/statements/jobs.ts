@@ -1,6 +1,7 @@
 import 'server-only';
 import { db } from '@/db/client';
 import { isFilling } from '@/lib/booking/ledger/jobs';
+import { dbNow } from '@/lib/foundation/clock';
 
 import { AppError } from '@/lib/foundation/errors';
 import { addMonths } from '@/lib/foundation/time';
@@ -16,13 +17,16 @@ const SETTLES_MS = 6 * 3_600_000;
  * Job: closes each month that has ended and that nobody has closed, from the one before the first run on; returns how many.
  * Once, however many instances try: docs/rules.md#statements.
  */
-export async function closeMonths(now = new Date()): Promise<number> {
-  const before = monthFrom(now, -1);
-  if (endOf(before).getTime() + SETTLES_MS > now.getTime()) return 0;
+export async function closeMonths(now = dbNow()): Promise<number> {
   if (await isFilling(db())) return 0;
   const last = await lastClosed(db());
+  const isSettled = (month: string) => endOf(month).getTime() + SETTLES_MS <= now.getTime();
   let closed = 0;
-  for (let month = last ? addMonths(last, 1) : before; month <= before; month = addMonths(month, 1))
+  for (
+    let month = last ? addMonths(last, 1) : monthFrom(now, -1);
+    isSettled(month);
+    month = addMonths(month, 1)
+  )
     closed += await closeByItself(month);
   return closed;
 }

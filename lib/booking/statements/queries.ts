@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { closedMonths, movements, statementMovements, statementRecipients, statements } from '@/db/tables';
 import { loadMovements } from '@/lib/booking/ledger/list-sql';
 import type { MovementRow } from '@/lib/booking/ledger/schema';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import { addMonths } from '@/lib/foundation/time';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
@@ -47,7 +48,7 @@ export async function getStatementMonth(actor: Actor, month: string): Promise<St
   return {
     month,
     closedAt: null,
-    canClose: endOf(month) <= new Date() && (last === null || month === addMonths(last, 1)),
+    canClose: endOf(month) <= dbNow() && (last === null || month === addMonths(last, 1)),
     statements: found.map(({ id, name, totals }) => ({
       id: null,
       number: null,

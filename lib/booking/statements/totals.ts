@@ -1,10 +1,9 @@
 import 'server-only';
-import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import {
   bookingPeriods,
   businessPartners,
-  closedMonths,
   countries,
   earlierMovements,
   locations,
@@ -16,41 +15,38 @@ import { beginOf, endOf } from './month';
 import type { KindTotal, StatementTotals, TaxTotal } from './schema';
 
 const NO_PARTNER = 'Without a partner';
-/** A transaction that was under way while a month was closed has committed by then. */
-export const LONGEST_TRANSACTION = sql`interval '1 day'`;
 
-/** Between the first month that was closed and the last closing. */
-async function closings(on: Db) {
-  const [row] = await on
-    .select({
-      month: sql<string | null>`min(${closedMonths.month})::text`,
-      firstAt: sql<string | null>`min(${closedMonths.closedAt})::text`,
-      lastAt: sql<string | null>`max(${closedMonths.closedAt})::text`,
-    })
-    .from(closedMonths);
-  return row?.month && row.firstAt && row.lastAt
-    ? { begin: beginOf(row.month), firstAt: row.firstAt, lastAt: row.lastAt }
-    : null;
+/** Between the first month that was closed, and the movement up to which the closings have settled everything. */
+export async function closings(on: Db): Promise<{ begin: Date; throughId: number } | null> {
+  // Releases before this one did not note it: they gave transactions under way a day.
+  const [row] = await on.execute<{ month: string | null; through: string }>(sql`
+    select min(month)::text as month, coalesce(max(through_id),
+      (select min(m.id) - 1 from movements m
+        where m.recorded_at >= (select max(closed_at) from closed_months) - interval '1 day'),
+      (select max(id) from movements), 0) as through
+    from closed_months`);
+  return row?.month ? { begin: beginOf(row.month), throughId: Number(row.through) } : null;
 }
 
+/** Whether a statement has this movement. */
+const isStated = sql`exists (select from ${statementMovements} s where s.movement_id = ${movements.id})`;
+
 /**
- * Movements that belong to a month which is not closed: those of its time, and what was recorded after the last closing for a
- * time before. None is in two statements, and none is left out from the first month on: docs/rules.md#statements.
+ * Movements that belong to a month which is not closed: those of its time, and what was written after the last closing for a
+ * time before, whatever the clock said. None is in two statements, and none is left out from the first month on:
+ * docs/rules.md#statements.
  */
 export async function openMovements(on: Db, month: string): Promise<SQL> {
   const closed = await closings(on);
   const ofItsTime = gte(movements.at, beginOf(month));
-  const isStated = sql`exists (select from ${statementMovements} s where s.movement_id = ${movements.id})`;
-  // A transaction that began before the first closing may have committed after what was known then was read.
-  const wasKnown =
-    closed &&
-    sql`(${movements.recordedAt} <= ${closed.firstAt}::timestamptz - ${LONGEST_TRANSACTION} or (${movements.recordedAt} <= ${closed.firstAt}::timestamptz
-      and exists (select from ${earlierMovements} e where e.movement_id = ${movements.id})))`;
   const late =
     closed &&
     and(
-      sql`${movements.recordedAt} >= ${closed.lastAt}::timestamptz - ${LONGEST_TRANSACTION}`,
-      or(gte(movements.at, closed.begin), sql`not ${wasKnown}`),
+      gt(movements.id, closed.throughId),
+      or(
+        gte(movements.at, closed.begin),
+        sql`not exists (select from ${earlierMovements} e where e.movement_id = ${movements.id})`,
+      ),
     );
   return sql`${lt(movements.at, endOf(month))} and ${or(ofItsTime, late ?? undefined)} and not ${isStated}`;
 }

@@ -39,12 +39,14 @@ export function bookingCalendar(booking: CalendarBooking, language: Language, no
   });
 }
 
+type Counted = { calendarRevision: number | null; createdAt: Date; updatedAt: Date };
+
 /**
- * How often a booking may have been changed, as a number that only grows: seconds from its making to its last change, so that
- * none has to be counted.
+ * How often what the file says has changed, as the database counts it, whatever the clock; of a booking from before it was
+ * counted, by what its files were numbered: seconds from its making to its last change.
  */
-export const revisionOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }): number =>
-  Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000));
+export const revisionOf = ({ calendarRevision, createdAt, updatedAt }: Counted): number =>
+  calendarRevision ?? Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000));
 
 /** The name of that file. */
 export const calendarName = (reference: string): string => `${reference}.ics`;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { receiptGroup } from '@/lib/booking/receipts/mail';
 import type { Receipt } from '@/lib/booking/receipts/schema';
+import { dbNow } from '@/lib/foundation/clock';
 import { emailTemplate, type Fact } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { localDate } from '@/lib/foundation/time-zones';
@@ -49,7 +50,7 @@ function priceGroup(booking: MailedBooking, { say, money }: MailWords): { headin
 const attachedCalendar = (booking: MailedBooking, { language }: MailWords) => [
   {
     filename: calendarName(booking.reference),
-    content: bookingCalendar(booking, language, new Date()),
+    content: bookingCalendar(booking, language, dbNow()),
     contentType: `text/calendar; charset=utf-8; method=${calendarMethod(booking.isCancelled)}`,
   },
 ];

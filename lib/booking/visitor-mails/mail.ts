@@ -1,6 +1,8 @@
 import 'server-only';
+import { receiptMail } from '@/lib/booking/receipts/mail';
 import { receiptOf } from '@/lib/booking/receipts/queries';
 import { sendAboutBooking } from '@/lib/booking/sent-mails';
+import { dbNow } from '@/lib/foundation/clock';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { cancelledMail, confirmedMail, doorRefundMail, movedMail } from './compose';
@@ -8,17 +10,23 @@ import { type MailedBooking, mailedBooking } from './mailed-booking';
 
 /** An effect that mails the visitor of a booking, at its own address. */
 const mailVisitor =
-  (compose: (booking: MailedBooking, bookingId: number) => Composed | Promise<Composed>) =>
+  (compose: (booking: MailedBooking, bookingId: number) => Composed | null | Promise<Composed | null>) =>
   async (bookingId: number, key: string): Promise<void> => {
     const booking = await mailedBooking(bookingId);
     if (!booking || isAnonymised(booking.to)) return;
-    await sendAboutBooking(bookingId, { key, to: booking.to, ...(await compose(booking, bookingId)) });
+    const mail = await compose(booking, bookingId);
+    if (mail) await sendAboutBooking(bookingId, { key, to: booking.to, ...mail });
   };
 
-/** Effect: sends the visitor the confirmation of a booking or its extension, with its receipt. */
-export const mailBookingConfirmed = mailVisitor(async (booking, bookingId) =>
-  confirmedMail(booking, await receiptOf(bookingId)),
-);
+/**
+ * Effect: sends the visitor the confirmation of a booking or its extension, with its receipt; of a booking that is over the
+ * receipt alone, if it has one, as its door opens no more.
+ */
+export const mailBookingConfirmed = mailVisitor(async (booking, bookingId) => {
+  const receipt = await receiptOf(bookingId);
+  if (booking.endsAt > dbNow()) return confirmedMail(booking, receipt);
+  return receipt && receiptMail(receipt);
+});
 
 /** Effect: notifies the visitor that the operator cancelled. */
 export const mailBookingCancelled = mailVisitor(cancelledMail);

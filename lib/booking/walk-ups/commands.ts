@@ -10,6 +10,7 @@ import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
+import { dbNow } from '@/lib/foundation/clock';
 import { databaseCode, invalidField, notFound, rule } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
 import { onlyRow } from '@/lib/foundation/write';
@@ -106,7 +107,7 @@ const make = command({
     const partnerId = await sellerOf(tx, actor, { ...input, spaceId });
     await lockSpace(tx, spaceId);
     // Read after the lock: a request that waited for it starts now.
-    const now = new Date();
+    const now = dbNow();
     const space = await spaceOfPartner(tx, spaceId, partnerId);
     const startsAt = startOf(input.datetimeStart, now);
     // A pod that is silent now may well be back by then.

@@ -8,6 +8,7 @@ import { holdMore, roomAfter } from '@/lib/booking/holds/extension';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -34,7 +35,7 @@ export const lengthenBooking = command({
   async run({ tx, actor, input, audit }): Promise<Lengthened> {
     const { spaceId } = await inScope(tx, actor, input.id);
     await lockSpace(tx, spaceId);
-    const now = new Date();
+    const now = dbNow();
     await releaseLapsed(tx, spaceId, now);
     const booking = await inScope(tx, actor, input.id);
     const { space, endsAt, ...time } = await roomAfter(tx, {

@@ -14,6 +14,7 @@ import { priceOf } from '@/lib/booking/price';
 import { isTaken, nextStart } from '@/lib/catalogue/occupancy/periods';
 import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
 import type { MoreTime, MoreTimeOffer, WalkUpOffer } from './extend-schema';
@@ -55,9 +56,10 @@ export async function moreTimeFor(actor: Actor, id: number): Promise<MoreTimeOff
     .where(and(eq(bookings.id, id), bookingScope(actor)));
   if (!found) throw notFound('Booking');
   const { booking, space } = found;
-  const now = new Date();
+  const now = dbNow();
   const nextStartsAt = await nextStart(db(), space.id, booking.startsAt, id, now);
-  const plans = await plansFrom(space, booking.endsAt > now ? booking.endsAt : now, nextStartsAt);
+  const from = new Date(Math.max(booking.endsAt.getTime(), now.getTime()));
+  const plans = await plansFrom(space, from, nextStartsAt);
   return { endsAt: booking.endsAt, taxPercent: space.taxPercent, nextStartsAt, plans };
 }
 
@@ -73,7 +75,7 @@ export async function walkUpOfferAt(actor: Actor, spaceId: number, startsAt: Dat
     .from(spaces)
     .where(and(eq(spaces.id, spaceId), ne(spaces.status, 'deleted'), spaceScope(actor)));
   if (!space) throw notFound('Space');
-  const now = new Date();
+  const now = dbNow();
   const scope = partnerScope(actor);
   const [isBusy, nextStartsAt, partners] = await Promise.all([
     isTaken(db(), space.id, startsAt, new Date(startsAt.getTime() + 60_000), now),

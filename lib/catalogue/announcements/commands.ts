@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { announcements } from '@/db/tables';
 import { keptRecord, lockLive } from '@/lib/catalogue/kept-records';
 import { fileNameOf, newPicture } from '@/lib/catalogue/pictures';
+import { dbNow } from '@/lib/foundation/clock';
 import { command } from '@/lib/platform/command';
 import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
 import { loadAnnouncements } from './list-sql';
@@ -72,7 +73,7 @@ export const changeAnnouncementStatus = command({
     if (row.isPublish !== isPublish)
       await tx
         .update(announcements)
-        .set({ isPublish, publishedAt: isPublish ? new Date() : row.publishedAt })
+        .set({ isPublish, publishedAt: isPublish ? dbNow() : row.publishedAt })
         .where(eq(announcements.id, id));
     const after = await announcement.loadOne(tx, id);
     await audit({

@@ -2,6 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { audios, spaces } from '@/db/tables';
 import { keptRecord } from '@/lib/catalogue/kept-records';
+import { dbNow } from '@/lib/foundation/clock';
 import { invalidField } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -27,7 +28,7 @@ const SAME_FILE = {
 const removal = (pathname: string): Effect => ({
   kind: 'file.remove',
   payload: { pathname },
-  notBefore: new Date(Date.now() + KEPT_MS),
+  notBefore: new Date(dbNow().getTime() + KEPT_MS),
 });
 
 /**

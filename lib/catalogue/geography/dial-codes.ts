@@ -20,9 +20,9 @@ let kept: { rows: Promise<Row[]>; until: number; named: Map<Language, DialCountr
 
 /** The countries that have a dial code, by name, and what was made of them; read once a minute. */
 function countryRows() {
-  if (kept && kept.until > Date.now()) return kept;
+  if (kept && kept.until > performance.now()) return kept;
   const rows = readCountries();
-  const read = { rows, until: Date.now() + KEPT_MS, named: new Map<Language, DialCountry[]>() };
+  const read = { rows, until: performance.now() + KEPT_MS, named: new Map<Language, DialCountry[]>() };
   kept = read;
   // A failure is not kept.
   rows.catch(() => {

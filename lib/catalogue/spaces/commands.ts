@@ -5,6 +5,7 @@ import { db, type Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
 import { rewriteLocalStarts } from '@/lib/catalogue/occupancy/local-starts';
 import { isTakenFrom, lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { dbNow } from '@/lib/foundation/clock';
 import { conflict, invalidField } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
 import { knownZone } from '@/lib/foundation/time-zones';
@@ -150,7 +151,7 @@ export const updateSpace = command({
     if (name !== row.name || locationId !== row.locationId)
       await assertFreeDoor(tx, { id, name, locationId });
     const shortName = await shortNameFor(tx, row, input);
-    const written = { ...columns, shortName, updatedAt: new Date() };
+    const written = { ...columns, shortName, updatedAt: dbNow() };
     await withOwnShortNames(() => tx.update(spaces).set(written).where(eq(spaces.id, id)));
     if (columns.timezone && columns.timezone !== row.timezone)
       await rewriteLocalStarts(tx, id, columns.timezone);
@@ -175,7 +176,7 @@ export const deleteSpace = command({
   async run({ tx, actor, input: { id }, audit }) {
     await lockSpace(tx, id);
     const row = await lockWritable(tx, actor, id);
-    if (await isTakenFrom(tx, id, new Date()))
+    if (await isTakenFrom(tx, id, dbNow()))
       throw conflict(
         'This space has current or upcoming bookings. Cancel or move them first, then delete it',
         'in_use',

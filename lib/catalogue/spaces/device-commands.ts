@@ -6,11 +6,13 @@ import { deviceCommands, podHealth, spaces } from '@/db/tables';
 import { sendCommand, wakePods } from '@/lib/devices/pod-commands/commands';
 import { assertDone } from '@/lib/devices/pod-commands/outcome';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
+import { dbNow } from '@/lib/foundation/clock';
 import { oneRecord } from '@/lib/foundation/fields';
 import { newPasscodeKey, newToken, sha256 } from '@/lib/foundation/secrets';
 import { afterCommit } from '@/lib/foundation/transaction';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
+import { lastSeen } from '@/lib/platform/listening';
 import { spaceChanged } from '@/lib/platform/realtime/space-changes';
 import { writeWifi } from './field-commands';
 import { lockWritable } from './lock';
@@ -32,7 +34,7 @@ export const mintDeviceToken = command({
     const passcodeKeyEncrypted = newPasscodeKey(deviceTokenHash);
     await tx
       .update(spaces)
-      .set({ deviceTokenHash, passcodeKeyEncrypted, deviceTokenMintedAt: new Date() })
+      .set({ deviceTokenHash, passcodeKeyEncrypted, deviceTokenMintedAt: dbNow() })
       .where(eq(spaces.id, id));
     await wakePods(tx, id);
     await audit({
@@ -46,9 +48,12 @@ export const mintDeviceToken = command({
 /** Whether the pod of a space that the actor may write is watched, and reachable now. */
 async function podOfSpace(actor: Actor, id: number): Promise<{ watched: boolean; isReporting: boolean }> {
   const space = await db().transaction((tx) => lockWritable(tx, actor, id));
-  const [health] = await db().select().from(podHealth).where(eq(podHealth.spaceId, id));
+  const [health] = await db()
+    .select({ reportedAt: lastSeen })
+    .from(podHealth)
+    .where(eq(podHealth.spaceId, id));
   const watched = space.deviceTokenHash !== null;
-  return { watched, isReporting: watched && hasReportedLately(health?.reportedAt ?? null, new Date()) };
+  return { watched, isReporting: watched && hasReportedLately(health?.reportedAt ?? null, dbNow()) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import { spaces } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { command } from '@/lib/platform/command';
 import { loadSpaceDetail } from './detail';
 import { writeLinks } from './links';
@@ -35,7 +36,7 @@ export const assignToSpace = command({
       }),
     };
     await columnsOf(tx, row, sent);
-    await tx.update(spaces).set({ updatedAt: new Date() }).where(eq(spaces.id, id));
+    await tx.update(spaces).set({ updatedAt: dbNow() }).where(eq(spaces.id, id));
     await writeLinks(tx, [id], await linksOf(tx, actor, sent, undefined, false));
     const after = await loadSpaceDetail(tx, actor, id);
     await audit({ action: 'space.update', entityId: id, before, after });

@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { texts } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import { assertFresh } from '@/lib/foundation/write';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
@@ -26,7 +27,7 @@ async function saveVersion(
   const before = await lockNewest(tx, kind);
   if (before) assertFresh(before.createdAt, updatedAt, 'text');
   // Later than the previous version, so that its time identifies it.
-  const createdAt = new Date(Math.max(Date.now(), (before?.createdAt.getTime() ?? 0) + 1));
+  const createdAt = new Date(Math.max(dbNow().getTime(), (before?.createdAt.getTime() ?? 0) + 1));
   const [saved] = await tx
     .insert(texts)
     .values({ kind, ...prepared, savedBy: actor.adminId, createdAt })

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db, laterWhileOpen } from '@/db/client';
@@ -8,6 +8,7 @@ import { deviceCommands, spaces } from '@/db/tables';
 import { notFound, unauthenticated } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { parseInput } from '@/lib/foundation/parse';
+import { isLongAgo, isOver, seconds } from '@/lib/foundation/pauses';
 import { afterCommit, transact } from '@/lib/foundation/transaction';
 import { type Actor, authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -23,7 +24,8 @@ import { ackInput, type DeviceCommand } from './schema';
  * A command that is not acknowledged in time expires; a pod refuses it afterwards: docs/rules.md#commands.
  */
 const EXPIRES_MS = 10_000;
-const EXPIRES_AT = sql`now() + interval '${sql.raw(String(EXPIRES_MS))} milliseconds'`;
+const LIFETIME = seconds(EXPIRES_MS / 1000);
+const EXPIRES_AT = sql`now() + ${LIFETIME}`;
 /** A delivered command without an acknowledgement is delivered again after this pause. */
 const REDELIVER_MS = 3_000;
 /** What is asked of a door again this soon is the same request, and one command: docs/rules.md#taps. */
@@ -51,7 +53,10 @@ export const wakePods = async (tx: Tx, spaceId: number): Promise<void> => {
 /** The newest command of a booking, when it is this one, did not fail, and is so new that another tap means the same. */
 async function sameTap(tx: Tx, spaceId: number, bookingId: number, type: DeviceCommand['type']) {
   const [newest] = await tx
-    .select({ row: deviceCommands, isNew: sql<boolean>`${deviceCommands.createdAt} > now() - ${SAME_TAP}` })
+    .select({
+      row: deviceCommands,
+      isNew: sql<boolean>`not ${isLongAgo(deviceCommands.createdAt, SAME_TAP)}`,
+    })
     .from(deviceCommands)
     .where(and(eq(deviceCommands.bookingId, bookingId), eq(deviceCommands.spaceId, spaceId)))
     .orderBy(desc(deviceCommands.id))
@@ -147,7 +152,9 @@ const open = sql`${deviceCommands.state} in ('queued', 'delivered')`;
 
 async function expire(id: number | null): Promise<number> {
   const due =
-    id === null ? lte(deviceCommands.expiresAt, sql`now() - interval '1 second'`) : eq(deviceCommands.id, id);
+    id === null
+      ? isOver(sql`${deviceCommands.expiresAt} + interval '1 second'`, LIFETIME)
+      : eq(deviceCommands.id, id);
   const rows = await db()
     .update(deviceCommands)
     .set({ state: 'expired' })
@@ -159,7 +166,7 @@ async function expire(id: number | null): Promise<number> {
 /** Job: expires commands that nobody waits for any more. */
 export const expireCommands = (): Promise<number> => expire(null);
 
-const again = sql`${deviceCommands.deliveredAt} < now() - ${REDELIVER}`;
+const again = isLongAgo(deviceCommands.deliveredAt, REDELIVER);
 
 /** Whether the token of a pod is that of its space: one that was replaced while it waited gets nothing. */
 const isCurrent = ({ spaceId, tokenHash }: PodActor) =>
@@ -171,7 +178,7 @@ const dueFor = (pod: PodActor) =>
     eq(deviceCommands.spaceId, pod.spaceId),
     isCurrent(pod),
     open,
-    gt(deviceCommands.expiresAt, sql`now()`),
+    not(isOver(deviceCommands.expiresAt, LIFETIME)),
     sql`(${deviceCommands.state} = 'queued' or ${again})`,
   );
 

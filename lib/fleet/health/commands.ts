@@ -3,6 +3,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { admins, alertPreferences, healthAlertRecipients } from '@/db/tables';
 import type { healthInput } from '@/lib/devices/pod-commands/schema';
+import { dbNow } from '@/lib/foundation/clock';
 import { invalidField } from '@/lib/foundation/errors';
 import { limit } from '@/lib/foundation/limits';
 import { type Actor, authorize, type PodActor } from '@/lib/platform/authorization/actor';
@@ -22,7 +23,7 @@ import { asOf, statusOf } from './status';
 export async function reportHealth(
   actor: PodActor,
   report: z.output<typeof healthInput>,
-  at: Date = new Date(),
+  at: Date = dbNow(),
 ): Promise<void> {
   authorize(actor, 'pod');
   const { kept, before, partnerIds } = await keepReport(actor.spaceId, report, at);

@@ -2,11 +2,12 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { instant } from '@/db/instant';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { transact } from '@/lib/foundation/transaction';
 import type { AlertKind } from '@/lib/parties/alerts/kinds';
 import { tellStaff } from '@/lib/parties/alerts/tell';
-import { enqueue } from '@/lib/platform/command';
+import { silentSince } from '@/lib/platform/listening';
 import { ESSENTIAL_PARTS, incidentText, partName } from './components';
 import { NOT_REPORTING_AFTER_MS } from './status';
 
@@ -22,17 +23,18 @@ const BATCH = 5_000;
 /** Active spaces with a pod: silence matters only for these. */
 const watched = sql`s.status = 'active' and s.device_token_hash is not null`;
 
-/** Begins an incident for each pod, and each instance of one, that has not reported for 60 s. */
+/** Begins an incident for each pod, and each instance of one, of which we have listened for a report for 60 s in vain. */
 async function beginSilences(at: Date): Promise<number> {
+  const since = silentSince(sql`part.reported_at`);
   const begun = await db().execute(sql`
     insert into pod_incidents (space_id, component, since)
-    select h.space_id, part.component, part.reported_at
+    select h.space_id, part.component, ${since}
     from pod_health h join spaces s on s.id = h.space_id and ${watched}
     cross join lateral (values ('silent', h.reported_at), ('internal', h.internal_at), ('external', h.external_at))
       as part (component, reported_at)
-    where part.reported_at < ${instant(at)} - ${SILENT}
+    where ${since} < ${instant(at)} - ${SILENT}
       -- A pod that is silent as a whole gets no incidents for its instances.
-      and (part.component = 'silent' or h.reported_at >= ${instant(at)} - ${SILENT})
+      and (part.component = 'silent' or ${silentSince(sql`h.reported_at`)} >= ${instant(at)} - ${SILENT})
       and not exists (select 1 from pod_incidents i
         where i.space_id = h.space_id and i.component = part.component and i.until is null)
     on conflict do nothing returning 1`);
@@ -56,33 +58,29 @@ function titleOf({ component, name }: Notified, isOver: boolean): string {
 }
 
 /**
- * Marks incidents as notified, tells the staff who are to hear of them, and queues the mails, in one transaction: once each,
- * even with concurrent instances.
+ * Marks incidents as notified, and tells the staff who are to hear of them, in one transaction: once each, even with
+ * concurrent instances.
  */
-const notify = (
-  kind: 'mail.pod-silent' | 'mail.pod-back',
-  at: Date,
-  mark: ReturnType<typeof sql>,
-): Promise<number> =>
+const notify = (isEnd: boolean, at: Date, mark: ReturnType<typeof sql>): Promise<number> =>
   transact(async (tx) => {
     const notified = await tx.execute<Notified>(mark);
-    for (const each of notified) {
-      const mailed = await tellStaff(tx, {
+    for (const each of notified)
+      await tellStaff(tx, {
         kind: each.component as AlertKind,
-        title: titleOf(each, kind === 'mail.pod-back'),
+        title: titleOf(each, isEnd),
         href: `/admin/health-status/${each.space_id}`,
         at,
         spaceId: Number(each.space_id),
+        refId: Number(each.id),
+        isEnd,
       });
-      for (const to of mailed) await enqueue(tx, { kind, payload: { incidentId: Number(each.id), to } });
-    }
     return notified.length;
   });
 
 /** Silence that lasts, and a part that stops business, at once unless it was off for long already. */
 const notifyBeginnings = (at: Date) =>
   notify(
-    'mail.pod-silent',
+    false,
     at,
     sql`update pod_incidents u set notified_at = ${instant(at)} from spaces of where of.id = u.space_id and u.id in (
       select i.id from pod_incidents i join spaces s on s.id = i.space_id and ${watched}
@@ -94,7 +92,7 @@ const notifyBeginnings = (at: Date) =>
 
 const notifyEnds = (at: Date) =>
   notify(
-    'mail.pod-back',
+    true,
     at,
     sql`update pod_incidents u set end_notified_at = ${instant(at)} from spaces of where of.id = u.space_id and u.id in (
       select id from pod_incidents where until is not null
@@ -115,11 +113,11 @@ export async function pruneHealth(at: Date): Promise<number> {
 
 /**
  * Job: detects silent pods, tells staff of silence after five minutes, of a door lock or a payment terminal
- * that is off at once, and of the end of either; and prunes.
+ * that is off at once, and of the end of either.
  */
-export async function watchPods(at: Date = new Date()): Promise<number> {
+export async function watchPods(at: Date = dbNow()): Promise<number> {
   await dropUnwatched(at);
   const begun = await beginSilences(at);
   const notified = (await notifyBeginnings(at)) + (await notifyEnds(at));
-  return begun + notified + (await pruneHealth(at));
+  return begun + notified;
 }

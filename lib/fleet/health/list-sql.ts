@@ -3,6 +3,7 @@ import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { businessPartners, locations, podHealth, spaceBusinessPartners, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { dbNow } from '@/lib/foundation/clock';
 import { invalidField } from '@/lib/foundation/errors';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
@@ -10,6 +11,7 @@ import { nameIn } from '@/lib/platform/list/counted-value';
 import { nestedRows } from '@/lib/platform/list/nested';
 import { filterId, hasId, inTab, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
+import { silentSince } from '@/lib/platform/listening';
 import { healthList } from './list';
 import type { HealthRow, OpenIncident } from './schema';
 import { asOf, NOT_REPORTING_AFTER_MS, statusOf } from './status';
@@ -37,7 +39,7 @@ const TABS = {
 const verdictRank = sql<number>`(case
   when ${spaces.deviceTokenHash} is null then 3
   when not exists (select 1 from pod_health h where h.space_id = ${spaces.id}
-    and h.reported_at > now() - ${SILENT}) then 0
+    and ${silentSince(sql`h.reported_at`)} > now() - ${SILENT}) then 0
   when exists (select 1 from pod_incidents i where i.space_id = ${spaces.id} and i.until is null
     and i.component <> 'silent') then 1
   else 2 end)`;
@@ -111,15 +113,23 @@ const open = nestedRows<Omit<OpenIncident, 'since'> & { since: string }>({
   orderBy: sql`i.since`,
 });
 
-/** What the silences of a pod leave of the last 30 days, or of the time since it was registered. */
+/** Seconds of a multirange. */
+const secondsOf = (ranges: SQL) =>
+  sql`(select coalesce(sum(extract(epoch from upper(part) - lower(part))), 0) from unnest(${ranges}) part)`;
+
+/**
+ * What the silences of a pod leave of the last 30 days, or of the time since it was registered, both without the times in
+ * which nobody listened: docs/rules.md#listening. Null where nobody listened at all.
+ */
 const uptime = sql<number | null>`(
-  select floor(10000 * (1 - coalesce(sum(extract(epoch from coalesce(i.until, now()) - greatest(i.since, span.begins)))
-      filter (where i.id is not null), 0)
-    / extract(epoch from now() - span.begins)))::float8 / 100
-  from (select greatest(now() - ${MONTH}, least(${spaces.deviceTokenMintedAt}, now() - interval '1 minute')) as begins) span
-  left join pod_incidents i on i.space_id = ${spaces.id} and i.component = 'silent'
-    and coalesce(i.until, now()) > span.begins
-  group by span.begins)`;
+  select floor(10000 * (1 - ${secondsOf(sql`silent * listened`)} / nullif(${secondsOf(sql`listened`)}, 0)))::float8 / 100
+  from (select tstzrange(greatest(now() - ${MONTH}, least(${spaces.deviceTokenMintedAt}, now() - interval '1 minute')), now())
+    as whole) span
+  cross join lateral (select coalesce(range_agg(tstzrange(i.since, greatest(i.since, coalesce(i.until, now())))), '{}') as silent
+    from pod_incidents i where i.space_id = ${spaces.id} and i.component = 'silent'
+      and coalesce(i.until, now()) > lower(span.whole)) silences
+  cross join lateral (select tstzmultirange(span.whole) - coalesce(range_agg(tstzrange(g.began, g.ended)), '{}') as listened
+    from watch_gaps g where g.ended > lower(span.whole)) listening)`;
 
 /** Spaces by id with the last report of their pods, as of now. */
 async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {
@@ -141,7 +151,7 @@ async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {
     .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
     .where(hasId(spaces.id, ids));
   const nothing = { internal: null, external: null, internalAt: null, externalAt: null };
-  const now = Date.now();
+  const now = dbNow().getTime();
   return rows.map(({ id, name, status, timezone, location, health, hasPod, sellers, open, uptime }) => ({
     ...asOf(statusOf(id, health ?? nothing), now),
     id,

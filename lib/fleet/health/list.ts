@@ -1,3 +1,4 @@
+import { dbNow } from '@/lib/foundation/clock';
 import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
 import {
   badgeCell,
@@ -69,7 +70,7 @@ export const healthList = defineList<HealthRow>()({
       label: 'Verdict',
       sort: 'sortByVerdict',
       cell: (row) => {
-        const { label, tone } = VERDICT_BADGES[verdictOf(row, row.hasPod, Date.now())];
+        const { label, tone } = VERDICT_BADGES[verdictOf(row, row.hasPod, dbNow().getTime())];
         return badgeCell(label, tone);
       },
     },
@@ -112,7 +113,10 @@ export const healthList = defineList<HealthRow>()({
         header: 'partners',
         value: ({ businessPartners }) => businessPartners.map(({ name }) => name).join(', '),
       },
-      { header: 'verdict', value: (row) => VERDICT_BADGES[verdictOf(row, row.hasPod, Date.now())].label },
+      {
+        header: 'verdict',
+        value: (row) => VERDICT_BADGES[verdictOf(row, row.hasPod, dbNow().getTime())].label,
+      },
       { header: 'uptime_30_days', value: ({ uptime }) => uptime },
       ...INSTANCES.flatMap(csvOf),
       {

@@ -104,10 +104,10 @@ export function podSilentMail(incident: MailedIncident): Composed {
   return { subject: `${env().BRAND_NAME}: ${name} is silent`, ...content };
 }
 
-/** Effect: mails that an incident has begun; nothing when the incident was pruned meanwhile. */
+/** Effect: mails that an incident has begun; nothing once it is over. */
 export async function mailPodSilent(incidentId: number, to: string, key: string): Promise<void> {
   const incident = await incidentOf(incidentId);
-  if (incident) await sendMail({ key, to, ...podSilentMail(incident) });
+  if (incident?.until === null) await sendMail({ key, to, ...podSilentMail(incident) });
 }
 
 /** A pod reports again, or its part works again. */

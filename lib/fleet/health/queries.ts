@@ -13,6 +13,7 @@ import {
   spaces,
 } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { dbNow } from '@/lib/foundation/clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { permitsSql } from '@/lib/platform/authorization/permits-sql';
 import { listWhere } from '@/lib/platform/list/find';
@@ -54,7 +55,7 @@ async function incidentsOf(spaceId: number): Promise<Incident[]> {
 /** One pod: its state, the last 24 hours, and its last 50 incidents. Throws 404 out of scope. */
 export async function getHealth(actor: Actor, id: number): Promise<HealthDetail> {
   const row = await getRow(actor, id);
-  const [samples, incidents] = await Promise.all([samplesOf(id, new Date()), incidentsOf(id)]);
+  const [samples, incidents] = await Promise.all([samplesOf(id, dbNow()), incidentsOf(id)]);
   return { ...row, samples, incidents };
 }
 
@@ -76,7 +77,7 @@ export async function statusesOf(actor: Actor): Promise<{ status: HealthStatus; 
     .innerJoin(spaces, eq(spaces.id, podHealth.spaceId))
     .where(and(ne(spaces.status, 'deleted'), spaceScope(actor)));
   return rows.map(({ health, partnerIds }) => ({
-    status: asOf(statusOf(health.spaceId, health), Date.now()),
+    status: asOf(statusOf(health.spaceId, health), dbNow().getTime()),
     partnerIds,
   }));
 }

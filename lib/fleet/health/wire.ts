@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EXTERNAL_COMPONENTS, flagsOf, INTERNAL_COMPONENTS } from '@/lib/devices/pod-commands/schema';
+import { dbNow } from '@/lib/foundation/clock';
 import type { DataEvent } from '@/lib/platform/realtime/publisher';
 import type { HealthDetail, HealthRow, HealthStatus, InstanceStatus } from './schema';
 import { VERDICTS, verdictOf } from './verdict';
@@ -106,7 +107,7 @@ export const healthRowToWire = (row: HealthRow) => ({
   location: row.location,
   timezone: row.timezone,
   reportedAt: row.reportedAt,
-  verdict: verdictOf(row, row.hasPod, Date.now()),
+  verdict: verdictOf(row, row.hasPod, dbNow().getTime()),
   uptime: row.uptime,
 });
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type Db, db } from '@/db/client';
 import { bookingPhotos } from '@/db/tables';
 import { assertBooking } from '@/lib/booking/bookings/queries';
+import { dbNow } from '@/lib/foundation/clock';
 import { AppError, notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { readFile, readPrivateFile } from '@/lib/platform/integrations/blob';
@@ -21,7 +22,7 @@ const KEPT: SQL = sql`${bookingPhotos.createdAt} > now() - make_interval(days =>
 export async function photosOf(
   on: Db,
   bookingId: number,
-  until: (takenAt: Date) => Date = () => shownUntil(new Date()),
+  until: (takenAt: Date) => Date = () => shownUntil(dbNow()),
 ): Promise<Photo[]> {
   const rows = await on
     .select()
@@ -44,7 +45,7 @@ export async function readPhoto(
   id: number,
   address: z.output<typeof photoAddressQuery>,
 ): Promise<Uint8Array> {
-  if (!isValidAddress(id, address, new Date()))
+  if (!isValidAddress(id, address, dbNow()))
     throw new AppError('forbidden', 'This link has expired. Open the booking again for a new one', {
       code: 'link_expired',
     });

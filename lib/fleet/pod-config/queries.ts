@@ -9,6 +9,7 @@ import { featuresForPod } from '@/lib/catalogue/features/queries';
 import { GRACE_MS } from '@/lib/catalogue/occupancy/spans';
 import { newestConfig } from '@/lib/catalogue/spaces/detail';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { unauthenticated } from '@/lib/foundation/errors';
 import { passcodeKeyOf } from '@/lib/foundation/secrets';
@@ -89,7 +90,7 @@ export async function getDeviceConfig(actor: PodActor): Promise<DeviceConfig> {
     plans,
     realtime: { key: PUSHER_KEY, host: PUSHER_WS_URL, channel: podChannel(space.id, actor.tokenHash) },
     passcodeKey: key,
-    serverTime: new Date(),
+    serverTime: dbNow(),
   };
 }
 

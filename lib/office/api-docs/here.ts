@@ -9,6 +9,7 @@ import { partnerSource } from '@/lib/catalogue/partners/list-sql';
 import { planSource } from '@/lib/catalogue/plans/list-sql';
 import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
 import { sponsorSource } from '@/lib/catalogue/sponsors/list-sql';
+import { dbNow } from '@/lib/foundation/clock';
 import { isoIn } from '@/lib/foundation/time-zones';
 import { businessPartnerSource } from '@/lib/parties/business-partners/list-sql';
 import { customerSource } from '@/lib/parties/customers/list-sql';
@@ -81,7 +82,7 @@ export async function operationHere(actor: StaffActor, operation: Operation): Pr
   const named = new Map(
     [...found].flatMap(([{ fields = [] }, id]) => (id ? fields.map((field) => [field, id] as const) : [])),
   );
-  const soon = Math.ceil(Date.now() / DAY_MS + 1) * DAY_MS;
+  const soon = Math.ceil(dbNow().getTime() / DAY_MS + 1) * DAY_MS;
   const needed = neededBy(path, actor, soon);
   const own: Record<string, unknown> = {
     ...Object.fromEntries(named),

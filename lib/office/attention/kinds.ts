@@ -5,6 +5,7 @@ import { bookings, deviceCommands, MAX_ATTEMPTS, outbox, payments, refunds, spac
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { isOpenFailure, openCents } from '@/lib/booking/payments/failed-refunds';
 import { wifiSupply } from '@/lib/fleet/wifi/queries';
+import { dbNow } from '@/lib/foundation/clock';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted, wholeNumber } from '@/lib/foundation/words';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
@@ -12,6 +13,8 @@ import { type EffectKind, isEffectKind } from '@/lib/platform/effects';
 import type { Attention } from './schema';
 
 const SHOWN = 5;
+/** More than these at once have one cause, and are one entry. */
+const FEW = 3;
 /** Jobs finish what is in doubt within a minute; older doubts need somebody: docs/rules.md#attention. */
 export const DOUBT_MS = 5 * 60_000;
 /** How long a payment may wait for a bank (docs/rules.md#paying), plus a margin. */
@@ -20,22 +23,26 @@ export const PAYING_MS = 15 * 60_000;
 /** A door refund is shown for a day. */
 const DOOR_MS = 86_400_000;
 
-const before = (ms: number) => new Date(Date.now() - ms);
+const before = (ms: number) => new Date(dbNow().getTime() - ms);
 
 /** Refunds and payments that jobs could not finish. */
 export async function moneyInDoubt(actor: Actor): Promise<Attention[]> {
   const scope = bookingScope(actor);
   const booking = { id: bookings.id, reference: bookings.transactionId };
+  const all = (cents: typeof refunds.amountCents | typeof payments.amountCents) => ({
+    count: sql<number>`(count(*) over ())::int`,
+    allCents: sql<number>`(sum(${cents}) over ())::float8`,
+  });
   const [back, open] = await Promise.all([
     db()
-      .select({ ...booking, key: refunds.id, cents: refunds.amountCents })
+      .select({ ...booking, key: refunds.id, cents: refunds.amountCents, ...all(refunds.amountCents) })
       .from(refunds)
       .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
       .where(and(eq(refunds.state, 'pending').inlineParams(), lt(refunds.createdAt, before(DOUBT_MS)), scope))
       .orderBy(asc(refunds.createdAt))
       .limit(SHOWN),
     db()
-      .select({ ...booking, key: payments.id, cents: payments.amountCents })
+      .select({ ...booking, key: payments.id, cents: payments.amountCents, ...all(payments.amountCents) })
       .from(payments)
       .innerJoin(bookings, eq(bookings.id, payments.bookingId))
       .where(
@@ -56,7 +63,21 @@ export async function moneyInDoubt(actor: Actor): Promise<Attention[]> {
     href: `/admin/booking/${row.id}`,
     about: 'booking',
   });
-  return [...back.map((row) => entry('refund', row)), ...open.map((row) => entry('payment', row))];
+  const entries = (kind: 'refund' | 'payment', rows: typeof back): Attention[] => {
+    const [first] = rows;
+    if (!first || first.count <= FEW) return rows.map((row) => entry(kind, row));
+    return [
+      {
+        key: `${kind}s`,
+        tone: 'bad',
+        title: `${counted(first.count, kind)} of ${formatMoney(first.allCents)} in all are in doubt`,
+        detail: 'The card service has not confirmed their outcomes. It is probably away.',
+        href: '/admin/ledger',
+        about: 'list',
+      },
+    ];
+  };
+  return [...entries('refund', back), ...entries('payment', open)];
 }
 
 /** How long a failed refund is shown that nobody settles. */
@@ -156,6 +177,7 @@ const FAILED_EFFECTS: Record<EffectKind, string | null> = {
   'mail.refund-alert': 'An alert email about a failed refund was not sent',
   'mail.dispute-alert': 'An alert email about a dispute was not sent',
   'mail.alerts-waited': 'An email about what happened in quiet hours was not sent',
+  'mail.alerts-together': 'An alert email was not sent',
   'mail.credit-assigned': 'An email about wallet credit was not sent',
   'mail.promo-assigned': 'An email with a promo code was not sent',
   'mail.receipt': 'A receipt email was not sent',
@@ -176,10 +198,14 @@ const CAUSED_BY_VISITORS = Object.entries(FAILED_EFFECTS).flatMap(([kind, text])
   text === null ? [kind] : [],
 );
 
-/** Emails and other effects that were given up, but for {@link CAUSED_BY_VISITORS}: docs/rules.md#attention. */
+/**
+ * Emails and other effects that were given up, but for {@link CAUSED_BY_VISITORS}, one entry for those of one kind that failed
+ * by the same error: docs/rules.md#attention.
+ */
 export async function failedEffects(): Promise<Attention[]> {
+  const id = sql<number>`max(${outbox.id})::float8`;
   const rows = await db()
-    .select({ id: outbox.id, kind: outbox.kind, lastError: outbox.lastError })
+    .select({ id, kind: outbox.kind, lastError: outbox.lastError, count: sql<number>`count(*)::int` })
     .from(outbox)
     .where(
       and(
@@ -188,13 +214,14 @@ export async function failedEffects(): Promise<Attention[]> {
         notInArray(outbox.kind, CAUSED_BY_VISITORS),
       ),
     )
-    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .groupBy(outbox.kind, outbox.lastError)
+    .orderBy(desc(id))
     .limit(SHOWN);
-  return rows.map(({ id, kind, lastError }) => ({
-    key: `effect-${id}`,
+  return rows.map(({ id: effectId, kind, lastError, count }) => ({
+    key: `effect-${effectId}`,
     tone: 'warn',
-    title: (isEffectKind(kind) && FAILED_EFFECTS[kind]) || `“${kind}” was not done`,
+    title: `${(isEffectKind(kind) && FAILED_EFFECTS[kind]) || `“${kind}” was not done`}${count > 1 ? ` (${counted(count, 'time')})` : ''}`,
     detail: lastError ? `Given up after several attempts: ${lastError}` : 'Given up after several attempts.',
-    effectId: id,
+    effectId,
   }));
 }

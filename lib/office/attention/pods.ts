@@ -1,15 +1,21 @@
 import 'server-only';
-import { and, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, not, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { podHealth, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { SILENT_AFTER_MS } from '@/lib/devices/pod-commands/silence';
 import { incidentText } from '@/lib/fleet/health/components';
+import { operatorTime } from '@/lib/foundation/operator-time';
 import { formatMinutes } from '@/lib/foundation/time';
+import { counted } from '@/lib/foundation/words';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
+import { lastSeen } from '@/lib/platform/listening';
+import { runsOf } from './runs';
 import type { Attention } from './schema';
 
 const SHOWN = 5;
+/** Pods that fell silent within as long of each other have one cause: they report every 15 s. */
+const TOGETHER_MS = 60_000;
 
 /** Components that are off in the last report; `pod_app_status` is the instance itself. */
 const broken = sql<string[]>`array(
@@ -19,53 +25,83 @@ const broken = sql<string[]>`array(
 /** `Inside camera off`: a reported flag in words. */
 const partOff = (name: string): string => (name === 'pod_app_status' ? 'Pod app off' : incidentText(name));
 
-/** Pods of active spaces in scope that are silent, or report a failed part. */
-export async function podsInTrouble(actor: Actor): Promise<Attention[]> {
-  const since = new Date(Date.now() - SILENT_AFTER_MS);
-  const silent = or(isNull(podHealth.reportedAt), lt(podHealth.reportedAt, since));
+const isSilent = sql`(${podHealth.reportedAt} is null
+  or ${lastSeen} < now() - ${sql.raw(`interval '${SILENT_AFTER_MS} milliseconds'`)})`;
+
+/** Pods of active spaces in scope. */
+const watched = (actor: Actor) =>
+  and(eq(spaces.status, 'active'), isNotNull(spaces.deviceTokenHash), spaceScope(actor));
+
+type Silent = { id: number; name: string; since: Date | null; silentMs: number | null };
+
+/** One pod that is silent. */
+function silentPod(screen: string, { id, name, silentMs }: Silent): Attention {
+  const detail =
+    silentMs === null
+      ? 'Its pod has never reported.'
+      : `Its pod has been silent for ${formatMinutes(Math.floor(silentMs / 60_000))}.`;
+  const title = `${name} cannot be booked`;
+  return { key: `pod-${id}`, tone: 'bad', href: `${screen}/${id}`, about: 'space', title, detail };
+}
+
+/** Pods that fell silent together, the first of them first: one cause, one entry. */
+function silentTogether(actor: Actor, pods: Silent[]): Attention {
+  const [first] = pods;
+  const screen = may(actor, 'health.view') ? '/admin/health-status' : '/admin/space';
+  if (pods.length === 1 && first) return silentPod(screen, first);
+  const count = counted(pods.length, 'pod');
+  const href = may(actor, 'health.view') ? `${screen}?verdict=silent` : screen;
+  const since = first?.since;
+  return {
+    key: `pods-silent-${first?.id}`,
+    tone: 'bad',
+    href,
+    about: 'list',
+    title: since ? `${count} silent since ${operatorTime(since)}` : `${count} have never reported`,
+    detail: 'Their spaces cannot be booked.',
+  };
+}
+
+/** Pods of active spaces in scope that are silent, by when they fell silent. */
+export async function silentPods(actor: Actor): Promise<Attention[]> {
   const rows = await db()
-    .select({ id: spaces.id, name: spaces.name, reportedAt: podHealth.reportedAt, broken })
+    .select({
+      id: spaces.id,
+      name: spaces.name,
+      since: lastSeen,
+      silentMs: sql<number | null>`(extract(epoch from now() - ${lastSeen}) * 1000)::float8`,
+    })
     .from(spaces)
     .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
-    .where(
-      and(
-        eq(spaces.status, 'active'),
-        isNotNull(spaces.deviceTokenHash),
-        spaceScope(actor),
-        or(silent, ne(sql`cardinality(${broken})`, 0)),
-      ),
-    )
+    .where(and(watched(actor), isSilent))
+    .orderBy(asc(lastSeen), asc(spaces.id));
+  const groups = runsOf(rows, (before, next) => {
+    if (before.since === null || next.since === null) return before.since === next.since;
+    return next.since.getTime() - before.since.getTime() <= TOGETHER_MS;
+  });
+  return groups.slice(0, SHOWN).map((pods) => silentTogether(actor, pods));
+}
+
+/** Pods of active spaces in scope that report a failed part. */
+export async function failedPods(actor: Actor): Promise<Attention[]> {
+  const rows = await db()
+    .select({ id: spaces.id, name: spaces.name, broken })
+    .from(spaces)
+    .innerJoin(podHealth, eq(podHealth.spaceId, spaces.id))
+    .where(and(watched(actor), not(isSilent), ne(sql`cardinality(${broken})`, 0)))
     .orderBy(asc(podHealth.reportedAt), asc(spaces.id))
     .limit(SHOWN + 1);
   const screen = may(actor, 'health.view') ? '/admin/health-status' : '/admin/space';
-  const entries = rows.slice(0, SHOWN).map((row): Attention => {
-    const href = `${screen}/${row.id}`;
-    const about = 'space';
-    if (row.reportedAt === null || row.reportedAt < since) {
-      const minutes = row.reportedAt && Math.floor((Date.now() - row.reportedAt.getTime()) / 60_000);
-      const detail =
-        minutes === null
-          ? 'Its pod has never reported.'
-          : `Its pod has been silent for ${formatMinutes(minutes)}.`;
-      return {
-        key: `pod-${row.id}`,
-        tone: 'bad',
-        href,
-        about,
-        title: `${row.name} cannot be booked`,
-        detail,
-      };
-    }
-    const detail = `${row.broken.map(partOff).join(', ')}.`;
-    return {
-      key: `pod-${row.id}`,
+  const entries = rows.slice(0, SHOWN).map(
+    ({ id, name, broken: parts }): Attention => ({
+      key: `pod-${id}`,
       tone: 'warn',
-      href,
-      about,
-      title: `${row.name} is not fully working`,
-      detail,
-    };
-  });
+      href: `${screen}/${id}`,
+      about: 'space',
+      title: `${name} is not fully working`,
+      detail: `${parts.map(partOff).join(', ')}.`,
+    }),
+  );
   if (rows.length <= SHOWN) return entries;
   const detail = `Only the first ${SHOWN} are shown.`;
   return [

@@ -1,10 +1,11 @@
 import 'server-only';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
+import { shownProblems } from '@/lib/platform/standing-problems';
 import { openDisputes } from './disputes';
 import { doorsInTrouble } from './doors';
 import { failedEffects, failedRefunds, moneyInDoubt, recentDoorRefunds, wifiCodes } from './kinds';
-import { podsInTrouble } from './pods';
+import { failedPods, silentPods } from './pods';
 import type { Attention } from './schema';
 
 /**
@@ -16,16 +17,23 @@ export async function listAttention(actor: Actor): Promise<Attention[]> {
   return coalesced(actor, ['attention'], () => readAttention(actor));
 }
 
+/** What jobs have noticed and no record shows. */
+const standing = async (): Promise<Attention[]> =>
+  (await shownProblems()).map((problem) => ({ ...problem, tone: 'bad' }));
+
 async function readAttention(actor: Actor): Promise<Attention[]> {
+  const seesPods = may(actor, 'spaces.open') || may(actor, 'health.view');
   const found = await Promise.all([
     may(actor, 'bookings.open') && may(actor, 'spaces.open') ? doorsInTrouble(actor) : [],
     may(actor, 'bookings.open') ? moneyInDoubt(actor) : [],
     may(actor, 'disputes.view') ? openDisputes(actor) : [],
     may(actor, 'bookings.open') ? failedRefunds(actor) : [],
     may(actor, 'bookings.open') ? recentDoorRefunds(actor) : [],
-    may(actor, 'spaces.open') || may(actor, 'health.view') ? podsInTrouble(actor) : [],
+    seesPods ? silentPods(actor) : [],
+    seesPods ? failedPods(actor) : [],
     may(actor, 'wifi.manage') ? wifiCodes(actor) : [],
     may(actor, 'jobs.repair') ? failedEffects() : [],
+    may(actor, 'jobs.repair') ? standing() : [],
   ]);
   const all = found.flat();
   return [...all.filter(({ tone }) => tone === 'bad'), ...all.filter(({ tone }) => tone === 'warn')];

@@ -9,7 +9,9 @@ import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import { doorFailure, hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
 import { statusOf } from '@/lib/fleet/health/status';
+import { dbNow } from '@/lib/foundation/clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { lastSeen } from '@/lib/platform/listening';
 import { podStateOf } from './pod-state';
 import type { BoardSpace, BoardTime } from './schema';
 
@@ -26,7 +28,7 @@ const NEVER = { internal: null, external: null, internalAt: null, externalAt: nu
  */
 export async function getBoard(actor: Actor, ids?: number[]): Promise<BoardSpace[]> {
   authorize(actor, 'board.view');
-  const now = new Date();
+  const now = dbNow();
   const rows = await spacesOf(actor, ids);
   const times = await timesOf(
     actor,
@@ -34,7 +36,17 @@ export async function getBoard(actor: Actor, ids?: number[]): Promise<BoardSpace
     now,
   );
   return rows.map(
-    ({ restrictedFrom, restrictedTo, isWatched, health, status, shortName, doorTrouble, ...space }) => {
+    ({
+      restrictedFrom,
+      restrictedTo,
+      isWatched,
+      health,
+      reportedAt,
+      status,
+      shortName,
+      doorTrouble,
+      ...space
+    }) => {
       const closing = restrictedNext({ from: restrictedFrom, to: restrictedTo, zone: space.timezone }, now);
       return {
         ...space,
@@ -43,7 +55,7 @@ export async function getBoard(actor: Actor, ids?: number[]): Promise<BoardSpace
         closedFrom: closing?.from ?? null,
         closedUntil: closing?.until ?? null,
         doorTrouble: doorTrouble && { ...doorTrouble, lastAt: new Date(doorTrouble.lastAt) },
-        pod: isWatched ? podStateOf(statusOf(space.id, health ?? NEVER)) : null,
+        pod: isWatched ? podStateOf(statusOf(space.id, health ?? NEVER), reportedAt) : null,
         times: times.get(space.id) ?? [],
       };
     },
@@ -65,6 +77,7 @@ const spacesOf = (actor: Actor, ids: number[] | undefined) =>
       doorTrouble: sql<{ tries: number; lastAt: string } | null>`case when ${hasDoorTrouble}
         then (select json_build_object('tries', tries, 'lastAt', last_at) from ${doorFailure}) end`,
       health: podHealth,
+      reportedAt: lastSeen,
     })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))

@@ -3,6 +3,7 @@ import { and, gte, lt, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { instants } from '@/db/instant';
 import { bookings, cardMoves } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { addDays } from '@/lib/foundation/time';
 import { instantOfLocal, localDate, localMinutes } from '@/lib/foundation/time-zones';
@@ -53,7 +54,7 @@ async function takingsOf(actor: Actor, now: Date): Promise<Takings> {
  * What happens now, in the actor's scope (`dashboard.view`; the pods for those who may see the board):
  * docs/rules.md#dashboard-now.
  */
-export async function getNow(actor: Actor, now: Date = new Date()): Promise<Now> {
+export async function getNow(actor: Actor, now: Date = dbNow()): Promise<Now> {
   authorize(actor, 'dashboard.view');
   const [pods, takings] = await Promise.all([
     may(actor, 'board.view') ? countBoard(actor, now) : null,

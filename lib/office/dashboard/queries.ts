@@ -2,6 +2,7 @@ import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookingTallies, spaces } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { localDate } from '@/lib/foundation/time-zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
@@ -19,7 +20,7 @@ import { readRange } from './range';
 import type { GraphQuery, MonthCount, MonthIncome, PanelReport, Statistics } from './schema';
 
 /** Today in the operator's zone. */
-export const today = (): string => localDate(new Date(), env().OPERATOR_TIMEZONE);
+export const today = (): string => localDate(dbNow(), env().OPERATOR_TIMEZONE);
 
 /** All bookings that were made (the sum of the list's tabs), and their income. */
 async function totals(actor: Actor): Promise<{ bookings: number; cents: number }> {

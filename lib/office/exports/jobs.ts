@@ -7,6 +7,7 @@ import { listExportParts, listExports } from '@/db/tables';
 import { draining } from '@/lib/foundation/draining';
 import { AppError } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
+import { isOver, seconds } from '@/lib/foundation/pauses';
 import { within } from '@/lib/foundation/time-limit';
 import { transact } from '@/lib/foundation/transaction';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
@@ -37,7 +38,7 @@ async function take(): Promise<Job | undefined> {
   const [taken] = await db().execute<{ id: number }>(sql`
     update list_exports set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where id = (
-      select id from list_exports where state = 'running' and (leased_until is null or leased_until < now())
+      select id from list_exports where state = 'running' and (leased_until is null or ${isOver(sql`leased_until`, seconds(LEASE_SECONDS))})
       order by coalesce(leased_until, created_at), id limit 1 for update skip locked)
     returning id::float8 as id`);
   if (!taken) return undefined;
@@ -104,7 +105,11 @@ async function goOn(job: Job, until: number): Promise<void> {
   try {
     const ids = await within(PIECE_MS, 'the rows of an export', idsFor(job, actor, source));
     const read = exportReader(source, actor);
-    for (let from = job.done, more = true; more && !draining().aborted && Date.now() < until; from += PIECE)
+    for (
+      let from = job.done, more = true;
+      more && !draining().aborted && performance.now() < until;
+      from += PIECE
+    )
       more = await within(PIECE_MS, 'a piece of an export', writePiece(job, source, read, ids, from));
     await db().update(listExports).set({ leasedUntil: null }).where(eq(listExports.id, job.id));
   } catch (error) {
@@ -119,9 +124,9 @@ async function goOn(job: Job, until: number): Promise<void> {
  * how many exports it worked on. What a crash left is taken up again once its lease is over: docs/rules.md#large-exports.
  */
 export async function writeExports(): Promise<number> {
-  const until = Date.now() + RUN_MS;
+  const until = performance.now() + RUN_MS;
   let count = 0;
-  while (!draining().aborted && Date.now() < until) {
+  while (!draining().aborted && performance.now() < until) {
     const job = await take();
     if (!job) break;
     await goOn(job, until);

@@ -25,7 +25,7 @@ import {
   passwordResetMail,
   signInWarningMail,
 } from '@/lib/parties/accounts/mail';
-import { mailWaited } from '@/lib/parties/alerts/mail';
+import { mailTogether, mailWaited } from '@/lib/parties/alerts/mail';
 import { emailCodeMail } from '@/lib/parties/email-proof/mail';
 import { secondFactorMail, secondFactorResetMail } from '@/lib/parties/second-factor/mail';
 import { EFFECT_PAYLOADS, type EffectKind, type EffectPayload } from '@/lib/platform/effects';
@@ -56,6 +56,7 @@ const HANDLERS: {
   'mail.refund-alert': ({ refundId, to }, { key }) => mailRefundAlert(refundId, to, key),
   'mail.dispute-alert': ({ disputeId, to }, { key }) => mailDisputeAlert(disputeId, to, key),
   'mail.alerts-waited': (waited, { key }) => mailWaited(waited, key),
+  'mail.alerts-together': (alerts, { key }) => mailTogether(alerts, key),
   'mail.credit-assigned': ({ customerId, amountCents }, { key }) =>
     mailCreditAssigned(customerId, amountCents, key),
   'mail.promo-assigned': ({ promoId }, { key }) => mailPromoAssigned(promoId, key),

@@ -1,13 +1,15 @@
 import 'server-only';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { MAX_ATTEMPTS, outbox } from '@/db/tables';
 import { draining } from '@/lib/foundation/draining';
 import { GivenUp } from '@/lib/foundation/errors';
-import { logError } from '@/lib/foundation/log';
+import { logError, logInfo } from '@/lib/foundation/log';
+import { isOver, liesAhead, seconds } from '@/lib/foundation/pauses';
 import { newScope, withinScope } from '@/lib/foundation/request-scope';
 import { TimedOut, within } from '@/lib/foundation/time-limit';
 import { familiesOf, isEffectKind, LANES, type Lane } from '@/lib/platform/effects';
+import { isTooLate } from './effect-ends';
 import { handleEffect } from './effects';
 
 /** How long an instance may take for an effect before another may take it over. */
@@ -22,6 +24,9 @@ const RUN_MS = 20_000;
 /** How many effects of a lane are under way at once. */
 const AT_A_TIME = 10;
 
+/** What a row says that was left out. */
+const TOO_LATE = 'It was too late for it';
+
 /** As the index has them: with parameters it would not be used. */
 const literals = (texts: string[]) => sql.raw(texts.map((text) => `'${text}'`).join(', '));
 const OPEN = sql.raw(`done_at is null and attempts < ${MAX_ATTEMPTS}`);
@@ -33,19 +38,28 @@ type Due = {
   attempts: number;
   key: string;
   requestId: string | null;
+  ageMinutes: number;
 };
 
-/** Leases due effects of a lane, so that no other instance takes them too. */
-async function take(lane: Lane, count: number): Promise<Due[]> {
+/** The longest pause of an effect: that between two attempts, or of a file until it is removed. */
+const LONGEST_PAUSE = sql.raw(
+  `(case when kind = 'file.remove' then interval '1 hour' else interval '10 minutes' end)`,
+);
+const isDue = sql`available_at <= now()`;
+/** What was put off before the clock was set back. In a statement of its own, as each has its range of the index. */
+const isLost = liesAhead(sql`available_at`, LONGEST_PAUSE);
+
+/** Leases effects of a lane that are due, so that no other instance takes them too. */
+async function take(lane: Lane, when: SQL, count: number): Promise<Due[]> {
   const rows = await db().execute<Due>(sql`
     update outbox set locked_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where id in (
       select id from outbox
       where split_part(kind, '.', 1) in (${literals(familiesOf(lane))}) and ${OPEN}
-        and available_at <= now() and (locked_until is null or locked_until < now())
+        and ${when} and (locked_until is null or ${isOver(sql`locked_until`, seconds(LEASE_SECONDS))})
       order by available_at limit ${count} for update skip locked)
     returning id, kind, payload, attempts, id || '.' || trunc(extract(epoch from created_at) * 1000) as key,
-      request_id as "requestId"`);
+      request_id as "requestId", (extract(epoch from now() - created_at) / 60)::float8 as "ageMinutes"`);
   return [...rows];
 }
 
@@ -53,15 +67,24 @@ async function take(lane: Lane, count: number): Promise<Due[]> {
 const carryOutFor = (due: Due): Promise<void> =>
   withinScope(due.requestId === null ? null : newScope(due.requestId, due.kind), () => carryOut(due));
 
-async function carryOut({ id, kind, payload, attempts: attempt, key }: Due): Promise<void> {
+/** Carries an effect out, or leaves it where it is too late for it; returns whether it was carried out. */
+async function carryOutInTime({ kind, payload, attempts: attempt, key, ageMinutes }: Due): Promise<boolean> {
+  if (!isEffectKind(kind)) throw new Error(`No effect is called ${kind}.`);
+  if (await isTooLate(kind, payload, ageMinutes)) return false;
+  await handleEffect(kind, payload, { attempt, key });
+  return true;
+}
+
+async function carryOut(due: Due): Promise<void> {
+  const { id, kind, attempts: attempt } = due;
   const row = eq(outbox.id, Number(id));
   try {
-    if (!isEffectKind(kind)) throw new Error(`No effect is called ${kind}.`);
-    await within(EFFECT_LIMIT_MS, kind, handleEffect(kind, payload, { attempt, key }));
+    const isCarriedOut = await within(EFFECT_LIMIT_MS, kind, carryOutInTime(due));
+    if (!isCarriedOut) logInfo('outbox.too-late', { kind, id: Number(id) });
     // A payload may contain a one-time token: cleared once done.
     await db()
       .update(outbox)
-      .set({ doneAt: sql`now()`, payload: {}, lastError: null, lockedUntil: null })
+      .set({ doneAt: sql`now()`, payload: {}, lastError: isCarriedOut ? null : TOO_LATE, lockedUntil: null })
       .where(row);
   } catch (error) {
     logError('outbox.failed', error, { kind, id: Number(id), attempt });
@@ -82,10 +105,11 @@ async function carryOut({ id, kind, payload, attempts: attempt, key }: Due): Pro
 
 /** Carries out the due effects of one lane, a few at a time, until none is left or the time is over; returns how many. */
 export async function drainLane(lane: Lane): Promise<number> {
-  const end = Date.now() + RUN_MS;
+  const end = performance.now() + RUN_MS;
   let done = 0;
-  while (!draining().aborted && Date.now() < end) {
-    const due = await take(lane, AT_A_TIME);
+  while (!draining().aborted && performance.now() < end) {
+    let due = await take(lane, isDue, AT_A_TIME);
+    if (due.length === 0) due = await take(lane, isLost, AT_A_TIME);
     await Promise.all(due.map(carryOutFor));
     done += due.length;
     if (due.length === 0) break;

@@ -69,10 +69,10 @@ async function deleteRows({ table, over }: Kept): Promise<number> {
  * the same ones.
  */
 export async function deleteWhatIsOver(): Promise<number> {
-  const end = Date.now() + RUN_MS;
+  const end = performance.now() + RUN_MS;
   let deleted = 0;
   for (const kept of await withRowsOver(whatIsKept())) {
-    for (let rows = BATCH; rows === BATCH && Date.now() < end && !draining().aborted; ) {
+    for (let rows = BATCH; rows === BATCH && performance.now() < end && !draining().aborted; ) {
       rows = await (kept.deleteBatch ? kept.deleteBatch(BATCH) : deleteRows(kept));
       deleted += rows;
     }

@@ -7,23 +7,27 @@ import { removeKeptCards } from '@/lib/booking/payments/kept-card-jobs';
 import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
 import { numberReceipts } from '@/lib/booking/receipts/jobs';
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
+import { checkStatementsHourly } from '@/lib/booking/statements/check-jobs';
 import { closeMonths } from '@/lib/booking/statements/jobs';
 import { expireCredit } from '@/lib/booking/wallet/jobs';
 import { followZoneData } from '@/lib/catalogue/occupancy/local-starts';
 import { expireCommands } from '@/lib/devices/pod-commands/commands';
-import { watchPods } from '@/lib/fleet/health/jobs';
+import { pruneHealth, watchPods } from '@/lib/fleet/health/jobs';
 import { expirePhotos } from '@/lib/fleet/photos/commands';
+import { dbNow } from '@/lib/foundation/clock';
 import { logError } from '@/lib/foundation/log';
 import { within } from '@/lib/foundation/time-limit';
 import { BULK_HANDLERS } from '@/lib/office/bulk/handlers';
 import { writeExports } from '@/lib/office/exports/jobs';
-import { mailWhatWaited } from '@/lib/parties/alerts/jobs';
+import { mailAlerts } from '@/lib/parties/alerts/jobs';
 import { addUpCustomerFigures } from '@/lib/parties/customers/jobs';
 import { keepAudit } from '@/lib/platform/audit/jobs';
 import { carryOutBulkJobs } from '@/lib/platform/bulk/jobs';
+import { checkClock } from '@/lib/platform/clock-check';
 import type { Lane } from '@/lib/platform/effects';
 import { noted } from '@/lib/platform/job-runs';
 import { flushPendingLists } from '@/lib/platform/list/jobs';
+import { isSteady, keepListening } from '@/lib/platform/listening';
 import { sweepUploads } from '@/lib/platform/uploads';
 import { beat } from './heartbeat';
 import { drainLane } from './outbox';
@@ -48,14 +52,29 @@ export const LANE_JOBS: Record<Lane, Job> = {
   realtime: () => drainLane('realtime'),
 };
 
+/** Whether a pod is silent is judged after the sign that somebody listens: docs/rules.md#listening. */
+async function listenAndWatch(): Promise<number> {
+  const { now } = await keepListening();
+  return watchPods(now);
+}
+
+/** What cannot be taken back waits while a clock is not steady: docs/rules.md#wrong-clock. */
+const steadily = (job: Job) => async () => ((await isSteady()) ? job() : 0);
+
 /** What must happen by itself besides the outbox, every few seconds: docs/rules.md#jobs. */
 export const TIMED_JOBS: Record<string, Job> = {
   holds: limited('holds', releaseLapsedHolds),
   payments: limited('payments', reconcilePayments),
   refunds: limited('refunds', reconcileRefunds),
-  cards: limited('cards', removeKeptCards),
+  cards: limited('cards', steadily(removeKeptCards)),
   commands: limited('commands', expireCommands),
-  health: limited('health', () => watchPods()),
+  clock: limited('clock', checkClock),
+  health: limited('health', listenAndWatch),
+  samples: limited(
+    'samples',
+    steadily(() => pruneHealth(dbNow())),
+  ),
+  alerts: limited('alerts', () => mailAlerts()),
   bulk: limited('bulk', () => carryOutBulkJobs(BULK_HANDLERS)),
   exports: limited('exports', writeExports),
 };
@@ -64,19 +83,22 @@ const addUpSums = async () => (await addUpBookingDays()) + (await addUpCustomerF
 
 /** What must happen by itself, once a minute. */
 export const RARE_JOBS: Record<string, Job> = {
-  photos: limited('photos', expirePhotos),
-  uploads: limited('uploads', sweepUploads),
+  photos: limited('photos', steadily(expirePhotos)),
+  uploads: limited('uploads', steadily(sweepUploads)),
   zones: limited('zones', followZoneData),
-  retention: limited('retention', deleteWhatIsOver),
+  retention: limited('retention', steadily(deleteWhatIsOver)),
   audit: limited('audit', () => keepAudit()),
   provider: limited('provider', fetchProvider),
   ledger: limited('ledger', fillLedger),
   receipts: limited('receipts', numberReceipts),
-  statements: limited('statements', () => closeMonths()),
-  credit: limited('credit', expireCredit),
+  statements: limited(
+    'statements',
+    steadily(() => closeMonths()),
+  ),
+  balances: limited('balances', checkStatementsHourly),
+  credit: limited('credit', steadily(expireCredit)),
   sums: limited('sums', addUpSums),
   searches: limited('searches', flushPendingLists),
-  alerts: limited('alerts', () => mailWhatWaited()),
   heartbeat: limited('heartbeat', beat),
 };
 

@@ -4,6 +4,7 @@ import { env } from '@/lib/foundation/env';
 import { logError, printErrorsAsLines, survivePipeLoss } from '@/lib/foundation/log';
 import { startCounting } from '@/lib/foundation/metrics';
 import { assertOperatorZone } from '@/lib/foundation/operator-time';
+import { checkClock } from '@/lib/platform/clock-check';
 import { workAfterResponses } from '@/lib/platform/http/after-response';
 import { startTracing } from '@/lib/platform/tracing';
 import { runDueJobs } from './run';
@@ -50,6 +51,7 @@ export async function start(): Promise<void> {
   }
   await startTracing().catch((error) => end(error instanceof Error ? error.message : String(error)));
   await checkDatabase();
+  await checkClock().catch((error) => logError('start.clock', error));
   if (env().FUNCTIONS) workAfterResponses(runDueJobs);
   else startTimer();
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { poolLoad } from '@/db/pool-load';
+import { clockApartMs } from '@/lib/foundation/clock';
 import { startCounting } from '@/lib/foundation/metrics';
 import { within } from '@/lib/foundation/time-limit';
 import { LANE_JOBS, RARE_JOBS, TIMED_JOBS } from '@/lib/office/jobs/run';
@@ -18,9 +19,9 @@ const shared = globalThis as typeof globalThis & { __hushpodFigures?: Kept };
 /** The figures of the database; null while it does not give them. Whoever asks within 5 s gets the same. */
 function figures(): Promise<DatabaseFigures | null> {
   const kept = shared.__hushpodFigures;
-  if (kept && Date.now() - kept.at < FRESH_MS) return kept.figures;
+  if (kept && performance.now() - kept.at < FRESH_MS) return kept.figures;
   const asked = within(DATABASE_LIMIT_MS, 'The database', readFigures()).catch(() => null);
-  shared.__hushpodFigures = { at: Date.now(), figures: asked };
+  shared.__hushpodFigures = { at: performance.now(), figures: asked };
   return asked;
 }
 
@@ -52,10 +53,15 @@ function addDatabase(registry: Registry, found: DatabaseFigures): void {
   add('holds_overdue', 'Lapsed holds that still keep their time, up to 1000', found.overdueHolds);
   add('payments_in_doubt', 'Payments without news for 15 minutes, up to 1000', found.paymentsInDoubt);
   add('refunds_in_doubt', 'Refunds that are not decided after 5 minutes, up to 1000', found.refundsInDoubt);
+  add('clock_unsteady', 'Whether a clock was wrong or stepped within ten minutes', Number(found.isUnsteady));
   add('pods_silent', 'Pods of active spaces that do not report, up to 1000', found.silentPods);
 }
 
 function addProcess(registry: Registry): void {
+  const apart = clockApartMs() / 1000;
+  gauge(registry, 'clock_apart_seconds', 'How far the clock of this process is ahead of the database', [
+    [{}, apart],
+  ]);
   const pool = poolLoad();
   gauge(registry, 'database_pool_size', 'Connections that this process may have', [[{}, pool.size]]);
   gauge(registry, 'database_pool_in_use', 'Connections in use', [[{}, pool.inUse]]);

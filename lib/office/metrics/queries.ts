@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { MAX_ATTEMPTS } from '@/db/tables';
 import { DOUBT_MS, PAYING_MS } from '@/lib/office/attention/kinds';
 import { familiesOf, LANES, type Lane } from '@/lib/platform/effects';
+import { steadyNow } from '@/lib/platform/listening';
 
 /** Figures count up to this, so that they cost the same when much is wrong. */
 const MOST = 1_000;
@@ -26,6 +27,8 @@ export type DatabaseFigures = {
   refundsInDoubt: number;
   /** Pods of active spaces with an open incident of silence. */
   silentPods: number;
+  /** What cannot be taken back waits: docs/rules.md#wrong-clock. */
+  isUnsteady: boolean;
 };
 
 const OPEN = sql.raw(`done_at is null and attempts < ${MAX_ATTEMPTS}`);
@@ -58,7 +61,8 @@ export async function readFigures(): Promise<DatabaseFigures> {
           and updated_at < now() - ${milliseconds(PAYING_MS)}`,
       )} as "paymentsInDoubt",
       ${upTo(MOST, sql`select from refunds where state = 'pending' and created_at < now() - ${milliseconds(DOUBT_MS)}`)} as "refundsInDoubt",
-      ${upTo(MOST, sql`select from pod_incidents where component = 'silent' and until is null`)} as "silentPods"`);
+      ${upTo(MOST, sql`select from pod_incidents where component = 'silent' and until is null`)} as "silentPods",
+      not ${steadyNow} as "isUnsteady"`);
   if (!row) throw new Error('The database gave no figures.');
   return row;
 }

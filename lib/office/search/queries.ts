@@ -1,3 +1,4 @@
+import { dbNow } from '@/lib/foundation/clock';
 import { shownZone } from '@/lib/foundation/operator-time';
 import 'server-only';
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
@@ -39,7 +40,7 @@ function bookingFound(actor: StaffActor, booking: BookingRow): Found {
     detail: `${contact.name}, ${space.name}, ${formatDateTime(startsAt, zone)} ${zoneOffset(zone, startsAt)}`,
     href: mayOpen
       ? `/admin/booking/${id}`
-      : listAt('/admin/booking', { filter: tabOf(booking, new Date()), search: transactionId }),
+      : listAt('/admin/booking', { filter: tabOf(booking, dbNow()), search: transactionId }),
   };
 }
 
@@ -86,7 +87,7 @@ async function underWayIn(actor: Actor, term: string): Promise<number[]> {
 /** What can be done with these bookings by a verb, as their pages offer it. */
 function doneWith(actor: StaffActor, { action, label, dialog }: Verb, rows: BookingRow[]): Doable[] {
   if (!may(actor, 'bookings.open')) return [];
-  const now = new Date();
+  const now = dbNow();
   const isOffered = (row: BookingRow) => offeredTo(actor, row, now).actions.includes(action);
   return rows.filter(isOffered).map((row) => ({
     label: `${label} ${row.space.name}, ${row.transactionId}`,

@@ -1,14 +1,16 @@
 import 'server-only';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { bookingPeriods, bookings, locations, podIncidents, spaces } from '@/db/tables';
+import { bookingPeriods, bookings, locations, podIncidents, spaces, watchGaps } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { occupying } from '@/lib/catalogue/occupancy/periods';
 import { restrictedBetween } from '@/lib/catalogue/spaces/restriction-window';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { dbNow } from '@/lib/foundation/clock';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import type { SpaceTimes, Stretch, TimelineLocation, TimelineSpace, TimelineTime } from './schema';
+import { witnessed } from './witnessed';
 
 /** Nobody scrolls through more rows than this. */
 const MOST_SPACES = 1_000;
@@ -60,7 +62,7 @@ type Asked = { ids: number[]; from: Date; until: Date };
  */
 export async function spaceTimesBetween(actor: Actor, asked: Asked): Promise<SpaceTimes[]> {
   authorize(actor, 'bookings.view');
-  const now = new Date();
+  const now = dbNow();
   const rows = await db()
     .select({
       id: spaces.id,
@@ -154,7 +156,7 @@ async function timesOf(mine: SQL, asked: Asked, now: Date): Promise<Map<number, 
   return bySpace;
 }
 
-/** By space: when its pod was silent. */
+/** By space: when its pod was silent, as far as somebody listened. */
 async function silencesOf({ ids, from, until }: Asked): Promise<Map<number, Stretch[]>> {
   const rows = await db()
     .select({ spaceId: podIncidents.spaceId, from: podIncidents.since, until: podIncidents.until })
@@ -168,8 +170,13 @@ async function silencesOf({ ids, from, until }: Asked): Promise<Map<number, Stre
       ),
     )
     .orderBy(asc(podIncidents.since));
+  const gaps = await db()
+    .select()
+    .from(watchGaps)
+    .where(and(lt(watchGaps.began, until), gt(watchGaps.ended, from)))
+    .orderBy(asc(watchGaps.began));
   const bySpace = new Map<number, Stretch[]>();
-  for (const { spaceId, ...stretch } of rows)
-    bySpace.set(spaceId, [...(bySpace.get(spaceId) ?? []), stretch]);
+  for (const { spaceId, ...silence } of rows)
+    bySpace.set(spaceId, [...(bySpace.get(spaceId) ?? []), ...witnessed(silence, gaps)]);
   return bySpace;
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, exists, isNull, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { admins, passwordResets } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { newToken, sha256 } from '@/lib/foundation/secrets';
 
 /**
@@ -19,7 +20,7 @@ export const resetUrl = (appUrl: string, token: string): string =>
 /** Creates a new link for a member of staff; returns its token, of which only a hash is kept. */
 export async function issueResetLink(tx: Tx, adminId: number, minutes: number): Promise<string> {
   const token = newToken('hpr');
-  const expiresAt = new Date(Date.now() + minutes * 60_000);
+  const expiresAt = new Date(dbNow().getTime() + minutes * 60_000);
   await tx.insert(passwordResets).values({ tokenHash: sha256(token), adminId, expiresAt });
   return token;
 }
@@ -28,7 +29,7 @@ export async function issueResetLink(tx: Tx, adminId: number, minutes: number): 
 export async function voidResetLinks(tx: Tx, adminId: number): Promise<void> {
   await tx
     .update(passwordResets)
-    .set({ usedAt: new Date() })
+    .set({ usedAt: dbNow() })
     .where(and(eq(passwordResets.adminId, adminId), isNull(passwordResets.usedAt)));
 }
 
@@ -51,7 +52,7 @@ const works = (token: string) =>
 export async function takeResetLink(tx: Tx, token: string): Promise<number | undefined> {
   const [taken] = await tx
     .update(passwordResets)
-    .set({ usedAt: new Date() })
+    .set({ usedAt: dbNow() })
     .where(works(token))
     .returning({ adminId: passwordResets.adminId });
   return taken?.adminId;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import { alertPreferences, staffAlerts } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { ownZone } from '@/lib/foundation/operator-time';
 import { clockOf } from '@/lib/foundation/time-zones';
 import { transact } from '@/lib/foundation/transaction';
@@ -31,7 +32,7 @@ export const chooseOwnAlerts = command({
       .insert(alertPreferences)
       .values({ adminId, ...chosen })
       .onConflictDoUpdate({ target: alertPreferences.adminId, set: chosen });
-    const now = new Date();
+    const now = dbNow();
     const dueAt = quietUntil(now, quiet, clockOf(ownZone(actor))) ?? now;
     await tx
       .update(staffAlerts)
@@ -44,7 +45,7 @@ export const chooseOwnAlerts = command({
 /** Notes that the actor has seen the alerts of the console. No audit entry: nobody else sees anything of it. */
 export async function noteAlertsSeen(actor: Actor): Promise<void> {
   const { adminId } = authorize(actor, 'staff');
-  const seenAt = new Date();
+  const seenAt = dbNow();
   await transact((tx) =>
     tx
       .insert(alertPreferences)

@@ -1,33 +1,85 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { instant } from '@/db/instant';
+import { dbNow } from '@/lib/foundation/clock';
 import { transact } from '@/lib/foundation/transaction';
 import { enqueue } from '@/lib/platform/command';
+import type { Effect } from '@/lib/platform/effects';
+import { isSteady } from '@/lib/platform/listening';
+import type { AlertKind } from './kinds';
 import { isStillNotifiable, withPermissions } from './scope';
 
-/** How many people get their mail in one run. */
+/** How many people get their mails in one run. */
 const PEOPLE = 200;
+/** How long an alert waits for others with the same cause: pods report every 15 s. */
+const GATHERED = sql.raw(`interval '30 seconds'`);
+/** While a clock is not steady, more alerts than these at once wait: docs/rules.md#wrong-clock. */
+const FEW = 3;
+
+type Gathered = {
+  to: string;
+  kind: AlertKind;
+  isEnd: boolean;
+  /** They waited for the end of quiet hours. */
+  isLate: boolean;
+  alertIds: number[];
+  refIds: number[];
+};
+
+/** The mail about one incident, refund or dispute. */
+function mailAbout({ kind, isEnd, to }: Gathered, refId: number): Effect {
+  if (kind === 'refund') return { kind: 'mail.refund-alert', payload: { refundId: refId, to } };
+  if (kind === 'dispute') return { kind: 'mail.dispute-alert', payload: { disputeId: refId, to } };
+  return { kind: isEnd ? 'mail.pod-back' : 'mail.pod-silent', payload: { incidentId: refId, to } };
+}
+
+/** One mail for what somebody reads at once: about the record where it is one, else about all of them. */
+function mailOf(gathered: Gathered): Effect {
+  const { to, isLate, alertIds, refIds } = gathered;
+  if (isLate) return { kind: 'mail.alerts-waited', payload: { to, alertIds } };
+  const [refId] = refIds;
+  if (refIds.length === 1 && refId !== undefined) return mailAbout(gathered, refId);
+  return { kind: 'mail.alerts-together', payload: { to, alertIds } };
+}
+
+/** Alerts of `s` that wait for a mail and may reach their reader; those of the future are from before the clock was set back. */
+const due = (at: Date) =>
+  sql`s.is_waiting and (s.due_at <= ${instant(at)} or s.at > ${instant(at)} + interval '1 minute')`;
 
 /**
- * Job: queues a mail for each person whose quiet hours are over, with what waited for it and what they may still see. Returns
- * how many. Each person's alerts are taken by one instance, whole.
+ * Whether an alert need wait for no other any more: half a minute after it came, or at the end of quiet hours.
  */
-export const mailWhatWaited = (at: Date = new Date()): Promise<number> =>
-  transact(async (tx) => {
-    const due = sql`is_waiting and due_at <= ${instant(at)}`;
-    const people = await tx.execute<{ admin_id: string }>(sql`
-      select admin_id from alert_preferences
-      where admin_id in (select admin_id from staff_alerts where ${due})
-      order by admin_id limit ${PEOPLE} for update skip locked`);
+const isGathered = (at: Date) =>
+  sql`(s.due_at > s.at or s.at <= ${instant(at)} - ${GATHERED} or s.at > ${instant(at)} + interval '1 minute')`;
+
+/**
+ * Job: queues the mails of alerts: of each kind one to a person for all that came at the same time, and one of what waited for
+ * the end of their quiet hours, with what they may still see. Returns how many. Each person's alerts are taken by one
+ * instance, whole.
+ */
+export async function mailAlerts(at: Date = dbNow()): Promise<number> {
+  const steady = await isSteady();
+  return transact(async (tx) => {
+    const people = await tx.execute<{ id: string }>(sql`
+      select a.id from admins a
+      where a.id in (select s.admin_id from staff_alerts s where ${due(at)} and ${isGathered(at)})
+      order by a.id limit ${PEOPLE} for no key update skip locked`);
     if (people.length === 0) return 0;
-    const ids = `{${people.map(({ admin_id }) => admin_id).join()}}`;
-    const mails = await tx.execute<{ email: string; ids: number[] }>(sql`
-      with taken as (update staff_alerts set is_waiting = false
-        where ${due} and admin_id = any(${ids}::bigint[]) returning *)
-      select a.email, array_agg(s.id::int order by s.at, s.id) as ids
+    const ids = `{${people.map(({ id }) => id).join()}}`;
+    const mails = await tx.execute<Gathered>(sql`
+      with of_one_kind as (
+        select s.id, s.due_at > s.at as is_late, bool_or(${isGathered(at)}) over same as is_gathered, count(*) over same as times
+        from staff_alerts s where ${due(at)} and s.admin_id = any(${ids}::bigint[])
+        window same as (partition by s.admin_id, s.kind, s.is_end, s.due_at > s.at)),
+      taken as (update staff_alerts s set is_waiting = false from of_one_kind o
+        where o.id = s.id and o.is_gathered and (${steady} or o.is_late or o.times <= ${FEW})
+        returning s.*, o.is_late)
+      select a.email as to, case when s.is_late then '' else s.kind end as kind, s.is_end and not s.is_late as "isEnd",
+        s.is_late as "isLate", array_agg(s.id::int order by s.at, s.id) as "alertIds",
+        array_agg(distinct s.ref_id::int) as "refIds"
       from taken s join admins a on a.id = s.admin_id ${withPermissions}
-      where ${isStillNotifiable} group by a.id, a.email`);
-    for (const { email, ids: alertIds } of mails)
-      await enqueue(tx, { kind: 'mail.alerts-waited', payload: { to: email, alertIds } });
+      where ${isStillNotifiable} group by a.id, a.email, 2, 3, 4 order by a.id, 3, 2`);
+    for (const each of mails) await enqueue(tx, mailOf(each));
     return mails.length;
   });
+}

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@/lib/foundation/words';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 
 /** What staff can be notified of, with who may be: docs/rules.md#own-alerts. The first three are components of incidents. */
@@ -11,6 +12,45 @@ export const ALERT_KINDS = {
 
 export type AlertKind = keyof typeof ALERT_KINDS;
 export const KIND_NAMES = Object.keys(ALERT_KINDS) as AlertKind[];
+
+/** What is said of many that came at once, and where they are listed. */
+const TOGETHER: Record<AlertKind, { begun: (count: string) => string; over: string; href: string }> = {
+  silent: {
+    begun: (count) => `${count} pods silent`,
+    over: 'pods are back',
+    href: '/admin/health-status?verdict=silent',
+  },
+  doorLock: {
+    begun: (count) => `${count} door locks off`,
+    over: 'door locks work again',
+    href: '/admin/health-status?verdict=failed',
+  },
+  paymentGateway: {
+    begun: (count) => `${count} payment terminals off`,
+    over: 'payment terminals work again',
+    href: '/admin/health-status?verdict=failed',
+  },
+  refund: {
+    begun: (count) => `${count} refunds failed`,
+    over: 'refunds are settled',
+    href: '/admin/dashboard',
+  },
+  dispute: {
+    begun: (count) => `${count} disputes need evidence`,
+    over: 'disputes are settled',
+    href: '/admin/ledger/disputes',
+  },
+};
+
+/** `35 pods silent since 10:02 AM`, with the time where it is known. */
+export function togetherTitle(kind: AlertKind, isEnd: boolean, count: number, since: string | null): string {
+  const { begun, over } = TOGETHER[kind];
+  if (isEnd) return `${wholeNumber(count)} ${over}`;
+  return `${begun(wholeNumber(count))}${since ? ` since ${since}` : ''}`;
+}
+
+/** The page that lists them. */
+export const togetherHref = (kind: AlertKind): string => TOGETHER[kind].href;
 
 /** What stops business at once: what does not wait for the end of quiet hours, unless somebody chooses otherwise. */
 export const URGENT_KINDS: AlertKind[] = ['doorLock', 'paymentGateway'];

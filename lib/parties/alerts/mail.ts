@@ -3,9 +3,12 @@ import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
-import { ownTime } from '@/lib/foundation/operator-time';
+import { ownTime, ownZone } from '@/lib/foundation/operator-time';
+import { formatTime } from '@/lib/foundation/time-zones';
 import { counted } from '@/lib/foundation/words';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
+import { type AlertKind, togetherHref, togetherTitle } from './kinds';
+import { ofIncident } from './scope';
 
 const SHOWN = 50;
 
@@ -26,6 +29,53 @@ export function waitedMail({ timezone, alerts }: WaitedAlerts): Composed {
     button: { label: 'Change your alerts', url: `${env().APP_URL}/admin/account` },
   });
   return { subject: `${env().BRAND_NAME}: ${title}`, ...content };
+}
+
+/** What a mail says of alerts of one kind that came together, by the reader's clock. */
+export type AlertsTogether = WaitedAlerts & { kind: AlertKind; isEnd: boolean; since: Date | null };
+
+/** Alerts of one kind that came at the same time: one cause, one mail. */
+export function togetherMail({ kind, isEnd, since, timezone, alerts }: AlertsTogether): Composed {
+  const title = togetherTitle(kind, isEnd, alerts.length, since && formatTime(since, ownZone({ timezone })));
+  const more = alerts.length - SHOWN;
+  const content = emailTemplate({
+    title,
+    paragraphs: [
+      'They came at the same time, so they probably have one cause: a network, a power supply or a service.',
+      ...(more > 0 ? [`The first ${SHOWN} are listed; ${counted(more, 'more alert')} came with them.`] : []),
+    ],
+    facts: alerts.slice(0, SHOWN).map(({ at, title: what }) => [ownTime({ timezone }, at), what]),
+    button: { label: 'View them', url: `${env().APP_URL}${togetherHref(kind)}` },
+  });
+  return { subject: `${env().BRAND_NAME}: ${title}`, ...content };
+}
+
+/**
+ * Effect: mails alerts that came together; those of incidents that have ended meanwhile are left out, and nothing is sent
+ * where none is left.
+ */
+export async function mailTogether(
+  { to, alertIds }: { to: string; alertIds: number[] },
+  key: string,
+): Promise<void> {
+  const rows = await db().execute<{
+    at: string;
+    title: string;
+    kind: AlertKind;
+    is_end: boolean;
+    since: string | null;
+    timezone: string | null;
+  }>(sql`
+    select s.at, s.title, s.kind, s.is_end, i.since, a.timezone
+    from staff_alerts s join admins a on a.id = s.admin_id ${ofIncident}
+    where s.id = any(${`{${alertIds.join()}}`}::bigint[]) and (s.is_end or i.until is null) order by s.at, s.id`);
+  const [first] = rows;
+  if (!first) return;
+  const begun = rows.flatMap(({ since }) => (since ? [Date.parse(since)] : []));
+  const alerts = rows.map(({ at, title }) => ({ at: new Date(at), title }));
+  const since = begun.length > 0 ? new Date(Math.min(...begun)) : null;
+  const { kind, is_end: isEnd, timezone } = first;
+  await sendMail({ key, to, ...togetherMail({ kind, isEnd, since, timezone, alerts }) });
 }
 
 /** Effect: mails what waited for the end of somebody's quiet hours; nothing where all of it was pruned meanwhile. */

@@ -3,10 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { instant } from '@/db/instant';
 import { alertPreferences, healthAlertRecipients } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
+import { ownZone } from '@/lib/foundation/operator-time';
+import { formatTime } from '@/lib/foundation/time-zones';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
-import { ALERT_KINDS, type AlertKind, KIND_NAMES, URGENT_KINDS } from './kinds';
+import { ALERT_KINDS, type AlertKind, KIND_NAMES, togetherHref, togetherTitle, URGENT_KINDS } from './kinds';
 import type { OwnAlertChoices, OwnAlerts } from './schema';
-import { isStillNotifiable, withPermissions } from './scope';
+import { isStillNotifiable, ofIncident, withPermissions } from './scope';
 
 const SHOWN = 20;
 
@@ -41,32 +44,53 @@ export async function ownAlertChoices(actor: Actor): Promise<OwnAlertChoices> {
 type Row = {
   id: string;
   kind: AlertKind;
+  is_end: boolean;
+  count: number;
   title: string;
   href: string;
+  since: string | null;
   at: string;
   due_at: string;
   is_new: boolean;
+  timezone: string | null;
 };
 
-/** The actor's newest alerts of what they may still see, and how many of those that are due are new. */
-export async function ownAlerts(actor: Actor, now: Date = new Date()): Promise<OwnAlerts> {
+/** Alerts of one kind that follow each other within a minute have one cause, and are one entry. */
+const APART_SECONDS = 60;
+
+/** The words and the page of an entry: those of its alert, or of all that came together. */
+function entryOf({ kind, is_end: isEnd, count, title, href, since, timezone }: Row) {
+  if (count === 1) return { title, href };
+  const from = since && formatTime(new Date(since), ownZone({ timezone }));
+  return { title: togetherTitle(kind, isEnd, count, from), href: togetherHref(kind) };
+}
+
+/**
+ * The actor's newest alerts of what they may still see, and how many of those that are due are new. Those that came together
+ * are one: docs/rules.md#own-alerts.
+ */
+export async function ownAlerts(actor: Actor, now: Date = dbNow()): Promise<OwnAlerts> {
   const { adminId } = authorize(actor, 'staff');
   const rows = await db().execute<Row>(sql`
-    select s.id, s.kind, s.title, s.href, s.at, s.due_at,
-      s.due_at > coalesce(c.seen_at, '-infinity') and s.due_at <= ${instant(now)} as is_new
-    from staff_alerts s join admins a on a.id = s.admin_id ${withPermissions}
-    left join alert_preferences c on c.admin_id = a.id
-    where s.admin_id = ${adminId} and s.in_console and ${isStillNotifiable}
-    order by s.at desc, s.id desc limit ${SHOWN}`);
+    with own as (
+      select s.*, a.timezone, i.since, s.due_at > coalesce(c.seen_at, '-infinity') and s.due_at <= ${instant(now)} as is_new,
+        coalesce(extract(epoch from s.at - lag(s.at) over kind) > ${APART_SECONDS}, true)::int as is_apart
+      from staff_alerts s join admins a on a.id = s.admin_id ${withPermissions} ${ofIncident}
+      left join alert_preferences c on c.admin_id = a.id
+      where s.admin_id = ${adminId} and s.in_console and ${isStillNotifiable}
+      window kind as (partition by s.kind, s.is_end order by s.at, s.id)),
+    numbered as (select *, sum(is_apart) over (partition by kind, is_end order by at, id) as number from own)
+    select max(id) as id, kind, is_end, count(*)::int as count, max(title) as title, max(href) as href, min(since) as since,
+      max(at) as at, max(due_at) as due_at, bool_or(is_new) as is_new, max(timezone) as timezone
+    from numbered group by kind, is_end, number order by max(at) desc, max(id) desc limit ${SHOWN}`);
   return {
     unseen: rows.filter(({ is_new }) => is_new).length,
-    alerts: rows.map(({ id, kind, title, href, at, due_at }) => ({
-      id: Number(id),
-      kind,
-      title,
-      href,
-      at: new Date(at),
-      dueAt: new Date(due_at),
+    alerts: rows.map((row) => ({
+      id: Number(row.id),
+      kind: row.kind,
+      ...entryOf(row),
+      at: new Date(row.at),
+      dueAt: new Date(row.due_at),
     })),
   };
 }

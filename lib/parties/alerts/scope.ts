@@ -29,3 +29,6 @@ export const isStillNotifiable = isNotifiable({
   space: sql`s.space_id`,
   booking: sql`s.booking_id`,
 });
+
+/** The incident of alert `s`, as a join; null for kinds that have none. */
+export const ofIncident = sql`left join pod_incidents i on i.id = s.ref_id and i.component = s.kind`;

@@ -18,6 +18,10 @@ export type News = {
   at: Date;
   spaceId?: number;
   bookingId?: number;
+  /** The incident, refund or dispute that it is about, by its kind. */
+  refId: number;
+  /** It says that something is over. */
+  isEnd?: boolean;
   /** Who is mailed whatever they chose, since they began it. */
   by?: number | null;
   /** Somebody has to hear of it: where nobody is mailed, admins are who have chosen nothing themselves. */
@@ -26,7 +30,6 @@ export type News = {
 
 type Candidate = {
   id: string;
-  email: string;
   role: 'admin' | 'sub-admin';
   timezone: string | null;
   quiet_from: number | null;
@@ -39,7 +42,7 @@ type Candidate = {
 
 const candidates = (tx: Tx, { kind, spaceId, bookingId }: News) =>
   tx.execute<Candidate>(sql`
-    select a.id, a.email, a.role, a.timezone, c.quiet_from, c.quiet_to,
+    select a.id, a.role, a.timezone, c.quiet_from, c.quiet_to,
       coalesce(${kind} = any(c.always), false) as is_excepted,
       c.mail is not null as has_chosen,
       coalesce(${kind} = any(c.mail), r.admin_id is not null) as is_mailed,
@@ -61,23 +64,18 @@ function dueFor(person: Candidate, at: Date): Date {
 }
 
 /**
- * Keeps an alert for everybody who is to be notified of it, and may see it: docs/rules.md#own-alerts. Returns whom the caller
- * mails now; who has quiet hours gets one mail at their end.
+ * Keeps an alert for everybody who is to be notified of it, and may see it: docs/rules.md#own-alerts. A job mails it within a
+ * minute, together with what comes at the same time, or at the end of somebody's quiet hours.
  */
-export async function tellStaff(tx: Tx, news: News): Promise<string[]> {
-  const { kind, title, href, at, spaceId, bookingId, by, needsReader } = news;
+export async function tellStaff(tx: Tx, news: News): Promise<void> {
+  const { kind, title, href, at, spaceId, bookingId, refId, isEnd, by, needsReader } = news;
   const people = [...(await candidates(tx, news))];
   const mailed = people.filter(({ id, is_mailed }) => is_mailed || Number(id) === by);
   const last = needsReader && mailed.length === 0;
   const toMail = new Set(last ? people.filter((each) => each.role === 'admin' && !each.has_chosen) : mailed);
-  const notified = people.map((person) => {
-    const dueAt = dueFor(person, at);
-    const isWaiting = toMail.has(person) && dueAt > at;
-    return { person, dueAt, isWaiting, isMailedNow: toMail.has(person) && !isWaiting };
-  });
-  const rows = notified
-    .filter(({ person, isWaiting }) => person.in_console || isWaiting)
-    .map(({ person, dueAt, isWaiting }) => ({
+  const rows = people
+    .filter((person) => person.in_console || toMail.has(person))
+    .map((person) => ({
       adminId: Number(person.id),
       kind,
       title,
@@ -85,10 +83,11 @@ export async function tellStaff(tx: Tx, news: News): Promise<string[]> {
       at,
       spaceId,
       bookingId,
-      dueAt,
-      isWaiting,
+      refId,
+      isEnd,
+      dueAt: dueFor(person, at),
+      isWaiting: toMail.has(person),
       inConsole: person.in_console,
     }));
   if (rows.length > 0) await tx.insert(staffAlerts).values(rows);
-  return notified.flatMap(({ person, isMailedNow }) => (isMailedNow ? [person.email] : []));
 }

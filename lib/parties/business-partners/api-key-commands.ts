@@ -1,6 +1,7 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import { businessPartners } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { conflict } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
 import { decryptSecret, encryptSecret, newToken, sha256 } from '@/lib/foundation/secrets';
@@ -39,7 +40,7 @@ export const rotateApiKey = command({
     assertFresh(row.updatedAt, updatedAt, noun);
     const apiKey = newToken('hpk');
     const overlaps = overlapHours > 0;
-    const until = overlaps ? new Date(Date.now() + overlapHours * 3_600_000) : null;
+    const until = overlaps ? new Date(dbNow().getTime() + overlapHours * 3_600_000) : null;
     await tx
       .update(businessPartners)
       .set({

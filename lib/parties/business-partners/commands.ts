@@ -11,6 +11,7 @@ import {
   spaces,
 } from '@/db/tables';
 import { linkedSpaces, lockLive } from '@/lib/catalogue/kept-records';
+import { dbNow } from '@/lib/foundation/clock';
 import { conflict, forbidden, invalid, invalidField, notFound } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
 import { encryptSecret, newToken, sha256 } from '@/lib/foundation/secrets';
@@ -179,7 +180,7 @@ export const deleteBusinessPartner = command({
       throw conflict(`This business partner is used by ${users} and cannot be deleted`, 'in_use');
     }
     const before = await loadBusinessPartner(tx, id);
-    await tx.update(businessPartners).set({ deletedAt: new Date() }).where(eq(businessPartners.id, id));
+    await tx.update(businessPartners).set({ deletedAt: dbNow() }).where(eq(businessPartners.id, id));
     await audit({ action: 'business-partner.delete', entityId: id, before });
   },
 });

@@ -3,6 +3,7 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '@/db/client';
 import { businessPartners } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { hasId, idIs, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
@@ -39,7 +40,7 @@ export async function loadBusinessPartners(on: Db, ids: number[]): Promise<Busin
     .from(businessPartners)
     .leftJoin(parents, eq(parents.id, businessPartners.parentId))
     .where(hasId(businessPartners.id, ids));
-  const now = new Date();
+  const now = dbNow();
   return rows.map(({ partner, parent }) => {
     const until = partner.previousApiKeyHash ? partner.previousApiKeyExpiresAt : null;
     return {

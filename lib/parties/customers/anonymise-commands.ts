@@ -14,6 +14,7 @@ import {
   refunds,
 } from '@/db/tables';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
+import { dbNow } from '@/lib/foundation/clock';
 import { conflict, forbidden, notFound } from '@/lib/foundation/errors';
 import { partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -27,7 +28,7 @@ import { anonymiseInput } from './schema';
 async function assertNothingAhead(tx: Tx, id: number): Promise<void> {
   const ahead = or(
     eq(bookings.status, STATUS.pending),
-    and(inArray(bookings.status, [...ACTIVE_STATUSES]), gt(bookings.endsAt, new Date())),
+    and(inArray(bookings.status, [...ACTIVE_STATUSES]), gt(bookings.endsAt, dbNow())),
   );
   if ((await tx.$count(bookings, and(eq(bookings.customerId, id), ahead))) > 0)
     throw conflict('This user has current or upcoming bookings. Cancel them first', 'in_use');
@@ -83,7 +84,7 @@ async function blankBookings(tx: Tx, id: number, theirs: SQL): Promise<void> {
   // The job that removes cards of bookings that are over takes them at once.
   await tx
     .update(keptCards)
-    .set({ removeAt: new Date(), deviceKey: sql`${keptCards.id}`, brand: null, last4: null })
+    .set({ removeAt: dbNow(), deviceKey: sql`${keptCards.id}`, brand: null, last4: null })
     .where(sql`${keptCards.bookingId} in ${theirs}`);
   await tx.update(refunds).set({ reason: null }).where(sql`${refunds.bookingId} in ${theirs}`);
 }

@@ -4,6 +4,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { db, type Tx } from '@/db/client';
 import { emailCodes } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { AppError, rule } from '@/lib/foundation/errors';
 import { type Count, fitsWithin, limit, limitWrong, networkOf } from '@/lib/foundation/limits';
 import { isSignature, signatureOf } from '@/lib/foundation/secrets';
@@ -21,7 +22,7 @@ const hashOf = (code: string, email: string): string =>
 
 type CodeRow = typeof emailCodes.$inferSelect;
 
-const isCurrent = () => gt(emailCodes.expiresAt, new Date());
+const isCurrent = () => gt(emailCodes.expiresAt, dbNow());
 
 /** The newest code that was mailed to an address, whoever asked for it; undefined when it is no longer valid. */
 async function newestMailed(tx: Tx, email: string): Promise<CodeRow | undefined> {
@@ -55,7 +56,7 @@ export const sendEmailCode = command({
       await tx.insert(emailCodes).values({ email, deviceKey, codeHash, expiresAt, isMailed: false });
     } else if (await fitsWithin(tx, 'email-code:mail-day', email)) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const expiresAt = new Date(Date.now() + MINUTES * 60_000);
+      const expiresAt = new Date(dbNow().getTime() + MINUTES * 60_000);
       await tx.insert(emailCodes).values({ email, deviceKey, codeHash: hashOf(code, email), expiresAt });
       await effect({ kind: 'mail.email-code', payload: { to: email, code, language: actor.language } });
     }
@@ -105,7 +106,7 @@ const check = command({
     // A code is used once, in whichever browser.
     await tx
       .update(emailCodes)
-      .set({ usedAt: new Date() })
+      .set({ usedAt: dbNow() })
       .where(and(eq(emailCodes.email, email), eq(emailCodes.codeHash, newest.codeHash)));
     return { email, walletCents: await provenWallet(tx, email) };
   },

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { partnerReceipts } from '@/db/tables';
 import { lockLive } from '@/lib/catalogue/kept-records';
+import { dbNow } from '@/lib/foundation/clock';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
 import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write';
@@ -104,7 +105,7 @@ export const deletePartnerReceipt = command({
   async run({ tx, actor, input: { id }, audit }) {
     await lockOwnReceipt(tx, actor, id);
     const before = await loadOne(tx, id);
-    await tx.update(partnerReceipts).set({ deletedAt: new Date() }).where(eq(partnerReceipts.id, id));
+    await tx.update(partnerReceipts).set({ deletedAt: dbNow() }).where(eq(partnerReceipts.id, id));
     await audit({ action: 'partner-receipt.delete', entityId: id, before });
   },
 });

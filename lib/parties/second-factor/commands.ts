@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import qrcode from 'qrcode';
 import { db } from '@/db/client';
 import { secondFactors } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { conflict } from '@/lib/foundation/errors';
 import { encryptSecret } from '@/lib/foundation/secrets';
 import { command } from '@/lib/platform/command';
@@ -64,7 +65,7 @@ export const confirmSecondFactor = command({
     const { secretEncrypted, lastStep } = prepared;
     const [confirmed] = await tx
       .update(secondFactors)
-      .set({ confirmedAt: new Date(), lastStep })
+      .set({ confirmedAt: dbNow(), lastStep })
       .where(and(unconfirmed(adminId), eq(secondFactors.secretEncrypted, secretEncrypted)))
       .returning({ adminId: secondFactors.adminId });
     if (!confirmed) throw conflict(NOT_BEGUN, 'second_factor_not_begun');

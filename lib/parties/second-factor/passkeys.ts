@@ -8,6 +8,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { passkeys } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { conflict } from '@/lib/foundation/errors';
 import { signatureOf } from '@/lib/foundation/secrets';
@@ -106,7 +107,7 @@ export async function takePasskey(sent: Assertion, who: Challenged): Promise<boo
   if (!result?.verified) return false;
   const used = await db()
     .update(passkeys)
-    .set({ counter: result.authenticationInfo.newCounter, lastUsedAt: new Date() })
+    .set({ counter: result.authenticationInfo.newCounter, lastUsedAt: dbNow() })
     .where(and(own, eq(passkeys.counter, counter)))
     .returning({ id: passkeys.id });
   return used.length > 0;

@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { type Db, db, type Tx } from '@/db/client';
 import { admins, passkeys, recoveryCodes, secondFactors } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { AppError, invalidField, secondFactorRequired } from '@/lib/foundation/errors';
 import { limit, limitWrong, resetLimit } from '@/lib/foundation/limits';
 import { decryptSecret } from '@/lib/foundation/secrets';
@@ -27,7 +28,7 @@ export async function limitCodes<T>(adminId: number, work: () => Promise<T>): Pr
 
 /** The step of a code that somebody's authenticator shows; throws 400 for a wrong one. */
 export function provenStep(secretEncrypted: string, typed: string): number {
-  const step = stepOf(decryptSecret('second-factor', secretEncrypted), typed.replace(/\s/g, ''), new Date());
+  const step = stepOf(decryptSecret('second-factor', secretEncrypted), typed.replace(/\s/g, ''), dbNow());
   if (step === null) throw wrongCode();
   return step;
 }

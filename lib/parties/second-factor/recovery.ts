@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { recoveryCodes } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { namedSignature, possibleSignatures } from '@/lib/foundation/secrets';
 
 const COUNT = 10;
@@ -39,7 +40,7 @@ const unused = (adminId: number) => and(eq(recoveryCodes.adminId, adminId), isNu
 export async function takeRecoveryCode(adminId: number, typed: string): Promise<boolean> {
   const taken = await db()
     .update(recoveryCodes)
-    .set({ usedAt: new Date() })
+    .set({ usedAt: dbNow() })
     .where(
       and(unused(adminId), inArray(recoveryCodes.codeHash, possibleSignatures(...signed(adminId, typed)))),
     )

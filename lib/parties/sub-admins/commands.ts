@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners } from '@/db/tables';
 import { lockLinkedRows } from '@/lib/catalogue/kept-records';
+import { dbNow } from '@/lib/foundation/clock';
 import { conflict, forbidden, notFound } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
 import { limit } from '@/lib/foundation/limits';
@@ -99,7 +100,7 @@ export const updateSubAdmin = command({
     await replaceGrants(tx, granter, id, rights);
     await tx
       .update(admins)
-      .set({ firstName, lastName, isActive, updatedAt: new Date() })
+      .set({ firstName, lastName, isActive, updatedAt: dbNow() })
       .where(eq(admins.id, id));
     if (isActive !== undefined && isActive !== row.isActive) await revokeAccess(tx, id);
     else if (rights.permissions || rights.business_partner_id) await endRealtimeOf(tx, id);
@@ -122,7 +123,7 @@ export const deleteSubAdmin = command({
   async run({ tx, actor, input: { id }, audit }) {
     await lockBoth(tx, actor, id);
     const before = await loadOne(tx, id);
-    await tx.update(admins).set({ deletedAt: new Date() }).where(eq(admins.id, id));
+    await tx.update(admins).set({ deletedAt: dbNow() }).where(eq(admins.id, id));
     await revokeAccess(tx, id);
     await audit({ action: 'sub-admin.delete', entityId: id, before });
   },

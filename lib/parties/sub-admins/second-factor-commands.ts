@@ -1,4 +1,5 @@
 import 'server-only';
+import { dbNow } from '@/lib/foundation/clock';
 import { conflict } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
 import { removeSecondFactor } from '@/lib/parties/second-factor/proof';
@@ -21,7 +22,7 @@ export const resetSecondFactor = command({
     await closeSessions(tx, id);
     await effect({
       kind: 'mail.second-factor-reset',
-      payload: { to: row.email, at: Date.now(), by: actor.email },
+      payload: { to: row.email, at: dbNow().getTime(), by: actor.email },
     });
     await audit({ action: 'sub-admin.reset-second-factor', entityId: id });
   },

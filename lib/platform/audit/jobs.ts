@@ -3,11 +3,13 @@ import { isIPv4 } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { instant } from '@/db/instant';
+import { dbNow } from '@/lib/foundation/clock';
 import { draining } from '@/lib/foundation/draining';
 import { env } from '@/lib/foundation/env';
 import { networkOf } from '@/lib/foundation/limits';
 import { logError } from '@/lib/foundation/log';
 import { transact } from '@/lib/foundation/transaction';
+import { isSteady } from '@/lib/platform/listening';
 
 /** For how many months after this one there is a partition. */
 const MONTHS_AHEAD = 3;
@@ -136,24 +138,24 @@ async function shortenBatch(now: Date): Promise<number> {
 
 /** Goes on with batches until one is not full, or the time is over. */
 async function inBatches(next: () => Promise<number>): Promise<number> {
-  const end = Date.now() + RUN_MS;
+  const end = performance.now() + RUN_MS;
   let all = 0;
-  for (let rows = BATCH; rows === BATCH && Date.now() < end && !draining().aborted; all += rows)
+  for (let rows = BATCH; rows === BATCH && performance.now() < end && !draining().aborted; all += rows)
     rows = await next();
   return all;
 }
 
 /**
  * Job: makes the months to come, ends those that are over, and shortens addresses; returns how much it did. A task that
- * fails stops no other: docs/rules.md#retention.
+ * fails stops no other, and only months are made while a clock is not steady: docs/rules.md#retention.
  */
-export async function keepAudit(now: Date = new Date()): Promise<number> {
-  const tasks = {
-    makeMonths: () => makeMonths(now),
+export async function keepAudit(now: Date = dbNow()): Promise<number> {
+  const deletions = {
     dropMonths: () => dropMonths(now),
     deleteEntries: () => deleteEntries(now),
     shortenAddresses: () => inBatches(() => shortenBatch(now)),
   };
+  const tasks = { makeMonths: () => makeMonths(now), ...((await isSteady()) && deletions) };
   let done = 0;
   const failures: unknown[] = [];
   for (const [task, work] of Object.entries(tasks))

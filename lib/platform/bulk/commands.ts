@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { bulkItems, bulkJobs } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { conflict, notFound } from '@/lib/foundation/errors';
 import { requestId } from '@/lib/foundation/request-scope';
 import { sha256 } from '@/lib/foundation/secrets';
@@ -45,7 +46,7 @@ export async function startBulkJob(
     jobId: job.id,
     recordId,
     label,
-    ...(reason && { state: 'left_out' as const, reason, endedAt: new Date() }),
+    ...(reason && { state: 'left_out' as const, reason, endedAt: dbNow() }),
   }));
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await tx.insert(bulkItems).values(rows.slice(from, from + AT_ONCE));

@@ -6,6 +6,7 @@ import { bulkItems, bulkJobs } from '@/db/tables';
 import { draining } from '@/lib/foundation/draining';
 import { AppError } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
+import { isOver, seconds } from '@/lib/foundation/pauses';
 import { newScope, withinScope } from '@/lib/foundation/request-scope';
 import { transact } from '@/lib/foundation/transaction';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
@@ -52,7 +53,7 @@ async function take(jobId: number): Promise<Taken[]> {
     update bulk_items set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where job_id = ${jobId} and record_id in (
       select record_id from bulk_items
-      where job_id = ${jobId} and state = 'waiting' and (leased_until is null or leased_until < now())
+      where job_id = ${jobId} and state = 'waiting' and (leased_until is null or ${isOver(sql`leased_until`, seconds(LEASE_SECONDS))})
       order by record_id limit ${AT_A_TIME} for update skip locked)
     returning record_id::float8 as id, attempts`);
   return [...rows];
@@ -126,7 +127,7 @@ const finish = (id: number) =>
 async function goOn(job: Job, handlers: Record<BulkKind, BulkHandler>, until: number): Promise<number> {
   const scope = job.requestId === null ? null : newScope(job.requestId, `bulk.${job.kind}`);
   let taken = 0;
-  while (!draining().aborted && Date.now() < until) {
+  while (!draining().aborted && performance.now() < until) {
     const items = await take(job.id);
     if (items.length === 0) break;
     taken += items.length;
@@ -145,7 +146,7 @@ async function goOn(job: Job, handlers: Record<BulkKind, BulkHandler>, until: nu
  * once its lease is over: docs/rules.md#bulk-jobs.
  */
 export async function carryOutBulkJobs(handlers: Record<BulkKind, BulkHandler>): Promise<number> {
-  const until = Date.now() + RUN_MS;
+  const until = performance.now() + RUN_MS;
   const running = await db()
     .select()
     .from(bulkJobs)
@@ -161,8 +162,8 @@ export async function carryOutBulkJobs(handlers: Record<BulkKind, BulkHandler>):
  * time is left to {@link carryOutBulkJobs}.
  */
 export async function carryOutBulkJob(id: number, handlers: Record<BulkKind, BulkHandler>): Promise<void> {
-  const until = Date.now() + WAIT_MS;
-  while (Date.now() < until) {
+  const until = performance.now() + WAIT_MS;
+  while (performance.now() < until) {
     const [job] = await db().select().from(bulkJobs).where(eq(bulkJobs.id, id));
     if (job?.state !== 'running') return;
     if ((await goOn(job, handlers, until)) === 0) await setTimeout(LOOK_AGAIN_MS);

@@ -4,8 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { idempotencyKeys } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { conflict } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
+import { isOver, seconds } from '@/lib/foundation/pauses';
 import { type KeyedRun, withinKeyedRun } from '@/lib/foundation/request-scope';
 import { sha256 } from '@/lib/foundation/secrets';
 import { transact } from '@/lib/foundation/transaction';
@@ -21,7 +23,8 @@ const MAX_PAUSE_MS = 500;
  * A run that has not renewed its lease for 10 s belonged to a process that died, or that is frozen. The lease only says who
  * works on it: a run that lost the key cannot commit (`keyed-result.ts`).
  */
-const LEASE = sql`now() + interval '10 seconds'`;
+const LEASED = seconds(10);
+const LEASE = sql`now() + ${LEASED}`;
 const RENEW_MS = 3_000;
 
 type Key = Pick<KeyedRun, 'scope' | 'key'>;
@@ -35,7 +38,7 @@ const columns = {
   response: idempotencyKeys.response,
   commandResult: idempotencyKeys.commandResult,
   isOld: sql<boolean>`${isOld}`,
-  isFree: sql<boolean>`(${isOld} or ${idempotencyKeys.status} is null and ${idempotencyKeys.leasedUntil} < now())`,
+  isFree: sql<boolean>`(${isOld} or ${idempotencyKeys.status} is null and ${isOver(idempotencyKeys.leasedUntil, LEASED)})`,
 };
 
 /** The first run of a key; null where there was one before. */
@@ -62,7 +65,7 @@ const takeOver = (key: Key, bodyHash: string): Promise<KeyedRun | null> =>
       .for('update', { skipLocked: true });
     if (!row?.isFree) return null;
     const holder = randomUUID();
-    const reset = { status: null, response: null, commandResult: null, bodyHash, createdAt: new Date() };
+    const reset = { status: null, response: null, commandResult: null, bodyHash, createdAt: dbNow() };
     await tx
       .update(idempotencyKeys)
       .set({ holder, leasedUntil: LEASE, ...(row.isOld && reset) })
@@ -74,8 +77,8 @@ const takeOver = (key: Key, bodyHash: string): Promise<KeyedRun | null> =>
 async function responseOrRun(key: Key, bodyHash: string): Promise<StoredResponse | KeyedRun> {
   const first = await begin(key, bodyHash);
   if (first) return first;
-  const end = Date.now() + WAIT_MS;
-  for (let ms = FIRST_PAUSE_MS; Date.now() < end; ms = Math.min(ms * 1.5, MAX_PAUSE_MS)) {
+  const end = performance.now() + WAIT_MS;
+  for (let ms = FIRST_PAUSE_MS; performance.now() < end; ms = Math.min(ms * 1.5, MAX_PAUSE_MS)) {
     const [row] = await db().select(columns).from(idempotencyKeys).where(ofKey(key));
     if (row && !row.isOld) {
       if (row.bodyHash !== bodyHash)

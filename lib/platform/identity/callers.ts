@@ -3,6 +3,7 @@ import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { preparedQuery } from '@/db/prepared';
 import { businessPartners, spaces } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { forbidden, unauthenticated } from '@/lib/foundation/errors';
 import { assertFewGuesses, countGuess, networkOf } from '@/lib/foundation/limits';
@@ -102,7 +103,7 @@ export async function visitorOf(key: string | null, ip: string, browser: Browser
   }
   noteCaller(partner.boxKey === key ? 'visitor' : 'partner');
   if (partner.boxKey !== key) await assertFewGuesses('key', { deviceKey, ip });
-  const provenEmail = provenBy(browser.emailProof, deviceKey, new Date());
+  const provenEmail = provenBy(browser.emailProof, deviceKey, dbNow());
   const language = languageFor(browser.language, browser.accepted);
   return { kind: 'visitor', partnerId: partner.id, deviceKey, ip, language, provenEmail };
 }

@@ -1,3 +1,4 @@
+import { dbNow } from '@/lib/foundation/clock';
 import { operatorTime } from '@/lib/foundation/operator-time';
 import { formatDateTime } from '@/lib/foundation/time-zones';
 import type { EffectPayload } from '@/lib/platform/effects';
@@ -9,7 +10,7 @@ type Notice = EffectPayload<'mail.new-browser'>;
 /** What the owner of an account is mailed of something that happened to it now: docs/rules.md#account-mails. */
 export const noticeOf = (to: string, { ip, userAgent }: Client): Notice => ({
   to,
-  at: Date.now(),
+  at: dbNow().getTime(),
   device: deviceWords(userAgent),
   ip,
 });

@@ -5,6 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { db, type Tx } from '@/db/client';
 import { preparedQuery } from '@/db/prepared';
 import { adminBusinessPartners, adminPermissions, admins, sessions } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
 import { storedClock } from '@/lib/foundation/clock-choice';
 import { env } from '@/lib/foundation/env';
 import { storedView } from '@/lib/foundation/list-view';
@@ -29,7 +30,7 @@ export type Client = { ip: string | null; userAgent: string | null };
  */
 export async function openBrowserSession(adminId: number, client: Client, earlier?: string): Promise<string> {
   const id = randomBytes(16).toString('hex');
-  const expiresAt = new Date(Date.now() + MAX_AGE_MS);
+  const expiresAt = new Date(dbNow().getTime() + MAX_AGE_MS);
   await transact(async (tx) => {
     await tx.insert(sessions).values({ id, adminId, ...client, expiresAt, provenAt: sql`now()` });
     if (earlier) await closeSession(tx, earlier);
@@ -41,7 +42,7 @@ export async function openBrowserSession(adminId: number, client: Client, earlie
 export async function openApiSession(adminId: number, client: Client): Promise<string> {
   const id = randomBytes(16).toString('hex');
   const token = newToken('hpt');
-  const expiresAt = new Date(Date.now() + MAX_AGE_MS);
+  const expiresAt = new Date(dbNow().getTime() + MAX_AGE_MS);
   await db()
     .insert(sessions)
     .values({ id, adminId, tokenHash: sha256(token), ...client, expiresAt });
@@ -107,8 +108,7 @@ async function load([row]: Awaited<ReturnType<typeof sessionById>>): Promise<Sta
   if (!row) return null;
   noteCaller('staff');
   const { stale, permissions, isApi: byToken, isProven, ...rest } = row;
-  if (stale)
-    await db().update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, row.sessionId));
+  if (stale) await db().update(sessions).set({ lastSeenAt: dbNow() }).where(eq(sessions.id, row.sessionId));
   return {
     kind: 'staff',
     ...rest,
@@ -192,7 +192,7 @@ export async function noteProof(tx: Tx, id: string): Promise<void> {
 export async function closeSession(tx: Tx, id: string): Promise<void> {
   const [row] = await tx
     .update(sessions)
-    .set({ revokedAt: new Date() })
+    .set({ revokedAt: dbNow() })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
     .returning({ adminId: sessions.adminId });
   if (row) await endRealtimeOf(tx, row.adminId);
@@ -202,7 +202,7 @@ export async function closeSession(tx: Tx, id: string): Promise<void> {
 export async function closeSessions(tx: Tx, adminId: number, except?: string): Promise<void> {
   await tx
     .update(sessions)
-    .set({ revokedAt: new Date() })
+    .set({ revokedAt: dbNow() })
     .where(
       and(
         eq(sessions.adminId, adminId),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { del, issueSignedToken, list, presignUrl, put } from '@vercel/blob';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
 import { within } from '@/lib/foundation/time-limit';
@@ -137,7 +138,7 @@ export const signUpload = (
   access: Access = 'public',
 ): Promise<string> =>
   ask(async (abortSignal) => {
-    const validUntil = Date.now() + 600_000;
+    const validUntil = dbNow().getTime() + 600_000;
     const grant = await issueSignedToken({
       pathname,
       operations: ['put'],

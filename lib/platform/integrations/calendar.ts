@@ -86,7 +86,7 @@ async function askToken({ clientId, clientSecret, refreshToken }: CalendarAccess
   const given = grant.safeParse(body);
   if (status === 200 && given.success) {
     const { access_token: value, expires_in: seconds } = given.data;
-    return { value, until: Date.now() + (seconds - MARGIN_SECONDS) * 1000 };
+    return { value, until: performance.now() + (seconds - MARGIN_SECONDS) * 1000 };
   }
   const code = refusedGrant.safeParse(body).data?.error ?? '';
   if (status < 500 && REFUSED_GRANTS.has(code))
@@ -102,7 +102,7 @@ const tokens = new Map<string, Promise<Token>>();
 async function tokenFor(access: CalendarAccess, refused?: string): Promise<string> {
   const key = sha256(JSON.stringify([access.clientId, access.clientSecret, access.refreshToken]));
   const known = await tokens.get(key);
-  if (known && known.until > Date.now() && known.value !== refused) return known.value;
+  if (known && known.until > performance.now() && known.value !== refused) return known.value;
   const asked = askToken(access);
   tokens.set(key, asked);
   try {

@@ -25,7 +25,8 @@ function state(): State {
 const logFailure = logSparingly('realtime.occupancy', LOG_EVERY_MS);
 
 /** Somebody is about to join: until the service counts them, the channel counts as listened to. */
-const expectListener = (channel: string): void => void state().joining.set(channel, Date.now() + JOINING_MS);
+const expectListener = (channel: string): void =>
+  void state().joining.set(channel, performance.now() + JOINING_MS);
 
 /** Tells every instance that somebody is about to join a channel. One that misses it notices within 5 s. */
 export async function announceListener(channel: string): Promise<void> {
@@ -52,9 +53,9 @@ export async function listenersOf(prefix: string): Promise<Listeners> {
   onNotification('realtime_listener', expectListener);
   const { joining } = state();
   const known = state().known.get(prefix);
-  const isFresh = !known || Date.now() - known.at >= KNOWN_MS;
+  const isFresh = !known || performance.now() - known.at >= KNOWN_MS;
   const { channels, at } = isFresh ? await ask(prefix) : known;
-  const now = Date.now();
+  const now = performance.now();
   for (const [channel, until] of joining) if (until <= now) joining.delete(channel);
   return {
     isFresh,
@@ -66,7 +67,7 @@ export async function listenersOf(prefix: string): Promise<Listeners> {
 }
 
 async function ask(prefix: string): Promise<Known> {
-  const at = Date.now();
+  const at = performance.now();
   const channels = await occupiedChannels(prefix).catch((error) => {
     logFailure(error);
     return null;

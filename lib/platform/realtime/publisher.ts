@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db, laterWhileOpen } from '@/db/client';
+import { dbNow } from '@/lib/foundation/clock';
 import { logSparingly } from '@/lib/foundation/log-sparingly';
 import { publish, type RealtimeEvent } from '@/lib/platform/integrations/pusher';
 import { inEvents } from './event-size';
@@ -107,7 +108,7 @@ export function createPublisher<Entry>(prefix: string, logCode: string) {
       parts: inEvents([...entries.values()]),
     }));
     const numbers = await takeNumbers(byChannel.map(({ channel, parts }) => [channel, parts.length]));
-    const at = new Date().toISOString();
+    const at = dbNow().toISOString();
     const events = byChannel.flatMap(({ channel, parts }) =>
       parts.map((entries, index): RealtimeEvent => {
         const data: DataEvent<unknown> = { seq: (numbers.get(channel) ?? 0) + index, at, entries };

@@ -1,6 +1,7 @@
 import { BoardScreen } from '@/components/board/board-screen';
 import type { PageQuery } from '@/components/list/list-screen';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { dbNow } from '@/lib/foundation/clock';
 import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { getBoard } from '@/lib/office/board/queries';
@@ -14,7 +15,7 @@ export const metadata = { title: 'Board' };
 
 export default async function BoardPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
-  const renderedAt = new Date();
+  const renderedAt = dbNow();
   const spaces = await getBoard(actor);
   const zones = new Set(spaces.map(({ timezone }) => timezone));
   const dayAgo = new Date(renderedAt.getTime() - 86_400_000);

@@ -4,6 +4,7 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
 import { getSeasonalCredit, getSeasonalPromo } from '@/lib/booking/promos/queries';
 import { type Season, seasonState } from '@/lib/booking/promos/season';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { localDate } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
@@ -15,7 +16,7 @@ export const metadata = { title: 'Promo Code' };
 function daysOf({ from, to }: Season) {
   const zone = env().OPERATOR_TIMEZONE;
   const day = (date: Date | null) => date && localDate(date, zone);
-  return { from: day(from), to: day(to), today: localDate(new Date(), zone) };
+  return { from: day(from), to: day(to), today: localDate(dbNow(), zone) };
 }
 
 export default async function SeasonalPage() {
@@ -35,7 +36,7 @@ export default async function SeasonalPage() {
 async function Credit({ actor }: { actor: StaffActor }) {
   const credit = await getSeasonalCredit(actor);
   const season = { from: credit.fromDate, to: credit.toDate, isActive: credit.isActive };
-  const state = seasonState(season, new Date(), env().OPERATOR_TIMEZONE);
+  const state = seasonState(season, dbNow(), env().OPERATOR_TIMEZONE);
   const mayEdit = may(actor, 'seasonal.credit.edit');
   return <SeasonalCreditBox credit={credit} days={daysOf(season)} state={state} mayEdit={mayEdit} />;
 }
@@ -44,7 +45,7 @@ async function Promo({ actor }: { actor: StaffActor }) {
   const promo = await getSeasonalPromo(actor);
   const isUsedUp = promo.maxUseLimit > 0 && promo.usedCount >= promo.maxUseLimit;
   const season = { from: promo.fromDate, to: promo.expiredAt, isActive: promo.isActive, isUsedUp };
-  const state = seasonState(season, new Date(), env().OPERATOR_TIMEZONE);
+  const state = seasonState(season, dbNow(), env().OPERATOR_TIMEZONE);
   const mayEdit = may(actor, 'seasonal.promo.edit');
   return <SeasonalPromoBox promo={promo} days={daysOf(season)} state={state} mayEdit={mayEdit} />;
 }

@@ -19,6 +19,7 @@ import { getBooking } from '@/lib/booking/bookings/queries';
 import { statusBadge } from '@/lib/booking/bookings/status-name';
 import { wayOutOf } from '@/lib/booking/moves/free-pod';
 import { getPhotos } from '@/lib/fleet/photos/queries';
+import { dbNow } from '@/lib/foundation/clock';
 import { shownZone, whoseTimes } from '@/lib/foundation/operator-time';
 import { clockOf } from '@/lib/foundation/time-zones';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -32,7 +33,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const booking = await orNotFound(getBooking(actor, Number(id)));
   const [photos, wayOut] = await Promise.all([getPhotos(actor, booking.id), wayOutOf(booking.id)]);
   const here = `/admin/booking/${booking.id}`;
-  const now = new Date();
+  const now = dbNow();
   const zone = shownZone(actor, booking.timezone);
   const facts = fourFacts({ ...booking, paidWith: paidWith(booking) }, clockOf(zone), now);
   const { label, tone } = statusBadge(booking.status);

@@ -4,6 +4,7 @@ import type { PageQuery } from '@/components/list/list-screen';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { TimelineScreen } from '@/components/timeline/timeline-screen';
 import { getBookingRow } from '@/lib/booking/bookings/queries';
+import { dbNow } from '@/lib/foundation/clock';
 import { ifFound } from '@/lib/foundation/errors';
 import { addDays, isDay } from '@/lib/foundation/time';
 import { clockFrom, localDate } from '@/lib/foundation/time-zones';
@@ -26,7 +27,7 @@ export default async function TimelinePage({ searchParams }: { searchParams: Pro
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const { form, closeHref } = dialogOf(query);
   const chosen = form.action && form.id ? await ifFound(getBookingRow(actor, form.id)) : null;
-  const renderedAt = new Date();
+  const renderedAt = dbNow();
   const locations = await timelineLocations(actor);
   const asked = Number(textOf(query, 'location'));
   const location = locations.find(({ id }) => id === asked) ?? locations[0];

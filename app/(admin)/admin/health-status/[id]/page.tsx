@@ -13,6 +13,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { INSTANCES } from '@/lib/fleet/health/components';
 import { getHealth } from '@/lib/fleet/health/queries';
 import { uptimeText } from '@/lib/fleet/health/verdict-words';
+import { dbNow } from '@/lib/foundation/clock';
 import { shownZone, whoseTimes } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
@@ -35,7 +36,7 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
       settings={realtimeSettings()}
       channels={healthChannels(actor)}
       path={`/admin/health/${row.id}`}
-      renderedAt={new Date()}
+      renderedAt={dbNow()}
     >
       <RefreshOnChange status={row} />
       <RecordPage
@@ -45,7 +46,7 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
         description={
           <>
             {location.name}. Last report:{' '}
-            <LiveLastReport status={row} clock={clockFrom(zone, row.reportedAt ?? new Date())} />
+            <LiveLastReport status={row} clock={clockFrom(zone, row.reportedAt ?? dbNow())} />
             {row.uptime !== null && `. Uptime in 30 days: ${uptimeText(row.uptime)}`}
           </>
         }

@@ -11,6 +11,7 @@ import { closeMonthAction } from '@/lib/booking/statements/actions';
 import { monthFrom, monthName } from '@/lib/booking/statements/month';
 import { getStatementMonth } from '@/lib/booking/statements/queries';
 import { monthInput, type StatementMonth } from '@/lib/booking/statements/schema';
+import { dbNow } from '@/lib/foundation/clock';
 import { shownTime } from '@/lib/foundation/operator-time';
 import { addMonths } from '@/lib/foundation/time';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
@@ -26,7 +27,7 @@ function chosenMonth(query: PageQuery, now: Date): string {
 
 export default async function StatementsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
-  const now = new Date();
+  const now = dbNow();
   const month = chosenMonth(query, now);
   const found = await getStatementMonth(actor, month);
   const name = monthName(month);

@@ -13,6 +13,7 @@ import { RecordPage, Section } from '@/components/shell/record-page';
 import { Alert } from '@/components/ui/alert';
 import { ButtonLink } from '@/components/ui/button';
 import { promosOf } from '@/lib/booking/promos/queries';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { shownZone } from '@/lib/foundation/operator-time';
 import { getCustomer } from '@/lib/parties/customers/queries';
@@ -82,7 +83,7 @@ export default async function UserPage({ params, searchParams }: Props) {
         <Section title="User">
           <CustomerFacts customer={customer} zone={zone} />
         </Section>
-        {promos && <PromoList promos={promos} zone={zone} now={new Date()} />}
+        {promos && <PromoList promos={promos} zone={zone} now={dbNow()} />}
       </RecordPage>
       {may(actor, 'customers.bookings') && (
         <CustomerBookings actor={actor} customerId={customer.id} query={query} />

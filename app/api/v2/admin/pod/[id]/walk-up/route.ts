@@ -1,6 +1,7 @@
 import { walkUpQuery } from '@/lib/booking/walk-ups/extend-schema';
 import { walkUpOffer, walkUpOfferToWire } from '@/lib/booking/walk-ups/extend-wire';
 import { walkUpOfferAt } from '@/lib/booking/walk-ups/queries';
+import { dbNow } from '@/lib/foundation/clock';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -13,6 +14,6 @@ export const GET = route({
   output: walkUpOffer,
   handle: async ({ actor, params, query: { datetimeStart } }) =>
     walkUpOfferToWire(
-      await walkUpOfferAt(actor, params.id, datetimeStart ? new Date(datetimeStart) : new Date()),
+      await walkUpOfferAt(actor, params.id, datetimeStart ? new Date(datetimeStart) : dbNow()),
     ),
 });

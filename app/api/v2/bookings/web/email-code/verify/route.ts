@@ -1,4 +1,5 @@
 import { proofFailures } from '@/lib/booking/holds/example';
+import { dbNow } from '@/lib/foundation/clock';
 import { verifyEmailCode } from '@/lib/parties/email-proof/commands';
 import { emailCodeCheck } from '@/lib/parties/email-proof/schema';
 import { provenOutput, provenToWire } from '@/lib/parties/email-proof/wire';
@@ -20,7 +21,7 @@ export const POST = route({
   async handle({ actor, body }) {
     const proven = await verifyEmailCode(actor, body);
     const headers = {
-      'set-cookie': proofCookie(proven.email, actor.deviceKey, new Date()),
+      'set-cookie': proofCookie(proven.email, actor.deviceKey, dbNow()),
       'cache-control': 'no-store',
     };
     return Response.json({ message: 'success', data: provenToWire(proven) }, { headers });

@@ -1,0 +1,20 @@
+import type { SourceFile } from './imports';
+
+/**
+ * What reads the wall clock of its process, and why: docs/rules.md#wrong-clock. All else asks `dbNow()` for the time, and
+ * `performance.now()` for an age: somebody may set a wall clock at any moment.
+ */
+const READERS: Record<string, string> = {
+  'lib/foundation/clock.ts': 'says what the time is',
+  'lib/platform/clock-check.ts': 'compares the clocks',
+  'lib/foundation/log.ts': 'writes when a line was written, also where no database responds',
+  'lib/foundation/limits.ts': 'keeps the ends of limits in the milliseconds of the limiter',
+};
+
+/** Where a file of the server reads the wall clock of its process. */
+export function clockProblems({ path, text }: Pick<SourceFile, 'path' | 'text'>): string[] {
+  const isServer = /^(app|lib|db)\//.test(path) && !/\.test\.tsx?$/.test(path);
+  const reads = /\bDate\.now\(|\bnew Date\(\)/.test(text);
+  if (!isServer || !reads || READERS[path]) return [];
+  return ['reads the wall clock: ask dbNow() for the time, performance.now() for an age'];
+}

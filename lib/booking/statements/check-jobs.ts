@@ -1,0 +1,72 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { instant } from '@/db/instant';
+import { isFilling } from '@/lib/booking/ledger/jobs';
+import { formatMoney } from '@/lib/foundation/money';
+import { counted } from '@/lib/foundation/words';
+import { endProblem, showProblem } from '@/lib/platform/standing-problems';
+import { beginOf, endOf } from './month';
+
+const KEY = 'statements';
+/** It reads every movement of the closed months. */
+const EVERY_MS = 60 * 60_000;
+
+type Sums = { missing: number; missingCents: number; statedCents: number; movedCents: number };
+
+/** What the closed months have in no statement, and what their statements say beside what is in them. */
+async function sumsOfClosed(first: string, last: string): Promise<Sums | undefined> {
+  const [row] = await db().execute<Sums>(sql`
+    with closed as (select max(through_id) as through_id,
+      (select through_id from closed_months order by month limit 1) as first_id from closed_months),
+    missing as (select m.gross_cents from movements m, closed c
+      where m.id <= c.through_id and m.at < ${instant(endOf(last))}
+        -- What was known before the first closing is in no statement.
+        and (m.at >= ${instant(beginOf(first))} or m.id > c.first_id)
+        and not exists (select from statement_movements s where s.movement_id = m.id))
+    select (select count(*) from missing)::int as missing,
+      (select coalesce(sum(gross_cents), 0) from missing)::float8 as "missingCents",
+      (select coalesce(sum((kind ->> 'grossCents')::numeric), 0)
+        from statements, jsonb_array_elements(totals -> 'kinds') kind)::float8 as "statedCents",
+      (select coalesce(sum(m.gross_cents), 0) from statement_movements s join movements m on m.id = s.movement_id)::float8
+        as "movedCents"`);
+  return row;
+}
+
+function problemOf({ missing, missingCents, statedCents, movedCents }: Sums): string | null {
+  if (missing > 0)
+    return `In no statement: ${counted(missing, 'movement')} of closed months, ${formatMoney(missingCents)} in all.`;
+  if (statedCents === movedCents) return null;
+  return `Statements say ${formatMoney(statedCents)} in all, and what is in them comes to ${formatMoney(movedCents)}.`;
+}
+
+/**
+ * Whether the statements and the open month add up to the ledger; says so in Needs attention where they do not:
+ * docs/rules.md#statements. Returns how many problems there are.
+ */
+export async function checkStatements(): Promise<number> {
+  if (await isFilling(db())) return 0;
+  const [months] = await db().execute<{ first: string | null; last: string | null }>(
+    sql`select min(month)::text as first, max(month)::text as last from closed_months`,
+  );
+  const sums = months?.first && months.last ? await sumsOfClosed(months.first, months.last) : undefined;
+  const detail = sums ? problemOf(sums) : null;
+  if (detail === null) {
+    await endProblem(KEY);
+    return 0;
+  }
+  await showProblem(KEY, { title: 'Statements do not add up to the ledger', detail }, '1 day');
+  return 1;
+}
+
+// Bundles load this module separately; the process checks once an hour.
+const shared = globalThis as typeof globalThis & { __hushpodStatementsChecked?: number };
+
+/** Job: {@link checkStatements} at the start of this process and once an hour. */
+export async function checkStatementsHourly(): Promise<number> {
+  const now = performance.now();
+  const checkedAt = shared.__hushpodStatementsChecked;
+  if (checkedAt !== undefined && now - checkedAt < EVERY_MS) return 0;
+  shared.__hushpodStatementsChecked = now;
+  return checkStatements();
+}

@@ -1,0 +1,78 @@
+import 'server-only';
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { db } from '@/db/client';
+import { bookings, podIncidents, promoCodes, refunds } from '@/db/tables';
+import { isOpenFailure } from '@/lib/booking/payments/failed-refunds';
+import { ACTIVE_STATUSES } from '@/lib/booking/status';
+import { EFFECT_PAYLOADS, type EffectKind, type EffectPayload } from '@/lib/platform/effects';
+
+/** Minutes after what caused it, or whether its record still needs it; null for what is true or due at any time. */
+type End<Kind extends EffectKind> = number | null | ((payload: EffectPayload<Kind>) => Promise<boolean>);
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Whether there is such a row. */
+const isThere = async (table: PgTable, where: SQL | undefined): Promise<boolean> =>
+  (await db().$count(table, where)) > 0;
+
+const isActive = (id: number) =>
+  and(eq(bookings.id, id), inArray(bookings.status, [...ACTIVE_STATUSES]).inlineParams());
+
+/** Until when each effect is worth carrying out: docs/rules.md#effect-ends. A kind without an answer does not compile. */
+const ENDS: { [Kind in EffectKind]: End<Kind> } = {
+  // As long as the link or the code works.
+  'mail.password-reset': HOUR,
+  'mail.invitation': 72 * HOUR,
+  'mail.email-code': 10,
+  'mail.sign-in-warning': DAY,
+  'mail.new-browser': null,
+  'mail.password-changed': null,
+  'mail.second-factor': null,
+  'mail.second-factor-reset': null,
+  // One that is over gets its receipt.
+  'mail.booking-confirmed': ({ bookingId }) => isThere(bookings, isActive(bookingId)),
+  'mail.booking-cancelled': null,
+  'mail.booking-rescheduled': ({ bookingId }) =>
+    isThere(bookings, and(isActive(bookingId), gt(bookings.endsAt, sql`now()`))),
+  'mail.door-refund': null,
+  'mail.refund': null,
+  'mail.refund-alert': ({ refundId }) => isThere(refunds, and(eq(refunds.id, refundId), isOpenFailure())),
+  // The handler looks whether it still needs evidence.
+  'mail.dispute-alert': null,
+  'mail.alerts-waited': null,
+  'mail.alerts-together': DAY,
+  'mail.credit-assigned': null,
+  'mail.promo-assigned': ({ promoId }) =>
+    isThere(
+      promoCodes,
+      and(eq(promoCodes.id, promoId), isNull(promoCodes.deletedAt), gt(promoCodes.expiredAt, sql`now()`)),
+    ),
+  'mail.receipt': null,
+  'mail.statement': null,
+  // The handler sends those that are still there.
+  'mail.photos': null,
+  'mail.pod-silent': ({ incidentId }) =>
+    isThere(podIncidents, and(eq(podIncidents.id, incidentId), isNull(podIncidents.until))),
+  'mail.pod-back': DAY,
+  'calendar.sync': null,
+  'calendar.space': null,
+  'file.remove': null,
+  'realtime.end': null,
+  'payment.cancel': null,
+  'payment.cancel-intent': null,
+  'refund.execute': null,
+};
+
+/** Whether it is too late for an effect that was caused so many minutes ago. */
+export async function isTooLate<Kind extends EffectKind>(
+  kind: Kind,
+  payload: unknown,
+  ageMinutes: number,
+): Promise<boolean> {
+  const end: End<Kind> = ENDS[kind];
+  if (end === null) return false;
+  if (typeof end === 'number') return ageMinutes >= end;
+  return !(await end(EFFECT_PAYLOADS[kind].parse(payload) as EffectPayload<Kind>));
+}

@@ -1,0 +1,92 @@
+import 'server-only';
+import { hostname } from 'node:os';
+import { sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { clockApartMs, isClockWrong, noteApart, noteStep, WRONG_MS } from '@/lib/foundation/clock';
+import { env } from '@/lib/foundation/env';
+import { logWarning } from '@/lib/foundation/log';
+import { formatMinutes } from '@/lib/foundation/time';
+import { markUnsteady } from './listening';
+import { showProblem } from './standing-problems';
+
+/** Once a minute, and at each look while the clock is wrong. */
+const COMPARED_EVERY_MS = 60_000;
+/** Further apart, what cannot be taken back waits. */
+const UNSTEADY_MS = 60_000;
+/** A comparison that took longer says too little. */
+const SLOW_MS = 2_000;
+
+type Looked = { wall: number; monotonic: number; comparedAt: number | null };
+// Bundles load this module separately; the process has one clock.
+const shared = globalThis as typeof globalThis & { __hushpodClockLook?: Looked };
+
+/** `12 s`, `6 min`, `1 h 5 min`. */
+const lengthOf = (ms: number): string =>
+  Math.abs(ms) < 60_000
+    ? `${Math.round(Math.abs(ms) / 1000)} s`
+    : formatMinutes(Math.round(Math.abs(ms) / 60_000));
+
+/** Compares the clock of this process with the database's, and says so where they are apart. */
+export async function compareClocks(): Promise<void> {
+  const [wall, begun] = [Date.now(), performance.now()];
+  const [row] = await db().execute<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  );
+  const took = performance.now() - begun;
+  if (!row || took > SLOW_MS) return;
+  noteApart(wall + took / 2 - row.ms);
+  const apartMs = clockApartMs();
+  if (Math.abs(apartMs) <= WRONG_MS) return;
+  const side = apartMs > 0 ? 'ahead of' : 'behind';
+  logWarning('clock.wrong', { apartSeconds: Math.round(apartMs / 1000), host: hostname() });
+  if (Math.abs(apartMs) > UNSTEADY_MS) await markUnsteady();
+  await showProblem(
+    `clock-${hostname()}`,
+    {
+      title: `The clock of a server is ${lengthOf(apartMs)} ${side} the database's`,
+      detail: `On ${hostname()}. Check that both get their time from the same source.`,
+    },
+    '5 minutes',
+  );
+}
+
+/** How far the wall clock of this process has moved against monotonic time since the last look, in milliseconds. */
+function stepSince(before: Looked, now: Looked): number {
+  return now.wall - before.wall - (now.monotonic - before.monotonic);
+}
+
+async function sayStepped(stepMs: number): Promise<void> {
+  noteStep();
+  logWarning('clock.stepped', { bySeconds: Math.round(stepMs / 1000), host: hostname() });
+  await markUnsteady();
+  const how =
+    stepMs > 0
+      ? `was set forward by ${lengthOf(stepMs)}, or it slept`
+      : `was set back by ${lengthOf(stepMs)}`;
+  await showProblem(
+    `clock-step-${hostname()}`,
+    {
+      title: `The clock of a server ${how}`,
+      detail: `On ${hostname()}. Closing months, ending credit and deleting wait until it has been steady for ten minutes.`,
+    },
+    '1 day',
+  );
+}
+
+/**
+ * Job: looks at the clock of this process every few seconds; returns whether it is wrong. A host that freezes processes is
+ * not asked for steps: each thaw is one.
+ */
+export async function checkClock(): Promise<number> {
+  const now: Looked = { wall: Date.now(), monotonic: performance.now(), comparedAt: null };
+  const before = shared.__hushpodClockLook;
+  const stepMs = before && !env().FUNCTIONS ? stepSince(before, now) : 0;
+  const hasStepped = Math.abs(stepMs) > WRONG_MS;
+  const comparedAt = before?.comparedAt ?? null;
+  const isDue = comparedAt === null || now.monotonic - comparedAt >= COMPARED_EVERY_MS;
+  const compares = isDue || hasStepped || Math.abs(clockApartMs()) > WRONG_MS;
+  shared.__hushpodClockLook = { ...now, comparedAt: compares ? now.monotonic : comparedAt };
+  if (hasStepped) await sayStepped(stepMs);
+  if (compares) await compareClocks();
+  return Number(isClockWrong());
+}

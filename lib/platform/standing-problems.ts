@@ -1,0 +1,32 @@
+import 'server-only';
+import { eq, gt, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { standingProblems } from '@/db/tables';
+
+type Problem = { title: string; detail: string };
+
+/** Shows a problem in Needs attention for as long, in the words of an interval; each time that it is noticed begins again. */
+export async function showProblem(key: string, problem: Problem, shownFor: string): Promise<void> {
+  const shownUntil = sql`now() + ${shownFor}::interval`;
+  await db()
+    .insert(standingProblems)
+    .values({ key, ...problem, shownUntil })
+    .onConflictDoUpdate({ target: standingProblems.key, set: { ...problem, shownUntil } });
+}
+
+/** It is over. */
+export async function endProblem(key: string): Promise<void> {
+  await db().delete(standingProblems).where(eq(standingProblems.key, key));
+}
+
+/** What is to be shown now. */
+export const shownProblems = (): Promise<(Problem & { key: string })[]> =>
+  db()
+    .select({
+      key: standingProblems.key,
+      title: standingProblems.title,
+      detail: standingProblems.detail,
+    })
+    .from(standingProblems)
+    .where(gt(standingProblems.shownUntil, sql`now()`))
+    .orderBy(standingProblems.key);

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { db } from '@/db/client';
+import { deviceCommands, idempotencyKeys, outbox, refunds } from '@/db/tables';
+import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
+import { expireCommands } from '@/lib/devices/pod-commands/commands';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { once } from '@/lib/platform/http/idempotency';
+import { listenersOf } from '@/lib/platform/realtime/occupancy';
+import { api } from '../fixtures/api';
+import { eventually } from '../fixtures/eventually';
+import { adminToken } from '../fixtures/people';
+import { makeSpace, watch } from '../fixtures/places';
+import { podWith } from '../fixtures/pods';
+import { fail, mailsTo, repair } from '../fixtures/stand-ins';
+import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
+
+/* A clock that was set back by an hour: what was put off by the old time lies an hour ahead. docs/rules.md#pauses */
+
+const AHEAD = sql`now() + interval '1 hour'`;
+
+it('carries out effects that wait or are leased by the old time, and leaves what is put off for longer', async () => {
+  const to = `${randomUUID()}@guests.test`;
+  const mail = { kind: 'mail.sign-in-warning', payload: { to }, createdAt: AHEAD };
+  await db()
+    .insert(outbox)
+    .values([
+      { ...mail, availableAt: AHEAD },
+      { ...mail, availableAt: AHEAD, attempts: 3 },
+      { ...mail, attempts: 1, availableAt: sql`now()`, lockedUntil: AHEAD },
+    ]);
+  const [kept, paused] = await db()
+    .insert(outbox)
+    .values([
+      // What nobody claims is removed after an hour.
+      {
+        kind: 'file.remove',
+        payload: { pathname: 'x/y.jpg' },
+        availableAt: sql`now() + interval '59 minutes'`,
+      },
+      { ...mail, attempts: 11, availableAt: sql`now() + interval '10 minutes'` },
+    ])
+    .returning({ id: outbox.id });
+  await drainOutbox();
+  await drainOutbox();
+  expect(await mailsTo(to)).toHaveLength(3);
+  for (const { id } of [kept!, paused!])
+    expect((await db().select().from(outbox).where(eq(outbox.id, id)))[0]).toMatchObject({ doneAt: null });
+});
+
+it('finishes a refund that was in doubt by the old time', async () => {
+  const webId = await bookNow(visitorAt(await makeSpace()));
+  await endedAgo(webId, 600);
+  const { booking } = await bookingRowsOf(webId);
+  await fail({ match: 'POST /v1/refunds', mode: 'error-before', times: 20 });
+  await api.put(
+    `/admin/booking/${booking.id}/refund`,
+    { type: 'card', amount: 5 },
+    { token: await adminToken() },
+  );
+  await repair();
+  const mine = eq(refunds.bookingId, booking.id);
+  expect((await db().select().from(refunds).where(mine))[0]).toMatchObject({ state: 'pending' });
+  await db().update(refunds).set({ updatedAt: AHEAD, leasedUntil: AHEAD }).where(mine);
+  await reconcileRefunds();
+  expect((await db().select().from(refunds).where(mine))[0]).toMatchObject({ state: 'succeeded' });
+});
+
+it('takes over a request whose lease is of the old time', async () => {
+  const key = randomUUID();
+  void once('test', key, 'body', () => new Promise(() => {}));
+  const mine = eq(idempotencyKeys.key, key);
+  await eventually('the claim', () => db().$count(idempotencyKeys, mine));
+  await db().update(idempotencyKeys).set({ leasedUntil: AHEAD }).where(mine);
+  const done = { status: 200, body: { done: true } };
+  expect(await once('test', key, 'body', async () => done)).toEqual(done);
+});
+
+it('hands no command of the old time to a pod, and takes a new tap for a new one', async () => {
+  const space = await makeSpace();
+  const pod = podWith(await watch(space.id));
+  const visitor = visitorAt(space);
+  const webId = await bookNow(visitor);
+  const open = async () => {
+    const unlocking = visitor.unlock(webId);
+    const { id } = await pod.next();
+    await pod.acknowledge(id);
+    return { id, status: (await unlocking).status };
+  };
+  const first = await open();
+  const ofSpace = eq(deviceCommands.spaceId, space.id);
+  await db().update(deviceCommands).set({ createdAt: AHEAD, expiresAt: AHEAD }).where(ofSpace);
+  const second = await open();
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.id).not.toBe(first.id);
+  await db()
+    .update(deviceCommands)
+    .set({ state: 'queued', createdAt: AHEAD, expiresAt: AHEAD })
+    .where(ofSpace);
+  expect(await pod.take()).toEqual([]);
+  await expireCommands();
+  expect(await db().$count(deviceCommands, sql`${ofSpace} and ${deviceCommands.state} = 'expired'`)).toBe(2);
+});
+
+it('asks again who listens within five seconds, whatever the wall clock says', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  await listenersOf('private-set-back-');
+  vi.useRealTimers();
+  expect((await listenersOf('private-set-back-')).askedAgainInMs).toBeLessThanOrEqual(5_000);
+});
