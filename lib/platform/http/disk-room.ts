@@ -23,7 +23,7 @@ let last: Look | null = null;
  * other reason.
  */
 export function hasDiskRoom(): Promise<boolean> {
-  if (last && Date.now() - last.at < KNOWN_MS) return last.hasRoom;
+  if (last && performance.now() - last.at < KNOWN_MS) return last.hasRoom;
   const hasRoom = sortOnDisk().then(
     () => true,
     (error) => {
@@ -31,7 +31,7 @@ export function hasDiskRoom(): Promise<boolean> {
       throw error;
     },
   );
-  const look: Look = { at: Date.now(), hasRoom };
+  const look: Look = { at: performance.now(), hasRoom };
   // A failure is nobody else's.
   hasRoom.catch(() => {
     if (last === look) last = null;

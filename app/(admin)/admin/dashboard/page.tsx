@@ -12,6 +12,7 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
+import { dbNow } from '@/lib/foundation/clock';
 import { ownZone } from '@/lib/foundation/operator-time';
 import { formatTime } from '@/lib/foundation/time-zones';
 import { sentenceCase } from '@/lib/foundation/words';
@@ -49,7 +50,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
       <BreadcrumbBar items={[{ label: 'Dashboard' }]} />
       <PageHeader
         title="Dashboard"
-        badge={<Badge tone="off">{`As of ${formatTime(new Date(), ownZone(actor))}`}</Badge>}
+        badge={<Badge tone="off">{`As of ${formatTime(dbNow(), ownZone(actor))}`}</Badge>}
         description="Bookings, users and revenue at a glance"
         actions={
           may(actor, 'dashboard.bookings') && (
