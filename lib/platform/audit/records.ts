@@ -31,6 +31,7 @@ export const RECORD_KINDS = {
       'booking.other-space': 'Moved to another space: the door did not open',
       'booking.other-space-again': 'Other space requested again',
       'payment.declined': 'Card declined',
+      'payment.declined-often': 'Too many cards declined: hold given back',
       'payment.expired': 'The bank did not agree within ten minutes',
       'payment.card-kept': 'Card kept until the booking is over',
       'payment.card-removed': 'Kept card removed',

@@ -1,7 +1,6 @@
 import 'server-only';
 import Stripe from 'stripe';
 import { env } from '@/lib/foundation/env';
-import { AppError } from '@/lib/foundation/errors';
 import type {
   CardProvider,
   Intent,
@@ -13,6 +12,7 @@ import type {
 import { methodTypes } from './card-script';
 import { balanceOf } from './stripe-balance';
 import { toDispute } from './stripe-dispute';
+import { eventsOf } from './stripe-events';
 import { ask, askTwice, askWithKey } from './stripe-failures';
 
 /** How long a try of a call may take, in milliseconds; there are three. */
@@ -109,20 +109,6 @@ const CLOCK_SKEW_MS = 300_000;
 /** The start of a list, in the provider's seconds. */
 const startingAt = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });
 
-const ABOUT_PAYMENTS = new Set([
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'payment_intent.amount_capturable_updated',
-]);
-const ABOUT_REFUNDS = /^(charge\.refunded|refund\.(created|updated|failed)|charge\.dispute\.\w+)$/;
-
-function intentOf(object: Stripe.Event['data']['object']): string | null {
-  if (object.object === 'payment_intent') return object.id;
-  const intent = 'payment_intent' in object ? object.payment_intent : null;
-  return typeof intent === 'string' ? intent : null;
-}
-
 /** Does what needs an object that may be gone already. */
 async function unlessGone(work: () => Promise<unknown>): Promise<void> {
   try {
@@ -183,6 +169,11 @@ export const stripeCards: CardProvider = {
           : { setup_future_usage: keepsCard ? ('on_session' as const) : ('' as const) };
       return stripe().paymentIntents.confirm(intentId, { ...methodOf(token), ...use, expand });
     }),
+
+  requireAuthentication: async (intentId) => {
+    const card = { request_three_d_secure: 'challenge' as const };
+    await ask(() => stripe().paymentIntents.update(intentId, { payment_method_options: { card } }));
+  },
 
   createCustomer: async (key) => {
     const description = 'Keeps a card until the end of one booking';
@@ -279,21 +270,5 @@ export const stripeCards: CardProvider = {
   refundUnknown: async (intentId, amountCents) =>
     toRefund(await ask(() => stripe().refunds.create({ payment_intent: intentId, amount: amountCents }))),
 
-  readEvent(body, signature) {
-    let event: Stripe.Event;
-    try {
-      event = stripe().webhooks.constructEvent(body, signature ?? '', env().STRIPE_WEBHOOK_SECRET);
-    } catch (cause) {
-      throw new AppError('invalid', 'The signature does not match', { code: 'bad_signature', cause });
-    }
-    // What is signed may still lack what every event has.
-    const { type, data }: { type?: unknown; data?: { object?: unknown } | null } = event;
-    if (typeof type !== 'string') return null;
-    if (type.startsWith('payout.')) return { about: 'payout' };
-    const object = data?.object;
-    const intentId = typeof object === 'object' && object !== null ? intentOf(event.data.object) : null;
-    if (!intentId) return null;
-    if (ABOUT_PAYMENTS.has(type)) return { about: 'payment', intentId };
-    return ABOUT_REFUNDS.test(type) ? { about: 'refund', intentId } : null;
-  },
+  ...eventsOf(stripe),
 };
