@@ -39,6 +39,9 @@ const LIMITS = {
   'key:client': { points: 600, duration: 10 * MINUTE },
   'promo:device': { points: 20, duration: 10 * MINUTE },
   'promo:client': { points: 600, duration: 10 * MINUTE },
+  'walk-up:pod': { points: 20, duration: 60 * MINUTE },
+  'walk-up-mail:pod-address': { points: 1, duration: 6 * 60 * MINUTE },
+  'pod-refused:pod': { points: 1, duration: 24 * 60 * MINUTE },
   'extension:booking': { points: 10, duration: 10 * MINUTE },
   // Holds that were lost to declined cards: docs/rules.md#declined-cards.
   'lost-hold:device': { points: 2, duration: 60 * MINUTE },

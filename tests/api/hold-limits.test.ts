@@ -135,8 +135,8 @@ describe('callers of one network that opened no page', () => {
   it('are told that the space is not available where they would be refused', async () => {
     const [space, ip] = [await makeSpace(), network()];
     for (let time = 0; time < 3; time += 1) await leaveUnpaid(cookieless(space, ip));
-    const told = { isAvailable: false, unavailableCode: 'too_many_holds' };
-    expect(await isAvailable(space, cookieless(space, ip).by)).toEqual(told);
+    const refused = { isAvailable: false, unavailableCode: 'too_many_holds' };
+    expect(await isAvailable(space, cookieless(space, ip).by)).toEqual(refused);
   });
 
   it('get no more at once than one after the other', async () => {

@@ -92,10 +92,10 @@ describe('a forgotten password', () => {
 
   it('tells nobody who works here: networks that change list at most twenty unknown addresses an hour', async () => {
     await db().execute(sql`delete from rate_limits where key like 'forgot-password:all%'`);
-    const told: number[] = [];
+    const statuses: number[] = [];
     for (let at = 0; at < 40; at += 1)
-      told.push((await forgot(`nobody${at}@hushpod.test`, `192.0.2.${at}`)).status);
-    expect(told).toEqual([...Array(20).fill(404), ...Array(20).fill(200)]);
+      statuses.push((await forgot(`nobody${at}@hushpod.test`, `192.0.2.${at}`)).status);
+    expect(statuses).toEqual([...Array(20).fill(404), ...Array(20).fill(200)]);
     const { email } = await subAdmin([]);
     expect((await forgot(email)).status, 'as of one who works here').toBe(200);
     expect(await linkOf(email), 'who gets the mail').not.toBe('');

@@ -79,7 +79,7 @@ const notFoundEmail = () => {
 
 /**
  * Mails a link that sets a new password within the hour, at most ten an hour to one address. Throws 404 for an
- * unknown address, until twenty were told in an hour, and 429 past 5 attempts in 15 minutes of a network:
+ * unknown address, twenty times an hour in all, and 429 past 5 attempts in 15 minutes of a network:
  * docs/rules.md#forgot-password.
  */
 export async function forgotPassword(

@@ -5,6 +5,11 @@ export const ALERT_KINDS = {
   doorLock: { label: 'Door lock off', hint: 'and when it works again', needs: 'health.view' },
   paymentGateway: { label: 'Payment terminal off', hint: 'and when it works again', needs: 'health.view' },
   silent: { label: 'Pod silent for 5 minutes', hint: 'and when it is back', needs: 'health.view' },
+  podRefused: {
+    label: 'Pod asked for too much',
+    hint: 'a booking that pods do not make',
+    needs: 'health.view',
+  },
   refund: { label: 'Refund failed', hint: 'the money is still with you', needs: 'bookings.refund' },
   dispute: { label: 'Dispute needs evidence', hint: 'until its deadline', needs: 'disputes.view' },
 } as const satisfies Record<string, { label: string; hint: string; needs: Capability }>;

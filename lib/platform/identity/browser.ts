@@ -9,7 +9,7 @@ import { cookieName, cookieOptions, setCookie } from './cookie';
  */
 
 /** Without its prefix. */
-export const DEVICE_COOKIE = 'hp_device';
+const DEVICE_COOKIE = 'hp_device';
 
 export const deviceCookieName = (): string => cookieName(DEVICE_COOKIE);
 
