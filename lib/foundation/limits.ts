@@ -42,6 +42,10 @@ const LIMITS = {
   'walk-up:pod': { points: 20, duration: 60 * MINUTE },
   'walk-up-mail:pod-address': { points: 1, duration: 6 * 60 * MINUTE },
   'pod-refused:pod': { points: 1, duration: 24 * 60 * MINUTE },
+  // Sums, in cents and rows. What a session did since its last proof is kept as long as a session.
+  'refunded:session': { points: 0, duration: 7 * 24 * 60 * MINUTE },
+  'exported:session': { points: 0, duration: 7 * 24 * 60 * MINUTE },
+  'given:scoped-staff': { points: 50_000, duration: 24 * 60 * MINUTE },
   'extension:booking': { points: 10, duration: 10 * MINUTE },
   // Holds that were lost to declined cards: docs/rules.md#declined-cards.
   'lost-hold:device': { points: 2, duration: 60 * MINUTE },
@@ -165,6 +169,23 @@ export async function limitWithin(tx: Tx, name: Limit, key: string): Promise<voi
 
 /** Rows are locked in the order of their keys, by whoever counts and whoever takes back: concurrent ones never deadlock. */
 const byKey = (one: Row, other: Row): number => (one.key < other.key ? -1 : Number(one.key > other.key));
+
+/** Adds an amount to a sum, in the caller's transaction; returns the sum since it began, also with concurrent additions. */
+export async function addWithin(tx: Tx, name: Limit, key: string, amount: number): Promise<number> {
+  const now = Date.now();
+  const [row] = await tx.execute<{ points: number }>(sql`
+    insert into rate_limits as summed (key, points, expire)
+    values (${`${name}:${key}`}, ${amount}, ${now + LIMITS[name].duration * 1000}::bigint)
+    on conflict (key) do update set
+      points = case when summed.expire <= ${now} then 0 else summed.points end + excluded.points,
+      expire = case when summed.expire <= ${now} then excluded.expire else summed.expire end
+    returning points`);
+  return row?.points ?? amount;
+}
+
+/** Like {@link addWithin}; false when the sum is above the limit. */
+export const addsUpWithin = async (tx: Tx, name: Limit, key: string, amount: number): Promise<boolean> =>
+  (await addWithin(tx, name, key, amount)) <= LIMITS[name].points;
 
 type Counted = { isOver: boolean; expire: number };
 

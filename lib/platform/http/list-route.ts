@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalid } from '@/lib/foundation/errors';
 import { queryText } from '@/lib/foundation/fields';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { aboutExport, exportFilters } from '@/lib/platform/list/about-export';
+import { aboutExport, assertProven, exportFilters } from '@/lib/platform/list/about-export';
 import { csvResponse } from '@/lib/platform/list/csv';
 import {
   type Choice,
@@ -170,6 +170,7 @@ export const wantsCsv = (request: Request): boolean =>
 
 async function exportCsv<Row>(actor: Actor, source: ListSource<Row>, params: ListParams) {
   const { csv } = source.list;
+  await assertProven(actor, source, params);
   const chunks = streamList(actor, source, { ...params, filters: exportFilters(source, params) });
   // Ask for the first chunk before the response begins, so that a refusal can still set the status.
   const first = await chunks.next();
