@@ -3,6 +3,7 @@ import { databaseAnswers } from '@/lib/platform/http/database-answers';
 import { describeFailure, placeOf } from '@/lib/platform/http/failure';
 import { withPolicy } from '@/lib/platform/http/page-policy';
 import { refusalOfWrite } from '@/lib/platform/http/page-writes';
+import { browserIn, browserOnPage, deviceCookieName, deviceCookieOf } from '@/lib/platform/identity/browser';
 import { sessionCookie } from '@/lib/platform/identity/cookie';
 import { isChecked, needsDatabase, type PageAccess, pageAccess } from '@/lib/platform/identity/page-access';
 
@@ -17,7 +18,11 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const refusal = refusalOfWrite(request);
   if (refusal) return refusal;
   const access = isChecked(request.nextUrl.pathname) ? await accessOf(request) : await visitorAccess(request);
-  if (access === 'granted') return withPolicy(request, (init) => NextResponse.next(init));
+  if (access === 'granted')
+    return withBrowser(
+      request,
+      withPolicy(request, (init) => NextResponse.next(init)),
+    );
   if ('redirect' in access) return NextResponse.redirect(new URL(access.redirect, request.url));
   const { instead, status } = access;
   const response = withPolicy(request, (init) =>
@@ -40,6 +45,15 @@ async function visitorAccess(request: NextRequest): Promise<PageAccess> {
   } catch (error) {
     return { instead: '/visitor-away', status: describeFailure(error, placeOf(request)).status };
   }
+}
+
+/** Makes the browser that opens a visitor's page known, if it is not: docs/rules.md#limits-of-browsers. */
+function withBrowser(request: NextRequest, response: NextResponse): NextResponse {
+  if (!needsDatabase(request.nextUrl.pathname)) return response;
+  const value = request.cookies.get(deviceCookieName())?.value;
+  if (!browserIn(value)?.hasOpenedPage)
+    response.cookies.set({ name: deviceCookieName(), ...deviceCookieOf(browserOnPage(value)) });
+  return response;
 }
 
 async function accessOf(request: NextRequest): Promise<PageAccess> {

@@ -44,6 +44,7 @@ describe('parseEnv', () => {
     ['TRUSTED_PROXIES', 'all'],
     ['STEP_UP', 'sometimes'],
     ['STEP_UP_REFUND_CENTS', '99.5'],
+    ['POD_BILL_LIMIT_CENTS', '-1'],
     ['CANCEL_REFUND_AFTER_START', '101'],
     ['KEEP_AUDIT_MONTHS', '0'],
     ['KEEP_SAMPLES_HOURS', '24'],

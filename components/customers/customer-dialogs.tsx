@@ -12,7 +12,7 @@ import {
   getCustomerForEdit,
   getCustomerForPromo,
 } from '@/lib/parties/customers/queries';
-import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { may, partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
 import { CreditDialog, CustomerDialog, TakeBackDialog } from './on-demand';
 
 /** Actions of the address that open a dialog about credit. */
@@ -44,7 +44,7 @@ export async function CustomerDialogs({ actor, query }: Props) {
         user={{ id: user.id, name: user.name }}
         name={randomPromoName()}
         tomorrow={firstValidUntil(new Date(), env().OPERATOR_TIMEZONE)}
-        mayGiveAll={!user.isShared}
+        mayGiveAll={partnerScope(actor) === null}
         closeHref={closeHref}
       />
     );

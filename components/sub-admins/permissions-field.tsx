@@ -8,7 +8,7 @@ import { Search } from '@/components/ui/icons/search.gen';
 import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
 import { Input } from '@/components/ui/input';
 import type { AssignablePermission } from '@/lib/parties/sub-admins/schema';
-import { PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';
+import { FOR_ALL_PARTNERS, PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';
 import { FULL_ACCESS } from '@/lib/platform/authorization/permissions';
 
 /** `isSole`: an area of one permission, which needs no heading. */
@@ -109,7 +109,7 @@ function GroupCard({ group, ids, onChange }: { group: Group; ids: number[]; onCh
 
 function noteOf({ id, restricts, passedOn }: AssignablePermission) {
   if (id === FULL_ACCESS) return 'Every action, for every partner';
-  if (!restricts) return undefined;
+  if (!restricts) return FOR_ALL_PARTNERS.has(id) ? 'Counts for all partners' : undefined;
   return (
     <span className="inline-flex items-center gap-1 text-warn">
       <TriangleAlert aria-hidden className="size-3" />

@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   index,
@@ -237,9 +238,14 @@ export const holdNetworks = pgTable(
       .references(() => bookings.id, { onDelete: 'cascade' }),
     spaceId: ref().notNull(),
     network: text().notNull(),
+    /** The widest network of the same address; null from a release before. */
+    site: text(),
+    /** Whether its browser had opened a page of ours. */
+    hasOpenedPage: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (t) => [
+    // Of the release before: docs/upgrade.md#expand.
     index('hold_networks_space').on(t.spaceId, t.network, t.createdAt),
     index('hold_networks_age').on(t.createdAt),
   ],

@@ -96,6 +96,22 @@ export const keptCards = pgTable(
   ],
 );
 
+/**
+ * A card that was tried for a booking and declined, or is being tried: docs/rules.md#declined-cards. `ref` is the try as the
+ * card provider names it, so that what our own call and an event report is one; of one under way it is a name of ours.
+ */
+export const cardTries = pgTable(
+  'card_tries',
+  {
+    ref: text().primaryKey(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('card_tries_booking').on(t.bookingId, t.createdAt), index('card_tries_age').on(t.createdAt)],
+);
+
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
 
 /** Written before the provider is called, so that a crash can be recovered. */

@@ -90,6 +90,11 @@ export const serverSettings = z.object({
     .int('must be a whole number of cents')
     .min(0, 'must be at least 0')
     .default(10_000),
+  POD_BILL_LIMIT_CENTS: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number of cents')
+    .min(0, 'must be at least 0')
+    .optional(),
   CANCEL_REFUND_BEFORE_START: percent.default(100),
   CANCEL_REFUND_AFTER_START: percent.default(0),
   NEXTAUTH_SECRET: text('the secret that signs sessions').min(32, 'must have at least 32 characters'),

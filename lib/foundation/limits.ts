@@ -1,8 +1,7 @@
 import 'server-only';
 import { isIP } from 'node:net';
-import { type SQL, sql } from 'drizzle-orm';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { type Db, db, rawSql, type Tx } from '@/db/client';
+import { sql } from 'drizzle-orm';
+import { type Db, db, type Tx } from '@/db/client';
 import { AppError } from './errors';
 
 const MINUTE = 60;
@@ -17,6 +16,7 @@ const LIMITS = {
   'change-password:account': { points: 10, duration: 15 * MINUTE },
   'second-factor:account': { points: 10, duration: 15 * MINUTE },
   'forgot-password:client': { points: 5, duration: 15 * MINUTE },
+  'forgot-password:all': { points: 20, duration: 60 * MINUTE },
   'forgot-password:mail': { points: 10, duration: 60 * MINUTE },
   'reset-password:client': { points: 20, duration: 15 * MINUTE },
   'invitation:account': { points: 5, duration: 15 * MINUTE },
@@ -32,77 +32,95 @@ const LIMITS = {
   'email-code-check:address-network': { points: 10, duration: 10 * MINUTE },
   'email-code-check:address': { points: 100, duration: 10 * MINUTE },
   'unlock:booking': { points: 20, duration: 5 * MINUTE },
-  // Only wrong guesses count. An airport is one network: its limits only stop programs that send no cookie.
+  // Only wrong guesses count, and those of a network only where no page was opened: an airport is one network.
   'booking:device': { points: 20, duration: 10 * MINUTE },
   'booking:client': { points: 600, duration: 10 * MINUTE },
   'key:device': { points: 20, duration: 10 * MINUTE },
   'key:client': { points: 600, duration: 10 * MINUTE },
   'promo:device': { points: 20, duration: 10 * MINUTE },
   'promo:client': { points: 600, duration: 10 * MINUTE },
-  'card:device': { points: 20, duration: 10 * MINUTE },
-  'card:client': { points: 300, duration: 10 * MINUTE },
-  'hold:client': { points: 300, duration: 10 * MINUTE },
+  'walk-up:pod': { points: 20, duration: 60 * MINUTE },
+  'walk-up-mail:pod-address': { points: 1, duration: 6 * 60 * MINUTE },
+  'pod-refused:pod': { points: 1, duration: 24 * 60 * MINUTE },
+  // Sums, in cents and rows. What a session did since its last proof is kept as long as a session.
+  'refunded:session': { points: 0, duration: 7 * 24 * 60 * MINUTE },
+  'exported:session': { points: 0, duration: 7 * 24 * 60 * MINUTE },
+  'given:scoped-staff': { points: 50_000, duration: 24 * 60 * MINUTE },
+  'extension:booking': { points: 10, duration: 10 * MINUTE },
+  // Holds that were lost to declined cards: docs/rules.md#declined-cards.
+  'lost-hold:device': { points: 2, duration: 60 * MINUTE },
+  'lost-hold:client': { points: 2, duration: 60 * MINUTE },
   // A job of ours, whichever instance is first.
   'uploads:sweep': { points: 1, duration: 60 * MINUTE },
 } as const;
 
 export type Limit = keyof typeof LIMITS;
 
-/** What a visitor may guess at: limited by browser, and behind that by network: docs/rules.md#guessing. */
-export type Guess = 'booking' | 'key' | 'promo' | 'card';
-type Guesser = { deviceKey: string; ip: string };
+/** What a visitor may guess at: limited by browser, and by network where no page was opened: docs/rules.md#guessing. */
+export type Guess = 'booking' | 'key' | 'promo';
+type Guesser = { deviceKey: string; hasOpenedPage: boolean; ip: string };
 
-/** What a limit counts: its name, and whose count it is. A key of `:client` is an address, counted by its network. */
+/** What a limit counts: its name, and whose count it is. A key that ends with an address is counted by its networks. */
 export type Count = readonly [Limit, string];
 
 /** No address is longer, with its zone. */
 const MAX_ADDRESS_LENGTH = 100;
 
-/**
- * The network of an address, which is what limits count: an IPv4 address, or the /64 of an IPv6 client, which has
- * 2^64 addresses; `unknown` for what is no address.
- */
-export function networkOf(ip: string): string {
-  if (ip.length > MAX_ADDRESS_LENGTH || !isIP(ip)) return 'unknown';
-  const [, mapped] = /(?:^|:)(\d{1,3}(?:\.\d{1,3}){3})$/.exec(ip) ?? [];
-  if (mapped || !ip.includes(':')) return mapped ?? ip;
-  const [head = '', tail] = ip.toLowerCase().split('::');
+/** The prefixes of IPv6 that count: what each leaves of the fourth group, and how many times the limit of a /64 it has. */
+const PREFIXES = [
+  { bits: 64, mask: 0xffff, times: 1 },
+  { bits: 56, mask: 0xff00, times: 2 },
+  { bits: 48, mask: 0, times: 4 },
+];
+
+type Network = { name: string; times: number };
+
+/** The four groups of an IPv6 address that a network can have of its own, as numbers. */
+function prefixOf(address: string): number[] {
+  const [head = '', tail] = address.split('::');
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
   const between = Array(Math.max(0, 8 - before.length - after.length)).fill('0');
-  const groups = tail === undefined ? before : [...before, ...between, ...after];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  return [...before, ...between, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16));
 }
 
-const keyFor = (name: Limit, key: string): string => (name.endsWith(':client') ? networkOf(key) : key);
-
-const limiters = new Map<Limit, RateLimiterPostgres>();
-
-function limiter(name: Limit): RateLimiterPostgres {
-  const known = limiters.get(name);
-  if (known) return known;
-  const made = new RateLimiterPostgres({
-    ...LIMITS[name],
-    keyPrefix: name,
-    tableName: 'rate_limits',
-    tableCreated: true,
-    // A job does it, in batches: docs/rules.md#retention.
-    clearExpiredByTimeout: false,
-    storeType: 'client',
-    storeClient: {
-      query: ({ text, values }: { text: string; values: (string | number | null)[] }) => run(text, values),
-    },
+/**
+ * The networks of an address, which is what limits count, the narrowest first: an IPv4 address; of IPv6 the /64, which has
+ * 2^64 addresses, with the /56 and the /48, which a customer may have whole; `unknown` for what is no address.
+ */
+function networksOf(ip: string): [Network, ...Network[]] {
+  if (ip.length > MAX_ADDRESS_LENGTH || !isIP(ip)) return [{ name: 'unknown', times: 1 }];
+  const [, mapped] = /(?:^|:)(\d{1,3}(?:\.\d{1,3}){3})$/.exec(ip) ?? [];
+  if (mapped || !ip.includes(':')) return [{ name: mapped ?? ip, times: 1 }];
+  const [first = 0, second = 0, third = 0, fourth = 0] = prefixOf(ip);
+  const named = PREFIXES.map(({ bits, mask, times }) => {
+    const groups = [first, second, third, fourth & mask].map((group) => group.toString(16));
+    return { name: `${groups.join(':')}::/${bits}`, times };
   });
-  limiters.set(name, made);
-  return made;
+  return named as [Network, ...Network[]];
 }
 
-async function run(text: string, values: (string | number | null)[]) {
-  const rows = await rawSql().unsafe(text, values, { prepare: true });
-  return { rows: [...rows], rowCount: rows.count };
+/** The narrowest network of an address: an IPv4 address, or the /64 of IPv6. */
+export const networkOf = (ip: string): string => networksOf(ip)[0].name;
+
+/** The widest network of an address: an IPv4 address, or the /48 of IPv6. */
+export const siteOf = (ip: string): string => networksOf(ip).at(-1)?.name ?? 'unknown';
+
+/** An address in a network that {@link networkOf} named. */
+export const addressIn = (network: string): string => network.replace(/\/64$/, '');
+
+type Row = { key: string; points: number; seconds: number };
+
+/** The rows of `rate_limits` that a count has: one for each network of its address. */
+function rowsOf([name, key]: Count): Row[] {
+  const { points, duration: seconds } = LIMITS[name];
+  if (!/[:-](client|network)$/.test(name)) return [{ key: `${name}:${key}`, points, seconds }];
+  const [, before = '', ip = ''] = /^(.* )?(.*)$/.exec(key) ?? [];
+  return networksOf(ip).map(({ name: network, times }) => ({
+    key: `${name}:${before}${network}`,
+    points: points * times,
+    seconds,
+  }));
 }
 
 function tooMany(msBeforeNext: number): AppError {
@@ -114,32 +132,24 @@ function tooMany(msBeforeNext: number): AppError {
 
 /** Counts one attempt; throws 429 with the seconds to wait when there were too many. */
 export async function limit(name: Limit, key: string): Promise<void> {
-  try {
-    await limiter(name).consume(keyFor(name, key));
-  } catch (error) {
-    throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
-  }
+  const [counted] = await countAll(db(), [[name, key]]);
+  if (counted?.isOver) throw tooMany(counted.expire - Date.now());
+}
+
+/** Counts one attempt; returns whether it is within the limit. */
+export async function fits(name: Limit, key: string): Promise<boolean> {
+  const [counted] = await countAll(db(), [[name, key]]);
+  return !counted?.isOver;
 }
 
 /** Whether the next one would be one too many; counts nothing. */
 export async function isReached(name: Limit, key: string): Promise<boolean> {
-  const counted = await limiter(name).get(keyFor(name, key));
-  return counted !== null && counted.consumedPoints >= LIMITS[name].points;
-}
-
-/** Counts nothing; throws 429 when the limit is reached. */
-async function assertBelowLimit(name: Limit, key: string): Promise<void> {
-  const counted = await limiter(name).get(keyFor(name, key));
-  if (counted && counted.consumedPoints >= LIMITS[name].points) throw tooMany(counted.msBeforeNext);
-}
-
-/** When a limit that is reached is over, in milliseconds since 1970, as a part of a statement; null when it is not reached. */
-export const reachedUntil = (name: Limit, key: string): SQL<string | null> =>
-  sql`(select expire from rate_limits where key = ${rowKey([name, key])} and expire > ${Date.now()} and points >= ${LIMITS[name].points})`;
-
-/** Throws 429 for what {@link reachedUntil} found. */
-export function assertNotReached(until: string | null | undefined): void {
-  if (until) throw tooMany(Number(until) - Date.now());
+  const rows = rowsOf([name, key]);
+  const reached = rows.map((row) => sql`(key = ${row.key} and points >= ${row.points})`);
+  const [counted] = await db().execute(
+    sql`select from rate_limits where (${sql.join(reached, sql` or `)}) and expire > ${Date.now()} limit 1`,
+  );
+  return counted !== undefined;
 }
 
 /**
@@ -147,49 +157,65 @@ export function assertNotReached(until: string | null | undefined): void {
  * transaction does not count. As late in its transaction as possible: the counter stays locked until the commit.
  */
 export async function fitsWithin(tx: Tx, name: Limit, key: string): Promise<boolean> {
-  return (await countWithin(tx, name, key)).points <= LIMITS[name].points;
+  const [counted] = await countAll(tx, [[name, key]]);
+  return !counted?.isOver;
 }
 
 /** Like {@link fitsWithin}, but throws 429 for one too many. */
 export async function limitWithin(tx: Tx, name: Limit, key: string): Promise<void> {
-  const { points, expire } = await countWithin(tx, name, key);
-  if (points > LIMITS[name].points) throw tooMany(expire - Date.now());
+  const [counted] = await countAll(tx, [[name, key]]);
+  if (counted?.isOver) throw tooMany(counted.expire - Date.now());
 }
-
-type Counted = { points: number; expire: number };
-
-async function countWithin(tx: Tx, name: Limit, key: string): Promise<Counted> {
-  const [counted = { points: 1, expire: 0 }] = await countAll(tx, [[name, key]]);
-  return counted;
-}
-
-const rowKey = ([name, key]: Count): string => `${name}:${keyFor(name, key)}`;
 
 /** Rows are locked in the order of their keys, by whoever counts and whoever takes back: concurrent ones never deadlock. */
-const byKey = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+const byKey = (one: Row, other: Row): number => (one.key < other.key ? -1 : Number(one.key > other.key));
 
-/** Counts one of each in one statement; returns the counts in the order of what is counted. */
+/** Adds an amount to a sum, in the caller's transaction; returns the sum since it began, also with concurrent additions. */
+export async function addWithin(tx: Tx, name: Limit, key: string, amount: number): Promise<number> {
+  const now = Date.now();
+  const [row] = await tx.execute<{ points: number }>(sql`
+    insert into rate_limits as summed (key, points, expire)
+    values (${`${name}:${key}`}, ${amount}, ${now + LIMITS[name].duration * 1000}::bigint)
+    on conflict (key) do update set
+      points = case when summed.expire <= ${now} then 0 else summed.points end + excluded.points,
+      expire = case when summed.expire <= ${now} then excluded.expire else summed.expire end
+    returning points`);
+  return row?.points ?? amount;
+}
+
+/** Like {@link addWithin}; false when the sum is above the limit. */
+export const addsUpWithin = async (tx: Tx, name: Limit, key: string, amount: number): Promise<boolean> =>
+  (await addWithin(tx, name, key, amount)) <= LIMITS[name].points;
+
+type Counted = { isOver: boolean; expire: number };
+
+/** Counts one of each in one statement; returns for each whether it is one too many, and when its time is over. */
 async function countAll(on: Pick<Db, 'execute'>, counts: readonly Count[]): Promise<Counted[]> {
   if (counts.length === 0) return [];
   const now = Date.now();
   const values = counts
-    .toSorted((one, other) => byKey(rowKey(one), rowKey(other)))
-    .map((count) => sql`(${rowKey(count)}, 1, ${now + LIMITS[count[0]].duration * 1000}::bigint)`);
+    .flatMap(rowsOf)
+    .toSorted(byKey)
+    .map(({ key, seconds }) => sql`(${key}, 1, ${now + seconds * 1000}::bigint)`);
   const rows = await on.execute<{ key: string; points: number; expire: string }>(sql`
     insert into rate_limits as counted (key, points, expire) values ${sql.join(values, sql`, `)}
     on conflict (key) do update set
       points = case when counted.expire <= ${now} then 1 else counted.points + 1 end,
       expire = case when counted.expire <= ${now} then excluded.expire else counted.expire end
     returning key, points, expire`);
-  const found = new Map(rows.map((row) => [row.key, { points: row.points, expire: Number(row.expire) }]));
-  return counts.map((count) => found.get(rowKey(count)) ?? { points: 1, expire: now });
+  const byName = new Map(rows.map((row) => [row.key, row]));
+  return counts.map((count) => {
+    const over = rowsOf(count).filter(({ key, points }) => (byName.get(key)?.points ?? 1) > points);
+    const expires = over.map(({ key }) => Number(byName.get(key)?.expire ?? now));
+    return { isOver: over.length > 0, expire: Math.max(now, ...expires) };
+  });
 }
 
 /** Takes one of each back, unless its time is over. */
 async function uncount(counts: readonly Count[]): Promise<void> {
   if (counts.length === 0) return;
   const keys = sql.join(
-    counts.map((count) => sql`${rowKey(count)}`),
+    counts.flatMap(rowsOf).map(({ key }) => sql`${key}`),
     sql`, `,
   );
   await db().execute(sql`
@@ -199,21 +225,14 @@ async function uncount(counts: readonly Count[]): Promise<void> {
     update rate_limits set points = points - 1 from locked where rate_limits.key = locked.key`);
 }
 
-const guessesOf = (what: Guess, { deviceKey, ip }: Guesser): Count[] => [
+const guessesOf = (what: Guess, { deviceKey, hasOpenedPage, ip }: Guesser): Count[] => [
   [`${what}:device`, deviceKey],
-  [`${what}:client`, ip],
+  ...(hasOpenedPage ? [] : ([[`${what}:client`, ip]] as const)),
 ];
 
-/** Counts a wrong guess, by browser before network; throws 429 past the limit. */
+/** Counts a wrong guess; throws 429 past the limit. What is right is never refused: such guesses are of 128 bits. */
 export async function countGuess(what: Guess, by: Guesser): Promise<void> {
   for (const [name, key] of guessesOf(what, by)) await limit(name, key);
-}
-
-/**
- * Throws 429 when this browser or its network has guessed wrong too often: then a right guess is refused too.
- */
-export async function assertFewGuesses(what: Guess, by: Guesser): Promise<void> {
-  for (const [name, key] of guessesOf(what, by)) await assertBelowLimit(name, key);
 }
 
 /** {@link limitWrong} for a guess of a visitor. */
@@ -235,7 +254,7 @@ export async function limitWrong<T>(
   isWrong: (error: unknown) => boolean,
 ): Promise<T> {
   const counted = await countAll(db(), counts);
-  const reached = counts.findIndex(([name], at) => (counted[at]?.points ?? 0) > LIMITS[name].points);
+  const reached = counted.findIndex(({ isOver }) => isOver);
   if (reached >= 0) {
     await uncount(counts.slice(reached + 1));
     throw tooMany((counted[reached]?.expire ?? 0) - Date.now());
@@ -252,5 +271,6 @@ export async function limitWrong<T>(
 
 /** Resets the count of a key, after a success. */
 export const resetLimit = async (name: Limit, key: string): Promise<void> => {
-  await limiter(name).delete(keyFor(name, key));
+  const keys = rowsOf([name, key]).map((row) => sql`${row.key}`);
+  await db().execute(sql`delete from rate_limits where key in (${sql.join(keys, sql`, `)})`);
 };

@@ -65,6 +65,7 @@ describe('an email address', () => {
     const [booking] = await db().select().from(bookings).where(eq(bookings.contactEmail, email));
     const actor: VisitorActor = {
       kind: 'visitor',
+      hasOpenedPage: true,
       partnerId: booking!.businessPartnerId,
       deviceKey: booking!.deviceKey ?? '',
       ip: '127.0.0.1',
@@ -124,7 +125,7 @@ describe('an email address', () => {
     let networks = 0;
     const elsewhere = (key: string): Options => {
       networks += 1;
-      return { ...newBrowser(key), ip: `2001:db8:6:${networks.toString(16)}::1` };
+      return { ...newBrowser(key), ip: `2001:db8:${networks.toString(16)}:6::1` };
     };
     /** Strangers ask until nothing is mailed any more; returns the partner key. */
     async function flood(email: string): Promise<string> {

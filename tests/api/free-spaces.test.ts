@@ -6,6 +6,7 @@ import { moreTimeOf } from '@/lib/booking/holds/more-time';
 import { nearestFree } from '@/lib/booking/holds/nearest';
 import { visitSpace } from '@/lib/booking/holds/visit';
 import type { VisitorSpaceWire } from '@/lib/booking/holds/visitor-space-wire';
+import { deviceValue } from '@/lib/platform/identity/browser';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { api } from '../fixtures/api';
 import { makeLocation, makeSpace, plan, type TestSpace, watch } from '../fixtures/places';
@@ -71,7 +72,10 @@ describe('a space that cannot be booked now', () => {
   it('says truly whose it is: in use, being booked by somebody, or the browser’s own before long', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
-    const actorOf = ({ by }: Visitor) => visitorOf(space.key, '203.0.113.9', { device: by.device });
+    const actorOf = ({ by }: Visitor) =>
+      visitorOf(space.key, '203.0.113.9', {
+        device: deviceValue({ deviceKey: by.device ?? '', hasOpenedPage: true }),
+      });
     const reason = async (who: Visitor) =>
       (await visitSpace(await actorOf(who), space.id)).unavailable?.reason;
     const rival = visitorAt(space);

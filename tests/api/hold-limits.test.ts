@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import type { ApiResponse, Options } from '../fixtures/api';
+import { type ApiResponse, api, type Options } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { makeSpace, type TestSpace } from '../fixtures/places';
-import { bookNow, heldFor, type Visitor, visitorAt } from '../fixtures/visitors';
+import { ASKS_3DS, bookingRowsOf, bookNow, heldFor, type Visitor, visitorAt } from '../fixtures/visitors';
 
 const WINDOW = 120;
 const LIMITED = {
@@ -17,7 +17,7 @@ const LIMITED = {
 let networks = 0;
 function network(): string {
   networks += 1;
-  return `2001:db8:5:${networks.toString(16)}::1`;
+  return `2001:db8:${networks.toString(16)}:5::1`;
 }
 
 /** Holds, and leaves the hold alone for so many seconds; a whole window means that it lapses. */
@@ -43,6 +43,20 @@ async function payerAt(space: TestSpace, ip: string): Promise<Visitor> {
 }
 
 const cookieless = (space: TestSpace, ip: string) => visitorAt(space, { device: undefined, ip });
+
+const isAvailable = async ({ id }: TestSpace, by: Options) => {
+  const { data } = await api.get<{ isAvailable: boolean; unavailableCode: string | null }>(
+    `/admin/pod/web/${id}`,
+    by,
+  );
+  return { isAvailable: data.isAvailable, unavailableCode: data.unavailableCode };
+};
+
+/** Which of these bookings have their time, by webId. */
+async function stillHeld(webIds: string[]): Promise<string[]> {
+  const rows = await Promise.all(webIds.map(bookingRowsOf));
+  return webIds.filter((_, at) => ['held', 'paying'].includes(rows[at]?.period.state ?? ''));
+}
 
 function expectLimited(response: ApiResponse<unknown>): void {
   expect(response).toMatchObject(LIMITED);
@@ -100,44 +114,29 @@ describe('a browser', () => {
   });
 });
 
-describe('browsers of one network that never paid', () => {
-  const newCookies = (space: TestSpace, ip: string) => visitorAt(space, { ip });
-
-  it.each([
-    ['without a cookie', cookieless],
-    ['with a new cookie for each hold', newCookies],
-  ])('share the 360 seconds: %s', async (_, next) => {
+describe('callers of one network that opened no page', () => {
+  it('share the 360 seconds of a space, also within one /48', async () => {
     const [space, ip] = [await makeSpace(), network()];
-    for (let time = 0; time < 3; time += 1) await leaveUnpaid(next(space, ip));
-    expectLimited(await next(space, ip).hold());
-    expectLimited(await visitorAt(space, { ip: ip.replace('::1', '::2') }).hold());
-    expect((await next(await makeSpace(), ip).hold()).status).toBe(201);
-    expect((await next(space, network()).hold()).status).toBe(201);
-  });
-
-  it('do not use up the time of who has paid', async () => {
-    const [space, ip] = [await makeSpace(), network()];
-    const payer = await payerAt(space, ip);
     for (let time = 0; time < 3; time += 1) await leaveUnpaid(cookieless(space, ip));
-    expect((await payer.hold()).status).toBe(201);
+    expectLimited(await cookieless(space, ip).hold());
+    expectLimited(await cookieless(space, ip.replace(/:[0-9a-f]+::1$/, ':fff0::2')).hold());
+    expect((await cookieless(await makeSpace(), ip).hold()).status).toBe(201);
+    expect((await cookieless(space, network()).hold()).status).toBe(201);
   });
 
-  it('include who had a booking for nothing', async () => {
+  it('use up nothing of a browser that opened one', async () => {
     const [space, ip] = [await makeSpace(), network()];
-    const guest = visitorAt(await makeSpace({ cents: 0 }), { ip });
-    expect((await guest.hold()).data.total).toBe(0);
     for (let time = 0; time < 3; time += 1) await leaveUnpaid(cookieless(space, ip));
-    expectLimited(await visitorAt(space, { ip, device: guest.by.device }).hold());
+    const { by, hold } = visitorAt(space, { ip });
+    expect(await isAvailable(space, by)).toEqual({ isAvailable: true, unavailableCode: null });
+    expect((await hold()).status).toBe(201);
   });
 
-  it('get back the time of who pays later', async () => {
+  it('are told that the space is not available where they would be refused', async () => {
     const [space, ip] = [await makeSpace(), network()];
-    const undecided = newCookies(space, ip);
-    await leaveUnpaid(undecided);
-    for (let time = 0; time < 2; time += 1) await leaveUnpaid(cookieless(space, ip));
-    expectLimited(await newCookies(space, ip).hold());
-    await bookNow(visitorAt(await makeSpace(), { ip, device: undecided.by.device }));
-    expect((await newCookies(space, ip).hold()).status).toBe(201);
+    for (let time = 0; time < 3; time += 1) await leaveUnpaid(cookieless(space, ip));
+    const refused = { isAvailable: false, unavailableCode: 'too_many_holds' };
+    expect(await isAvailable(space, cookieless(space, ip).by)).toEqual(refused);
   });
 
   it('get no more at once than one after the other', async () => {
@@ -148,6 +147,76 @@ describe('browsers of one network that never paid', () => {
     expect(held).toHaveLength(1);
     await heldFor(held[0]!.data.id, WINDOW);
     for (const response of await crowd()) expectLimited(response);
+  });
+
+  it('that try to hold a whole operator get five of 43, one after the other and at once, from a /48 too', async () => {
+    const spaces = await Promise.all(Array.from({ length: 43 }, () => makeSpace()));
+    const ip = network();
+    const others = (at: number) => ip.replace(/:[0-9a-f]+::1$/, `:${(0x1000 + at).toString(16)}::1`);
+    const grab = (from: (at: number) => string) =>
+      Promise.all(spaces.map((space, at) => cookieless(space, from(at)).hold()));
+    const held = (await grab(others)).filter(({ status }) => status === 201);
+    expect(held).toHaveLength(5);
+    expect((await grab(() => ip)).map(({ status }) => status)).not.toContain(201);
+    const space = spaces[0]!;
+    const gaveBack = cookieless(space, ip);
+    for (const { data } of held) expect((await gaveBack.release(data.id)).status).toBe(200);
+    const honest = await Promise.all(spaces.map((each) => visitorAt(each, { ip }).hold()));
+    expect(new Set(honest.map(({ status }) => status))).toEqual(new Set([201]));
+  });
+});
+
+describe('one browser', () => {
+  const at = async (visitor: Visitor) => visitorAt(await makeSpace(), visitor.by);
+
+  it('holds one space at a time: a newer hold gives the older one back at once', async () => {
+    const spaces = await Promise.all(Array.from({ length: 12 }, () => makeSpace()));
+    const first = visitorAt(spaces[0]!);
+    const webIds: string[] = [];
+    for (const space of spaces) {
+      const held = await visitorAt(space, first.by).hold();
+      expect(held.status).toBe(201);
+      webIds.push(held.data.id);
+    }
+    expect(await stillHeld(webIds)).toEqual([webIds.at(-1)]);
+    const free = await Promise.all(spaces.slice(0, -1).map((space) => visitorAt(space).hold()));
+    expect(new Set(free.map(({ status }) => status))).toEqual(new Set([201]));
+  });
+
+  it('also when it asks for all at once', async () => {
+    const spaces = await Promise.all(Array.from({ length: 12 }, () => makeSpace()));
+    const { by } = visitorAt(spaces[0]!);
+    const held = await Promise.all(spaces.map((space) => visitorAt(space, by).hold()));
+    const webIds = held.flatMap(({ status, data }) => (status === 201 ? [data.id] : []));
+    expect(await stillHeld(webIds)).toHaveLength(1);
+  });
+
+  it('keeps what it is paying for beside one that it holds, and no third', async () => {
+    const first = visitorAt(await makeSpace());
+    const one = await first.hold();
+    await first.confirm(one.data.id, ASKS_3DS);
+    const second = await at(first);
+    const two = await second.hold();
+    expect(two.status).toBe(201);
+    await second.confirm(two.data.id, ASKS_3DS);
+    const third = await at(first);
+    expect(await third.hold()).toMatchObject({ status: 422, code: 'payment_processing' });
+    expect(await stillHeld([one.data.id, two.data.id])).toHaveLength(2);
+  });
+
+  it('holds no more time unpaid beside another space, and a booking has ten such in ten minutes', async () => {
+    const visitor = visitorAt(await makeSpace());
+    const webId = await bookNow(visitor);
+    const more = () => visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
+    expect((await more()).status).toBe(201);
+    const other = await (await at(visitor)).hold();
+    expect(other.status).toBe(201);
+    expect((await visitor.look(webId)).data).toMatchObject({ extension: null });
+    expect((await more()).status).toBe(201);
+    expect(await stillHeld([other.data.id])).toEqual([]);
+    const statuses: number[] = [];
+    for (let time = 0; time < 10; time += 1) statuses.push((await more()).status);
+    expect(statuses).toEqual([...Array(8).fill(201), 429, 429]);
   });
 });
 

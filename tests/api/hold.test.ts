@@ -178,7 +178,7 @@ describe('the caller', () => {
     const space = await makeSpace();
     const response = await visitorAt(space, { device: undefined }).hold();
     const cookie = response.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^hp_device=dev_[\w-]{22};/);
+    expect(cookie).toMatch(/^hp_device=dev_[\w-]{22}\.api\.[\w-]{43};/);
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
   });
@@ -221,7 +221,8 @@ describe('Idempotency-Key', () => {
     expect(again).toMatchObject({ status: 201, data: first.data });
     const device = /hp_device=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')?.[1];
     expect(again.headers.get('set-cookie')).toContain(device);
-    expect(await visitor.hold({}, { headers, device })).toMatchObject({ status: 201, data: first.data });
+    const cookie = `hp_device=${device}`;
+    expect(await visitor.hold({}, { headers, cookie })).toMatchObject({ status: 201, data: first.data });
     // Somebody elsewhere who has no cookie either.
     const other = await visitor.hold({}, { headers, ip: '198.51.100.32' });
     expect(other).toMatchObject({ status: 422, code: 'space_taken' });

@@ -135,7 +135,7 @@ async function assertAllWorks({ api, decryptSecret, provenBy, isValidAddress, kn
   steps += 1;
   const { email, password } = staff;
   const signIn = (otp: string) =>
-    api.post('/login', { email, password, otp }, { ip: `2001:db8:7:${steps}::1` });
+    api.post('/login', { email, password, otp }, { ip: `2001:db8:${steps}:7::1` });
   expect((await signIn(ground.shown(0))).status).toBe(200);
 
   const now = new Date();

@@ -172,7 +172,7 @@ it('keeps one’s own choice, audited, until somebody with FULL ACCESS changes w
   const isMailed = async () => (await alertChoices(admin)).find(({ id }) => id === who.id)?.chosen;
   const others = async () =>
     (await alertChoices(admin)).filter(({ id, chosen }) => chosen && id !== who.id).map(({ id }) => id);
-  expect(kindsFor(await actorOf(who.token))).toEqual(['doorLock', 'paymentGateway', 'silent']);
+  expect(kindsFor(await actorOf(who.token))).toEqual(['doorLock', 'paymentGateway', 'silent', 'podRefused']);
   const chosen: Choices = { ...NOTHING, mail: ['silent'], quietFrom: '22:15', quietTo: '06:00' };
   await choose(who, chosen);
   expect(await own()).toEqual(chosen);

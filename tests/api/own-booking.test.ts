@@ -10,6 +10,7 @@ import { bookingRowsOf, bookNow, endedAgo, lapse, type Visitor, visitorAt } from
 
 const actorAt = async ({ by }: Visitor, code = 'HUSHPOD'): Promise<VisitorActor> => ({
   kind: 'visitor',
+  hasOpenedPage: true,
   partnerId: (await partner(code)).id,
   deviceKey: by.device!,
   ip: by.ip!,

@@ -13,7 +13,7 @@ let clients = 0;
 /** Every try from another client, unless the test is about that. */
 function fresh(): string {
   clients += 1;
-  return `2001:db8:0:${clients.toString(16)}::1`;
+  return `2001:db8:${clients.toString(16)}::1`;
 }
 
 const forgot = (email: string, ip = fresh()) =>
@@ -88,6 +88,22 @@ describe('a forgotten password', () => {
     const { id, email } = await subAdmin([]);
     await db().update(admins).set({ isActive: false }).where(eq(admins.id, id));
     expect((await forgot(email)).status).toBe(404);
+  });
+
+  it('tells nobody who works here: networks that change list at most twenty unknown addresses an hour', async () => {
+    await db().execute(sql`delete from rate_limits where key like 'forgot-password:all%'`);
+    const statuses: number[] = [];
+    for (let at = 0; at < 40; at += 1)
+      statuses.push((await forgot(`nobody${at}@hushpod.test`, `192.0.2.${at}`)).status);
+    expect(statuses).toEqual([...Array(20).fill(404), ...Array(20).fill(200)]);
+    const { email } = await subAdmin([]);
+    expect((await forgot(email)).status, 'as of one who works here').toBe(200);
+    expect(await linkOf(email), 'who gets the mail').not.toBe('');
+    await db().execute(sql`delete from rate_limits where key like 'forgot-password:all%'`);
+    const oneSite: number[] = [];
+    for (let at = 0; at < 25; at += 1)
+      oneSite.push((await forgot('nobody@hushpod.test', `2001:db8:77:${at.toString(16)}::1`)).status);
+    expect(oneSite.slice(20), 'a /48 has four times the tries of a network').toEqual(Array(5).fill(429));
   });
 
   it('can be requested five times in fifteen minutes per client', async () => {

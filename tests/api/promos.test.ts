@@ -179,7 +179,7 @@ describe('a name', () => {
 });
 
 describe('a sub-admin of one partner', () => {
-  it('gives codes to its own customers; for all only those who booked nowhere else', async () => {
+  it('gives codes to its own customers, and none for all', async () => {
     const [meridian, transit] = [(await partner('MERIDIAN')).id, (await partner('TRANSIT')).id];
     const { token: scoped } = await subAdmin([8], [meridian]);
     const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
@@ -193,11 +193,34 @@ describe('a sub-admin of one partner', () => {
     const shared = await bookedWith(meridian, transit);
     const other = await bookedWith(transit);
     const give = (id: number, availableToAll: boolean) =>
-      assign({ ...sent(), userId: id, availableToAll }, scoped);
+      assign({ ...sent(), userId: id, availableToAll, maxUseLimit: 1 }, scoped);
     expect((await give(mine, false)).status).toBe(201);
-    expect((await give(mine, true)).status).toBe(201);
+    expect(await give(mine, true)).toMatchObject({ status: 403, message: DENIED });
     expect((await give(shared, false)).status).toBe(201);
     expect(await give(shared, true)).toMatchObject({ status: 403, message: DENIED });
     expect((await give(other, false)).status).toBe(404);
+  });
+
+  it('says how often a code may be used, and gives $500 a day in codes and credit, however it divides them', async () => {
+    const meridian = (await partner('MERIDIAN')).id;
+    const { token: scoped } = await subAdmin([8, 9], [meridian]);
+    const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN'] });
+    const customerId = await makeCustomer();
+    await makeBooking({ spaceId, customerId, businessPartnerId: meridian });
+    const code = (amount: number, maxUseLimit?: number) =>
+      assign({ ...sent(), userId: customerId, amount, maxUseLimit }, scoped);
+    const credit = (amount: number) =>
+      api.put(`/admin/credit-wallet/${customerId}`, { amount }, { token: scoped });
+    expect(await code(10)).toMatchObject({ status: 400, errors: [{ path: 'maxUseLimit' }] });
+    const over = { status: 403, code: 'gift_limit' };
+    expect(await code(100, 6)).toMatchObject(over);
+    expect(await credit(99_999.99)).toMatchObject(over);
+    expect((await code(100, 2)).status).toBe(201);
+    const credits = await Promise.all(Array.from({ length: 5 }, () => credit(100)));
+    expect(credits.map(({ status }) => status).sort()).toEqual([200, 200, 200, 403, 403]);
+    expect(await code(0.01, 1)).toMatchObject(over);
+    expect((await assign({ ...sent(), amount: 5000, availableToAll: true })).status, 'of all partners').toBe(
+      201,
+    );
   });
 });

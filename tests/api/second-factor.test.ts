@@ -21,7 +21,7 @@ let clients = 0;
 /** A sign-in, each from a network of its own. */
 function signIn({ email, password }: Pick<Staff, 'email' | 'password'>, otp?: string) {
   clients += 1;
-  return api.post<{ token: string }>('/login', { email, password, otp }, { ip: `2001:db8:5:${clients}::1` });
+  return api.post<{ token: string }>('/login', { email, password, otp }, { ip: `2001:db8:${clients}:5::1` });
 }
 const see = async (token: string) => api.get('/admin/permissions/me', { token });
 

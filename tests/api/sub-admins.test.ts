@@ -51,12 +51,12 @@ const invite = (id: number, by = token) =>
   api.post(`/admin/admins/${id}/invitation`, undefined, { token: by });
 const created = async (more: object = {}) => (await add(more)).data;
 const signIn = (email: string, password: string) =>
-  api.post<{ token: string }>('/login', { email, password }, { ip: `2001:db8:1:${next()}::1` });
+  api.post<{ token: string }>('/login', { email, password }, { ip: `2001:db8:${next()}:1::1` });
 const reset = (secret: string) =>
   api.post(
     '/auth/resetPassword',
     { token: secret, newPassword: NEW_PASSWORD },
-    { ip: `2001:db8:2:${next()}::1` },
+    { ip: `2001:db8:${next()}:2::1` },
   );
 
 /** The secret of the newest mailed link. */
@@ -355,7 +355,7 @@ describe('what is revoked is gone on the next request:', () => {
     for (const act of shut) {
       const { id, email } = await created();
       const invitation = await linkOf(email);
-      await api.post('/auth/forgotPassword', { email }, { ip: `2001:db8:3:${next()}::1` });
+      await api.post('/auth/forgotPassword', { email }, { ip: `2001:db8:${next()}:3::1` });
       const forgotten = await linkOf(email);
       expect(forgotten).not.toBe(invitation);
       await act(id);

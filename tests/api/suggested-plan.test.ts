@@ -10,13 +10,14 @@ import { statementsOf } from '../fixtures/statements';
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
-it('a booking begins with the plan that most people chose here, or the shortest; the page sends no statement more', async () => {
+it('a booking begins with the plan that most people chose here, or the shortest; the page sends three statements', async () => {
   const space = await makeSpace({ minutes: 15, cents: 1200 });
   const long = await plan(60, 3500);
   await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: long });
   const { id: partnerId } = await partner('HUSHPOD');
   const visitor: VisitorActor = {
     kind: 'visitor',
+    hasOpenedPage: true,
     partnerId,
     deviceKey: 'dev_somebody',
     ip: '203.0.113.9',
@@ -40,5 +41,5 @@ it('a booking begins with the plan that most people chose here, or the shortest;
   // The next booking comes before the favourite would end.
   await booked(space.planId, -0.75);
   expect(await suggested()).toBe(space.planId);
-  expect((await statementsOf(suggested)).queries).toHaveLength(2);
+  expect((await statementsOf(suggested)).queries).toHaveLength(3);
 });

@@ -210,6 +210,27 @@ describe('a guest with a pass', () => {
   });
 });
 
+it('money of a walk-up goes back at the counter, not into credit, unless one may give credit', async () => {
+  const meridian = (await partner('MERIDIAN')).id;
+  const [without, crediting] = [
+    await subAdmin([2, 11, 12, 14], [meridian]),
+    await subAdmin([2, 9, 11, 12, 14], [meridian]),
+  ];
+  const space = await space8({ partners: ['MERIDIAN'] });
+  const made = await book(walkIn(space, { datetimeStart: inHours(2) }), without.token);
+  expect(made.status).toBe(201);
+  const back = (by: string) =>
+    api.post(
+      `/admin/booking/${made.data.id}/cancel-refund`,
+      { type: 'wallet', amount: 21.75 },
+      { token: by },
+    );
+  expect(await back(without.token)).toMatchObject({ status: 403, code: 'counter_money' });
+  const [row] = await db().select().from(bookings).where(eq(bookings.id, made.data.id));
+  expect(row?.status, 'it is not cancelled either').toBe(2);
+  expect((await back(crediting.token)).status).toBe(200);
+});
+
 describe('is open to', () => {
   it('staff with 12, for their own spaces and partners', async () => {
     const space = await space8({ partners: ['HUSHPOD', 'PP'] });

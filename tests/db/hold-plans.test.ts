@@ -26,6 +26,7 @@ it('plans what decides a hold once, not with each hold, while many spaces are he
   await rawSql()`analyze booking_periods`;
   const visitor: VisitorActor = {
     kind: 'visitor',
+    hasOpenedPage: true,
     partnerId: (await partner('MERIDIAN')).id,
     deviceKey: 'dev_0123456789abcdefghijkl',
     ip: '203.0.113.7',
@@ -35,12 +36,12 @@ it('plans what decides a hold once, not with each hold, while many spaces are he
   const now = new Date();
   const decide = (tx: Tx) => assertMayHold(tx, visitor, space.id, now, new Date(now.getTime() + 1_800_000));
   const { statements } = await statementsOf(() => db().transaction(decide));
-  const plan = await planOf(statements.find(({ query }) => query.includes('with held as materialized'))!);
+  const plan = await planOf(statements.find(({ query }) => query.includes('as held_ms'))!);
   expect(plan.map((node) => node['Index Name'])).toContain('booking_periods_held');
   await db().transaction(async (tx) => {
     for (let call = 0; call < 8; call += 1) await decide(tx);
     const plans = await tx.execute<{ anew: number }>(sql`
-      select custom_plans::int as anew from pg_prepared_statements where statement like '%with held as materialized%'
+      select custom_plans::int as anew from pg_prepared_statements where statement like '%as held_ms%'
         and statement not like '%pg_prepared_statements%'`);
     // The database looks at five with their values before it keeps one for any.
     expect(plans.map(({ anew }) => anew)).toEqual([5]);

@@ -124,7 +124,7 @@ test('a visitor’s page has the nonce of its policy on each of its scripts', as
 test('people sign in, on the branch’s address, and see a list', async () => {
   expect((await ask('/admin/dashboard')).headers.get('location')).toMatch(/\/$/);
   const cookie = await signIn();
-  expect(cookie).toContain('__Secure-next-auth.session-token=');
+  expect(cookie).toContain('__Host-next-auth.session-token=');
   for (const at of ['/admin/dashboard', '/admin/booking?filter=past', '/admin/space']) {
     const page = await ask(at, { headers: { cookie } });
     expect([at, page.status]).toEqual([at, 200]);

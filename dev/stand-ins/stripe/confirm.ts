@@ -42,8 +42,10 @@ export function confirmIntent(state: CardState, known: PaymentIntent, params: Pa
   assertPayable(method, intent.customer);
   const card = testCard(method._number);
   const refusal = method.customer ? (card?.declineKept ?? card?.decline) : card?.decline;
-  if (refusal && !card?.sca) decline(state, intent, method, refusal);
-  if (!card?.sca) return authorize(state, intent, method);
+  // A wallet's card has been authenticated by its phone.
+  const asks = card?.sca || (intent._asks_for_3ds && !method.card?.wallet);
+  if (refusal && !asks) decline(state, intent, method, refusal);
+  if (!asks) return authorize(state, intent, method);
   if (text(params, 'error_on_requires_action') === 'true' || text(params, 'off_session') === 'true') {
     decline(state, intent, method, {
       reason: 'authentication_required',

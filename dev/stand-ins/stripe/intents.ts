@@ -37,6 +37,7 @@ export function newIntent(state: CardState, params: Params): PaymentIntent {
     amount,
     amount_capturable: 0,
     amount_received: 0,
+    _asks_for_3ds: false,
     automatic_payment_methods:
       automatic || !allowed
         ? {
@@ -95,6 +96,11 @@ export function updateIntent(state: CardState, id: string, params: Params): Paym
     next.payment_method = resolveMethod(state, method).id;
     if (intent.status === 'requires_payment_method') next.status = 'requires_confirmation';
   }
+  const options = nested(params, 'payment_method_options');
+  next._asks_for_3ds =
+    'card' in (options ?? {})
+      ? ['any', 'challenge'].includes(text(nested(options, 'card'), 'request_three_d_secure') ?? '')
+      : intent._asks_for_3ds;
   next.description = text(params, 'description') ?? intent.description;
   next.receipt_email = text(params, 'receipt_email') ?? intent.receipt_email;
   return state.intents.set(id, next);

@@ -59,6 +59,8 @@ export type PaymentIntent = Base<'payment_intent'> & {
   amount: number;
   amount_capturable: number;
   amount_received: number;
+  /** Every card has to be authenticated; kept here alone. */
+  _asks_for_3ds: boolean;
   automatic_payment_methods: { enabled: boolean; allow_redirects: string } | null;
   canceled_at: number | null;
   cancellation_reason: string | null;

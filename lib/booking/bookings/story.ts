@@ -120,6 +120,7 @@ const BAD: ReadonlySet<string> = new Set<AuditAction>([
   'booking.cancel',
   'booking.door-refund',
   'payment.declined',
+  'payment.declined-often',
   'payment.returned',
 ]);
 

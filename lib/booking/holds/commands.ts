@@ -16,13 +16,13 @@ import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { dbNow } from '@/lib/foundation/clock';
 import { conflict, databaseCode, notFound, rule } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/fields';
-import { assertNotReached, limitGuesses, limitWithin, reachedUntil } from '@/lib/foundation/limits';
+import { limitGuesses } from '@/lib/foundation/limits';
 import { onlyRow } from '@/lib/foundation/write';
 import { activeCustomer, customerOf } from '@/lib/parties/customers/commands';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { assertBookable, type BookableSpace, offerOf } from './bookable';
-import { assertMayHold, networkRow } from './hold-limit';
+import { assertMayHold, networkRow, releaseOthers } from './hold-limit';
 import { assertOwn, isOwn } from './own';
 import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from './price';
 import { type InstantBooking, instantInput } from './schema';
@@ -137,9 +137,9 @@ const hold = command({
     assertBookable(space, now);
     const heldUntil = new Date(endsAt.getTime() + PAYMENT_WINDOW_MS);
     assertTime(space, input.datetimeStart, now, heldUntil);
+    if (input.replaces) await releaseReplaced(tx, input.replaces, actor, space.id);
     const before = await assertMayHold(tx, actor, space.id, now, heldUntil);
     if (before.hasLapsed) await releaseLapsed(tx, space.id, now);
-    if (input.replaces) await releaseReplaced(tx, input.replaces, actor, space.id);
     // What this browser held itself may be all that took it.
     if (before.isTaken) {
       await releaseOwn(tx, actor, space, now);
@@ -148,6 +148,7 @@ const hold = command({
     const customer = await holderOf(tx, actor, input);
     const { promoCode } = input;
     const price = await priceHold(tx, { actor, customer, space, plan, promoCode, now });
+    await releaseOthers(tx, actor, { spaceId: space.id }, now);
     const webId = newWebId();
     const common = {
       spaceId: space.id,
@@ -184,7 +185,6 @@ const hold = command({
     // Nobody is named yet on an express hold: it is confirmed with its contact.
     const free = isFree(price) && !input.express;
     if (free) await confirmPeriod(tx, periodId, now);
-    await limitWithin(tx, 'hold:client', actor.ip);
     return {
       webId,
       url: free
@@ -224,21 +224,17 @@ export async function createHold(
   return input.promoCode ? limitGuesses('promo', actor, work, isWrongPromo) : work();
 }
 
-/**
- * Refuses most of a crowd without queueing for the lock: latecomers see at once that the space is taken. Throws 429 for a
- * network with too many holds.
- */
+/** Refuses most of a crowd without queueing for the lock: latecomers see at once that the space is taken. */
 async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantInput>): Promise<void> {
   const now = dbNow();
   const soon = new Date(now.getTime() + PAYMENT_WINDOW_MS);
   const { partnerId, deviceKey } = actor;
   const asked = { spaceId: input.podId, partnerId, deviceKey };
-  const isTaken = input.replaces ? sql`false` : takenAtPartner(asked, now, soon, now);
-  const [found] = await db().execute<{ is_taken: boolean; until: string | null }>(
-    sql`select ${isTaken} as is_taken, ${reachedUntil('hold:client', actor.ip)} as until`,
+  if (input.replaces) return;
+  const [found] = await db().execute<{ is_taken: boolean }>(
+    sql`select ${takenAtPartner(asked, now, soon, now)} as is_taken`,
   );
   if (found?.is_taken) throw taken();
-  assertNotReached(found?.until);
 }
 
 /**

@@ -16,6 +16,7 @@ import { limitGuesses } from '@/lib/foundation/limits';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { holdMore, roomAfter } from './extension';
+import { limitExtensions, releaseOthers } from './hold-limit';
 import { assertOwn, isOwn } from './own';
 import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from './price';
 import { extendInput, type InstantBooking } from './schema';
@@ -64,6 +65,7 @@ const extend = command({
       now,
       windowMs: PAYMENT_WINDOW_MS,
     });
+    await releaseOthers(tx, actor, { bookingId: booking.id }, now);
     const customer = status === 'active' ? { id: customerIdOf(booking), email } : null;
     const price = await priceHold(tx, { actor, customer, space, plan, promoCode: input.promoCode, now });
     const holdExpiresAt = new Date(now.getTime() + PAYMENT_WINDOW_MS);
@@ -82,6 +84,7 @@ const extend = command({
       after: { planId: plan.id, amountCents: price.amountCents },
     });
     const free = isFree(price);
+    if (!free) await limitExtensions(tx, booking.id);
     if (free) await confirmPeriod(tx, periodId, now);
     return {
       webId: booking.webId,

@@ -16,7 +16,7 @@ import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor
 import { isSold, podColumns, type Watch } from './bookable';
 import { offersDoorRefund, offersOtherSpace, type UnlockTry } from './door-offer';
 import { nearestFree } from './nearest';
-import { authorizeBooking, isOwn, WEB_ID } from './own';
+import { foundBy, isOwn, WEB_ID } from './own';
 import { versionAt } from './version';
 import type { VisitorBooking } from './visitor-schema';
 
@@ -59,10 +59,7 @@ async function rowByWebId(actor: VisitorActor, webId: string, now: Date) {
 /** The booking of a webId, for its own visitor only. */
 async function findByWebId(actor: VisitorActor, webId: string, now = dbNow()) {
   authorize(actor, 'visitor');
-  const row = await rowByWebId(actor, webId, now);
-  await authorizeBooking(actor, row?.booking);
-  if (!row) throw notFound('Booking');
-  return row;
+  return foundBy(actor, await rowByWebId(actor, webId, now));
 }
 
 /** What was refunded of a booking, refunds under way included, in cents. */

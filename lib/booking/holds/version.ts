@@ -4,9 +4,8 @@ import { db } from '@/db/client';
 import { bookingPeriods, bookings, deviceCommands, refunds, spaces } from '@/db/tables';
 import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
 import { dbNow } from '@/lib/foundation/clock';
-import { notFound } from '@/lib/foundation/errors';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
-import { authorizeBooking, isOwn, WEB_ID } from './own';
+import { foundBy, isOwn, WEB_ID } from './own';
 
 /**
  * What changes whenever a visitor's page of a booking would show something else, apart from the time: of `bookings` beside
@@ -36,14 +35,13 @@ export async function bookingVersion(
 ): Promise<{ serverTime: Date; version: string }> {
   const actor = authorize(caller, 'visitor');
   const serverTime = dbNow();
-  const [booking] = WEB_ID.test(webId)
+  const [row] = WEB_ID.test(webId)
     ? await db()
-        .select({ deviceKey: bookings.deviceKey, version: versionAt(serverTime) })
+        .select({ version: versionAt(serverTime) })
         .from(bookings)
         .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
         .where(isOwn(actor, webId))
     : [];
-  await authorizeBooking(actor, booking);
-  if (!booking) throw notFound('Booking');
-  return { serverTime, version: booking.version };
+  const { version } = await foundBy(actor, row);
+  return { serverTime, version };
 }

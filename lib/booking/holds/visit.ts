@@ -13,6 +13,7 @@ import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { formatClockTime } from '@/lib/platform/languages/format';
 import { type BookableSpace, whyNotBookable } from './bookable';
+import { whyNotHeld } from './hold-limit';
 import { ownOf } from './own-booking';
 import { doorOf } from './queries';
 import { visitedSpace } from './visited-space';
@@ -59,6 +60,10 @@ function reasonNot(
   };
 }
 
+/** Why this visitor would be refused a hold of a space that is free: docs/rules.md#hold-limits. */
+const refusedHold = (refusal: { message: string } | null): VisitorSpace['unavailable'] =>
+  refusal && { code: 'too_many_holds', reason: 'too_many_holds', message: refusal.message };
+
 /** The plan to begin with: the favourite, or the shortest where that does not fit: docs/rules.md#booking-form. */
 function suggestedOf(plans: VisitorPlan[], favouriteId: number | null): number | null {
   const fitting = plans.filter(({ isAvailable }) => isAvailable);
@@ -71,13 +76,16 @@ export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<
   const now = dbNow();
   // One after the other: for a space that the partner does not sell no second statement is sent, as for one that does not exist.
   const { space, plans, favouritePlanId, ...around } = await visitedSpace(spaceId, actor.partnerId);
-  const times = await occupiedTimesOf(db(), spaceId, now, actor.deviceKey);
+  const [times, refusal] = await Promise.all([
+    occupiedTimesOf(db(), spaceId, now, actor.deviceKey),
+    whyNotHeld(db(), actor, spaceId, now),
+  ]);
   const timetable: Taken = {
     taken: takenOf(times, spaceId, now),
     restriction: { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone },
   };
   const minutes = plans.map((plan) => plan.minutes);
-  const unavailable = reasonNot(space, timetable, minutes, now);
+  const unavailable = reasonNot(space, timetable, minutes, now) ?? refusedHold(refusal);
   const knowable =
     unavailable !== null && ['occupied', 'booked_soon', 'restricted_time'].includes(unavailable.code);
   const offered = plans.map((plan) => ({

@@ -2,8 +2,10 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { AppError } from '@/lib/foundation/errors';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
-import { DEVICE_COOKIE, visitorOf } from '@/lib/platform/identity/callers';
+import { deviceCookieName } from '@/lib/platform/identity/browser';
+import { visitorOf } from '@/lib/platform/identity/callers';
 import { clientOf } from '@/lib/platform/identity/client-address';
+import { cookieName } from '@/lib/platform/identity/cookie';
 import { EMAIL_COOKIE } from '@/lib/platform/identity/email-proof';
 import { LANGUAGE_COOKIE } from '@/lib/platform/languages/languages';
 
@@ -13,8 +15,8 @@ export async function visitorOfPage(boxKey: string): Promise<VisitorActor | null
   const { ip } = clientOf((name) => sent.get(name));
   try {
     return await visitorOf(boxKey, ip ?? 'unknown', {
-      device: jar.get(DEVICE_COOKIE)?.value,
-      emailProof: jar.get(EMAIL_COOKIE)?.value,
+      device: jar.get(deviceCookieName())?.value,
+      emailProof: jar.get(cookieName(EMAIL_COOKIE))?.value,
       language: jar.get(LANGUAGE_COOKIE)?.value,
       accepted: sent.get('accept-language'),
     });

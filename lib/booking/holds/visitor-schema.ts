@@ -84,6 +84,7 @@ export type UnavailableReason =
   | 'being_booked'
   | 'booked_soon'
   | 'own_soon'
+  | 'too_many_holds'
   | 'restricted_time';
 
 /** A space as a visitor sees it: docs/rules.md#visitor-space. */

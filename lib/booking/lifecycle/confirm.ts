@@ -149,13 +149,14 @@ async function extend(tx: Tx, confirmed: Confirmed): Promise<void> {
 }
 
 /**
- * Turns a paid (or free) hold into the booking, or into its extension, and queues the mail, unless it was confirmed `before`
+ * Turns a paid (or free) hold into the booking, or into its extension, and queues the mail (unless `isMailed` is false), unless it was confirmed `before`
  * or its time is `gone`: then nothing changes. The caller has locked the space. Throws a defect when the time was released.
  */
 export async function tryConfirm(
   tx: Tx,
   periodId: number,
   now: Date,
+  { isMailed = true }: { isMailed?: boolean } = {},
 ): Promise<'confirmed' | 'before' | 'gone'> {
   const { period, stay, around } = await lockPeriod(tx, periodId, now);
   if (period.state === 'confirmed') return 'before';
@@ -164,13 +165,13 @@ export async function tryConfirm(
   if (period.ordinal === 0) await begin(tx, confirmed, around);
   else await extend(tx, confirmed);
   const payload = { bookingId: period.bookingId };
-  const effects: Effect[] = [{ kind: 'mail.booking-confirmed', payload }];
+  const effects: Effect[] = isMailed ? [{ kind: 'mail.booking-confirmed', payload }] : [];
   if (around.hasCalendar) effects.push({ kind: 'calendar.sync', payload });
   await enqueue(tx, ...effects);
   return 'confirmed';
 }
 
 /** {@link tryConfirm} where nothing was paid yet: throws 409 `time_gone` when the time is gone. */
-export async function confirmPeriod(tx: Tx, periodId: number, now: Date): Promise<void> {
-  if ((await tryConfirm(tx, periodId, now)) === 'gone') throw timeGone();
+export async function confirmPeriod(...period: Parameters<typeof tryConfirm>): Promise<void> {
+  if ((await tryConfirm(...period)) === 'gone') throw timeGone();
 }

@@ -22,8 +22,8 @@ import {
 } from '@/lib/booking/lifecycle/payment-record';
 import { dbNow } from '@/lib/foundation/clock';
 import { AppError } from '@/lib/foundation/errors';
-import { limitGuesses } from '@/lib/foundation/limits';
 import { logError } from '@/lib/foundation/log';
+import { newToken } from '@/lib/foundation/secrets';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import {
   CardDeclined,
@@ -33,9 +33,13 @@ import {
   UnexpectedState,
 } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
+import { beginTry, countDecline, endTry, mustAuthenticate, tooManyDeclines } from './card-tries';
 import { type CheckoutResult, orConfirmed } from './confirmed-meanwhile';
 import { customerKeeping, KEPT, type KeptCard, keptCardOf } from './kept-card';
 import { createIntentOf } from './spent-keys';
+
+/** The token of a booking for which nothing is due. */
+const FREE = 'free';
 
 /** What the card script makes of a typed card. */
 const CARD = /^(pm|tok)_/;
@@ -145,8 +149,8 @@ async function confirmWith(
   await rememberToken(payment, token);
   const means = kept ? { token: kept.methodRef, customerRef: kept.customerRef } : { token };
   const keeping = kept ? {} : await keepingOf(actor, payment, intent);
-  // Otherwise stolen cards could be tested here.
-  return limitGuesses('card', actor, () => tryCard(intent, { ...means, ...keeping }), isDecline);
+  if (await mustAuthenticate(actor)) await cards.requireAuthentication(intent.id);
+  return tryCard(intent, { ...means, ...keeping });
 }
 
 /** Who keeps the card of this payment; what an earlier try agreed to is withdrawn where this one did not. */
@@ -159,8 +163,6 @@ async function keepingOf(
   return keepsCard ? { keepsCard: false } : {};
 }
 
-const isDecline = (error: unknown) => error instanceof AppError && error.kind === 'card';
-
 /**
  * Confirms the intent with the card; throws 402 with the provider's sentence when the card itself is at
  * fault.
@@ -170,7 +172,7 @@ async function tryCard(intent: Intent, means: Means): Promise<Intent> {
     return await cards.confirmIntent(intent.id, means);
   } catch (error) {
     if (error instanceof UnexpectedState) return cards.retrieveIntent(intent.id);
-    if (error instanceof RefusedRequest) throw new CardDeclined(error.message, error.reason, error);
+    if (error instanceof RefusedRequest) throw new CardDeclined(error.message, error.reason, null, error);
     throw error;
   }
 }
@@ -178,8 +180,8 @@ async function tryCard(intent: Intent, means: Means): Promise<Intent> {
 /**
  * Pays a held booking (`POST bookings/web/{id}/confirm/{token}`). Returns confirmed, requires_action with a
  * client secret, or processing. An express hold takes its contact first. With `kept` as token the card pays that this browser
- * kept for the booking: docs/rules.md#kept-card. Throws 402 with the provider's message, 404, 409 `hold_lapsed`, 422, 429
- * after too many declined cards, 503.
+ * kept for the booking: docs/rules.md#kept-card. Throws 402 with the provider's message, and `cards_declined`
+ * once the hold was given back for too many of them, 404, 409 `hold_lapsed`, 422, 429, 503.
  */
 export async function confirmBooking(
   actor: VisitorActor,
@@ -192,12 +194,17 @@ export async function confirmBooking(
   // A card alone is kept: a wallet opens its sheet again.
   const keepsCard = keepCard && CARD.test(token);
   let kept: KeptCard | null = null;
-  const payment = await beginPayment(own, { token, keepsCard }, async (tx) => {
-    if (token === KEPT) kept = await keptCardOf(tx, own.id, actor.deviceKey);
-    await takeContact(tx, own, contact);
-  });
-  if (!payment) return { status: 'confirmed' };
-  return orConfirmed(payment, pay(actor, payment, token, kept));
+  try {
+    const payment = await beginPayment(own, { token, keepsCard }, async (tx) => {
+      if (token === KEPT) kept = await keptCardOf(tx, own.id, actor.deviceKey);
+      await takeContact(tx, own, contact);
+      if (token !== FREE) await beginTry(tx, own.id, token);
+    });
+    if (!payment) return { status: 'confirmed' };
+    return await orConfirmed(payment, pay(actor, payment, token, kept));
+  } finally {
+    if (token !== FREE) await endTry(own.id, token);
+  }
 }
 
 async function pay(
@@ -209,11 +216,9 @@ async function pay(
   try {
     return await advance(payment, await confirmWith(actor, payment, token, kept));
   } catch (error) {
-    if (error instanceof AppError && ['card', 'too_many'].includes(error.kind)) {
-      const code = error instanceof CardDeclined ? error.reason : null;
-      await declinePayment(payment, { code, message: error.message });
-    }
-    throw error;
+    if (!(error instanceof CardDeclined)) throw error;
+    await declinePayment(payment, { code: error.reason, message: error.message });
+    throw (await countDecline(payment, error.tryRef ?? newToken('declined', 16))) ? tooManyDeclines() : error;
   }
 }
 

@@ -6,9 +6,10 @@ import { lockDue, paymentOf } from '@/lib/booking/lifecycle/pay';
 import { findPayment, rememberToken } from '@/lib/booking/lifecycle/payment-record';
 import { cardCents } from '@/lib/booking/price';
 import { conflict, rule } from '@/lib/foundation/errors';
-import { assertFewGuesses } from '@/lib/foundation/limits';
 import { transact } from '@/lib/foundation/transaction';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
+import { cards } from '@/lib/platform/integrations/cards';
+import { mustAuthenticate } from './card-tries';
 import { advance, cancelUnpaid, intentFor } from './checkout';
 
 /** The token on record while an express wallet pays at the provider. */
@@ -20,13 +21,12 @@ const nothingDue = () => rule('There is nothing to pay for this booking', 'nothi
  * The client secret with which an express wallet pays at the provider (`POST bookings/web/{id}/applePay`). It
  * belongs to the period's one intent, so that a card and the wallet cannot both be charged. It reserves no
  * time: what the wallet authorises must still claim the time (`advance`): docs/rules.md#wallet-buttons.
- * Throws 404, 409 `hold_lapsed`, 422 `nothing_due`, 429.
+ * Throws 404, 409 `hold_lapsed`, 422 `nothing_due`.
  */
 export async function openWallet(actor: VisitorActor, webId: string): Promise<{ clientSecret: string }> {
   authorize(actor, 'visitor');
   const own = await findOwn(actor, webId);
   if (lacksContact(own)) throw contactRequired();
-  await assertFewGuesses('card', actor);
   const payment = await transact(async (tx) => {
     const due = await lockDue(tx, own);
     return due && cardCents(due.period) > 0 ? paymentOf(tx, due, null) : null;
@@ -39,6 +39,7 @@ export async function openWallet(actor: VisitorActor, webId: string): Promise<{ 
     if (status === 'confirmed') throw nothingDue();
     throw conflict('This payment is being processed', 'payment_processing');
   }
+  if (await mustAuthenticate(actor)) await cards.requireAuthentication(intent.id);
   await rememberToken(payment, WALLET);
   // A hold that ended while the intent was created did not cancel it.
   if ((await findPayment({ id: payment.id }))?.periodState === 'released') {

@@ -1,12 +1,16 @@
 import 'server-only';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Tx } from '@/db/client';
 import { type bookings, refunds } from '@/db/tables';
 import { customerIdOf } from '@/lib/booking/contact';
 import { addEntry } from '@/lib/booking/wallet/entries';
-import { conflict, invalidField } from '@/lib/foundation/errors';
+import { env } from '@/lib/foundation/env';
+import { AppError, conflict, invalidField, stepUpRequired } from '@/lib/foundation/errors';
+import { addWithin } from '@/lib/foundation/limits';
 import { formatMoney } from '@/lib/foundation/money';
 import { onlyRow } from '@/lib/foundation/write';
-import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import type { CommandContext } from '@/lib/platform/command';
 import { paidFor } from './refund-ledger';
 import { announceRefund } from './refund-news';
@@ -20,6 +24,34 @@ type Asked = Pick<z.output<typeof refundInput>, 'type' | 'reason'> & { amountCen
 
 type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit'>;
 
+/**
+ * Throws 403 for credit out of money that was paid at the counter, unless the actor may give credit: who only says that
+ * somebody paid there would make it. It goes back at the counter.
+ */
+async function assertNotFromCounter(
+  tx: Tx,
+  actor: StaffActor,
+  bookingId: number,
+  { cents, amountCents }: { cents: number; amountCents: number },
+): Promise<void> {
+  if (may(actor, 'customers.credit')) return;
+  const [row] = await tx.execute<{ cents: number }>(sql`select (
+    coalesce((select sum(amount_cents) from walk_up_payments where booking_id = ${bookingId}), 0)
+    + coalesce((select sum(p.amount_cents) from counter_payments c
+        join booking_periods p on p.id = c.period_id where p.booking_id = ${bookingId}), 0))::int as cents`);
+  if (amountCents > cents - (row?.cents ?? 0))
+    throw new AppError('forbidden', 'Money that was paid at the counter goes back there', {
+      code: 'counter_money',
+    });
+}
+
+/** Throws 403 `step_up_required` once what a browser refunded since its last proof is grave together: docs/rules.md#step-up. */
+async function assertProvenFor(tx: Tx, actor: StaffActor, amountCents: number): Promise<void> {
+  if (!env().STEP_UP || !actor.sessionId) return;
+  const refunded = await addWithin(tx, 'refunded:session', actor.sessionId, amountCents);
+  if (actor.needsProof && refunded > env().STEP_UP_REFUND_CENTS) throw stepUpRequired();
+}
+
 /** 409 with the true reason. */
 function nothingLeft(paid: Paid) {
   const { code, message } = whyNothingLeft(paid);
@@ -28,7 +60,7 @@ function nothingLeft(paid: Paid) {
 
 /**
  * Writes the refund of a booking that the caller has locked, before the provider is called. Throws 409 when it is refunded in
- * full, and 400 beside `amount`.
+ * full, 400 beside `amount`, 403 `counter_money` and `step_up_required`.
  */
 export async function writeOrder(
   { tx, actor, audit }: Context,
@@ -41,6 +73,8 @@ export async function writeOrder(
   if (amountCents > cents) throw invalidField('amount', `At most ${formatMoney(cents)} can be refunded`);
   if (type === 'card' && amountCents > cardCents)
     throw invalidField('amount', `At most ${formatMoney(cardCents)} can go back to the card`);
+  if (type === 'wallet') await assertNotFromCounter(tx, actor, booking.id, { cents, amountCents });
+  await assertProvenFor(tx, actor, amountCents);
   const common = {
     bookingId: booking.id,
     method: type,

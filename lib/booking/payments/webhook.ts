@@ -4,13 +4,14 @@ import { AppError } from '@/lib/foundation/errors';
 import { logWarning } from '@/lib/foundation/log';
 import { countWebhookFailure } from '@/lib/foundation/metrics';
 import { cards } from '@/lib/platform/integrations/cards';
+import { countDecline } from './card-tries';
 import { reconcile } from './checkout';
 import { fetchProviderSoon } from './provider-due';
 import { syncRefunds } from './refund-jobs';
 
 /**
- * Handles an event of the card provider. Only its signature and intent id are used; the state is retrieved
- * from the provider, so that a repeated, late or shuffled event changes nothing twice:
+ * Handles an event of the card provider. Only its signature, its intent id and which try was declined are used;
+ * the state is retrieved from the provider, so that a repeated, late or shuffled event changes nothing twice:
  * docs/rules.md#webhooks. Throws 400 when unsigned.
  */
 export async function receiveWebhook(body: string, signature: string | null): Promise<void> {
@@ -39,6 +40,7 @@ async function handle(body: string, signature: string | null): Promise<void> {
   if (!payment) return;
   // Payment is over once the money is captured. A refund event may arrive before that of its capture.
   const captured = payment.state === 'captured' || payment.state === 'disputed';
+  if (!captured && event.declined) await countDecline(payment, event.declined);
   if (!captured) await reconcile(payment);
   if (event.about === 'refund') await syncRefunds(payment);
 }

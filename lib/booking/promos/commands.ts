@@ -1,16 +1,18 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import { promoCodes, seasonalCredits } from '@/db/tables';
+import { assertMayGive } from '@/lib/booking/scoped-gifts';
 import { lockLive } from '@/lib/catalogue/kept-records';
 import { claimPromoName } from '@/lib/catalogue/partners/claim-promo-name';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
-import { invalidField, notFound } from '@/lib/foundation/errors';
+import { forbidden, invalidField, notFound } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
 import { localDate } from '@/lib/foundation/time-zones';
 import { counted } from '@/lib/foundation/words';
 import { assertFresh } from '@/lib/foundation/write';
-import { assertUnshared, lockCustomer } from '@/lib/parties/customers/scope';
+import { lockCustomer } from '@/lib/parties/customers/scope';
+import { partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { beginningOf, endingOf, firstValidUntil } from './days';
 import { toPromo, toSeasonalCredit, toSeasonalPromo } from './queries';
@@ -28,17 +30,26 @@ function validUntil(text: string): Date {
   return expiredAt;
 }
 
+/** Throws 403 for staff of some partners: a code for everybody is good at every partner. */
+function assertForAll(actor: StaffActor): void {
+  if (partnerScope(actor) !== null) throw forbidden();
+}
+
 /**
  * Assigns a promo code to one customer, who is mailed it, or to all (`customers.promo`). Throws 404 out of
- * scope, 403 for all where the customer also booked elsewhere, 409 for a name that a code of any kind has.
+ * scope, 403 of staff of some partners for all and for too much, 409 for a name that a code of any kind has.
  */
 export const assignPromo = command({
   permission: 'customers.promo',
   input: promoAssignment,
+  stepUp: true,
   async run({ tx, actor, input, audit, effect }) {
     const { name, userId, availableToAll, maxUseLimit = 0 } = input;
-    const customer = await lockCustomer(tx, actor, userId);
-    if (availableToAll) assertUnshared(customer);
+    await lockCustomer(tx, actor, userId);
+    if (availableToAll) assertForAll(actor);
+    else if (partnerScope(actor) !== null && maxUseLimit === 0)
+      throw invalidField('maxUseLimit', 'Enter how often the code may be used');
+    await assertMayGive(tx, actor, toCents(input.amount) * Math.max(1, maxUseLimit));
     const expiredAt = validUntil(input.expiredAt);
     await claimPromoName(tx, name, { path: 'name' });
     const [row] = await tx
@@ -82,6 +93,7 @@ function resolveSeason(sent: Sent, current: Season, names: { from: string; to: s
 export const updateSeasonalPromo = command({
   permission: 'seasonal.promo.edit',
   input: seasonalPromoUpdate,
+  stepUp: true,
   async run({ tx, input: { id, updatedAt, fromDate, expiredAt, amount, ...input }, audit }) {
     const row = await lockLive(tx, promoCodes, id, noun);
     if (row.kind !== 'seasonal') throw notFound('Promo code');
@@ -121,6 +133,7 @@ export const updateSeasonalPromo = command({
 export const updateSeasonalCredit = command({
   permission: 'seasonal.credit.edit',
   input: seasonalCreditUpdate,
+  stepUp: true,
   async run({ tx, input: { id, updatedAt, fromDate, toDate, amount, expiresAfterDays, isActive }, audit }) {
     const [row] = await tx.select().from(seasonalCredits).where(eq(seasonalCredits.id, id)).for('update');
     if (!row) throw notFound('Wallet credit');

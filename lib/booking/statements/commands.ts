@@ -121,6 +121,7 @@ export const closeMonth = command({
 export const setStatementRecipients = command({
   permission: 'businessPartners.manage',
   input: statementRecipientsInput.extend({ id: z.number().int() }),
+  stepUp: true,
   async run({ tx, actor, input: { id, emails }, audit }): Promise<{ emails: string[] }> {
     await lockOwnPartner(tx, actor, id);
     const mine = eq(statementRecipients.businessPartnerId, id);

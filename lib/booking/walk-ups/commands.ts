@@ -18,6 +18,7 @@ import { customerOf } from '@/lib/parties/customers/commands';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { counterPrice } from './counter-price';
+import { assertPodMay, isMailedByPod, PodRefused, tellOfRefusal } from './pod-bounds';
 import { type WalkUp, type WalkUpInput, walkUpInput } from './schema';
 import { assertSubPartner, sellerOf } from './seller';
 
@@ -121,6 +122,8 @@ const make = command({
     if (input.subPartnerId) await assertSubPartner(tx, partnerId, input.subPartnerId);
     const customer = await customerOf(tx, input);
     const partnerBillCents = input.bookingType === 'WALKIN' ? 0 : toCents(input.PPSummaryAmount);
+    if (actor.kind === 'pod') await assertPodMay(tx, actor, { space, startsAt, now, partnerBillCents });
+    const isMailed = actor.kind !== 'pod' || (await isMailedByPod(tx, actor, input.email));
     const common = {
       spaceId,
       pricingPlanId: plan.id,
@@ -150,7 +153,7 @@ const make = command({
       .values({ ...common, taxPercent: space.taxPercent, bookingId: id, holdExpiresAt: endsAt })
       .returning({ id: bookingPeriods.id });
     await keepProof(tx, id, input);
-    await confirmPeriod(tx, onlyRow(periods).id, now);
+    await confirmPeriod(tx, onlyRow(periods).id, now, { isMailed });
     await audit({
       action: 'booking.walk-up',
       entityId: id,
@@ -182,6 +185,7 @@ export async function createWalkUp(actor: Actor, raw: Parameters<typeof make>[1]
     return await make(actor, raw);
   } catch (error) {
     if (databaseCode(error) === '23P01') throw taken();
+    if (actor.kind === 'pod' && error instanceof PodRefused) await tellOfRefusal(actor, error);
     throw error;
   }
 }

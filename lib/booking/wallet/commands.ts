@@ -1,6 +1,7 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import { customers } from '@/db/tables';
+import { assertMayGive } from '@/lib/booking/scoped-gifts';
 import { invalidField } from '@/lib/foundation/errors';
 import { formatMoney, toCents } from '@/lib/foundation/money';
 import { assertUnshared, lockCustomer } from '@/lib/parties/customers/scope';
@@ -10,17 +11,19 @@ import { type Balance, creditAssignment, takeBack } from './schema';
 
 /**
  * Assigns credit to a customer's wallet (`customers.credit`) and mails them; returns the new balance.
- * Throws 404 out of scope, 403 for a customer who also booked elsewhere, 409 for a deleted one.
+ * Throws 404 out of scope, 403 for a customer who also booked elsewhere and for too much, 409 for a deleted one.
  */
 export const assignCredit = command({
   permission: 'customers.credit',
   input: creditAssignment,
+  stepUp: true,
   async run({ tx, actor, input: { id, userId, amount, note }, audit, effect }): Promise<Balance> {
     if (userId !== undefined && userId !== id)
       throw invalidField('userId', 'The path and the body name different users');
     const customer = await lockCustomer(tx, actor, id);
     assertUnshared(customer);
     const amountCents = toCents(amount);
+    await assertMayGive(tx, actor, amountCents);
     const { adminId } = actor;
     await addEntry(tx, { customerId: id, amountCents, reason: 'assigned', note, adminId });
     const [after] = await tx

@@ -20,6 +20,7 @@ const duplicate = ({ durationMinutes, costCents }: Terms) =>
 export const createPlan = command({
   permission: 'plans.add',
   input: planInput,
+  stepUp: true,
   run({ input, ...context }) {
     const values = { durationMinutes: input.duration, costCents: toCents(input.cost) };
     return uniquely(duplicate(values), () => plan.create(context, values));
@@ -30,6 +31,7 @@ export const createPlan = command({
 export const updatePlan = command({
   permission: 'plans.edit',
   input: planUpdate,
+  stepUp: true,
   async run(context) {
     const { id, duration, cost } = context.input;
     const row = await lockLive(context.tx, pricingPlans, id, noun);

@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import type { healthInput } from '@/lib/devices/pod-commands/schema';
 import { componentsOf, INSTANCES } from './components';
 
+/** What is off again within this time was never over: one incident, and one mail. */
+export const FLAPS_WITHIN_MS = 300_000;
+
 type Report = z.output<typeof healthInput>;
 
 /**

@@ -9,6 +9,7 @@ import type { AlertKind } from '@/lib/parties/alerts/kinds';
 import { tellStaff } from '@/lib/parties/alerts/tell';
 import { silentSince } from '@/lib/platform/listening';
 import { ESSENTIAL_PARTS, incidentText, partName } from './components';
+import { FLAPS_WITHIN_MS } from './incidents';
 import { NOT_REPORTING_AFTER_MS } from './status';
 
 /** Mail is sent after this silence; a shorter one is a restart or a network glitch. */
@@ -96,6 +97,7 @@ const notifyEnds = (at: Date) =>
     at,
     sql`update pod_incidents u set end_notified_at = ${instant(at)} from spaces of where of.id = u.space_id and u.id in (
       select id from pod_incidents where until is not null
+      and (component = 'silent' or until <= ${instant(new Date(at.getTime() - FLAPS_WITHIN_MS))})
       and notified_at is not null and end_notified_at is null for update skip locked) returning u.id, u.space_id, u.component, of.name`,
   );
 
@@ -113,7 +115,7 @@ export async function pruneHealth(at: Date): Promise<number> {
 
 /**
  * Job: detects silent pods, tells staff of silence after five minutes, of a door lock or a payment terminal
- * that is off at once, and of the end of either.
+ * that is off at once, and of the end of either, of a part once it has worked for five minutes; and prunes.
  */
 export async function watchPods(at: Date = dbNow()): Promise<number> {
   await dropUnwatched(at);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { db } from '@/db/client';
 import { instant } from '@/db/instant';
 import type { healthInput } from '@/lib/devices/pod-commands/schema';
-import { offAndOn } from './incidents';
+import { FLAPS_WITHIN_MS, offAndOn } from './incidents';
 import { bucketOf } from './samples';
 
 type Report = z.output<typeof healthInput>;
@@ -38,7 +38,7 @@ const texts = (list: string[]) => sql`${`{${list.join()}}`}::text[]`;
 
 /**
  * Writes a report in one statement: the space's row, a sample if the current five minutes have none, and the incidents that
- * begin or end. No indexed column of the row changes, so that updates stay in the page (HOT). Returns the current state, the
+ * begin, go on after they seemed over, or end. No indexed column of the row changes, so that updates stay in the page (HOT). Returns the current state, the
  * one before, and who sells the space.
  */
 export async function keepReport(
@@ -69,11 +69,19 @@ export async function keepReport(
       on conflict (space_id, at) do update set
         internal_cpu = coalesce(s.internal_cpu, excluded.internal_cpu), internal_mem = coalesce(s.internal_mem, excluded.internal_mem),
         external_cpu = coalesce(s.external_cpu, excluded.external_cpu), external_mem = coalesce(s.external_mem, excluded.external_mem)),
+    again as (
+      update pod_incidents set until = null
+      where end_notified_at is null and until > ${instant(new Date(at.getTime() - FLAPS_WITHIN_MS))}
+        and space_id = ${spaceId} and component = any(${texts(off)})
+        and not exists (select from pod_incidents open where open.space_id = ${spaceId}
+          and open.component = pod_incidents.component and open.until is null)
+      returning component),
     begun as (
       insert into pod_incidents (space_id, component, since)
       select ${spaceId}, component, ${instant(at)} from unnest(${texts(off)}) as component
       where not exists (select 1 from pod_incidents i
         where i.space_id = ${spaceId} and i.component = component.component and i.until is null)
+        and component not in (select component from again)
       on conflict do nothing),
     ended as (
       update pod_incidents set until = greatest(since, ${instant(at)})

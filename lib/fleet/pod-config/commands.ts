@@ -1,9 +1,9 @@
 import 'server-only';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Db, db } from '@/db/client';
+import { type Db, db, type Tx } from '@/db/client';
 import { bookingPhotos, bookings } from '@/db/tables';
-import { notFound, unauthenticated } from '@/lib/foundation/errors';
+import { notFound, rule, unauthenticated } from '@/lib/foundation/errors';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { acceptPhoto } from '@/lib/platform/images/accept';
@@ -11,6 +11,8 @@ import { photoFiles } from './schema';
 
 /** A pod takes photos during the booking, or cleans up after it. */
 const TAKEN_WITHIN = sql`interval '1 day'`;
+
+const MAX_PHOTOS = 50;
 
 function podOf(actor: Actor): number {
   if (actor.kind !== 'pod') throw unauthenticated('A device token is needed');
@@ -27,8 +29,15 @@ async function assertTakesPhotos(on: Db, actor: Actor, id: number): Promise<void
   if ((await on.$count(bookings, own)) === 0) throw notFound('Booking');
 }
 
+/** Throws 422 when a booking would have too many photos; those who add some at once wait for each other. */
+async function assertRoomFor(tx: Tx, id: number, more: number): Promise<void> {
+  await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('update');
+  if ((await tx.$count(bookingPhotos, eq(bookingPhotos.bookingId, id))) + more > MAX_PHOTOS)
+    throw rule(`A booking has up to ${MAX_PHOTOS} photos`, 'too_many_photos');
+}
+
 /**
- * Stores photos that a pod took of a booking of its own space. Throws 404 for any other and for one that
+ * Stores photos that a pod took of a booking of its own space. Throws 422 beyond fifty, 404 for any other and for one that
  * ended more than a day ago, 400 beside `file` for anything but images: docs/rules.md#photos.
  */
 export const addPhotos = command({
@@ -43,6 +52,7 @@ export const addPhotos = command({
   },
   async run({ tx, actor, input: { id }, prepared: pathnames, audit }): Promise<{ images: number }> {
     await assertTakesPhotos(tx, actor, id);
+    await assertRoomFor(tx, id, pathnames.length);
     await tx.insert(bookingPhotos).values(pathnames.map((pathname) => ({ bookingId: id, pathname })));
     await audit({
       action: 'photos.add',

@@ -159,7 +159,7 @@ export async function wifiCodes(actor: Actor): Promise<Attention[]> {
   return [{ key: 'wifi', tone: 'warn', title, detail: `${left}Upload more.`, takesCodes: true }];
 }
 
-/** What staff read when an effect was given up; null for mails that visitors cause, to addresses that they enter. */
+/** What staff read when an effect was given up; null for mails to addresses that visitors enter. */
 const FAILED_EFFECTS: Record<EffectKind, string | null> = {
   'mail.password-reset': 'A password reset email was not sent',
   'mail.invitation': 'An invitation email was not sent',
@@ -170,21 +170,22 @@ const FAILED_EFFECTS: Record<EffectKind, string | null> = {
   'mail.second-factor-reset': 'An email about a second factor was not sent',
   'mail.email-code': null,
   'mail.booking-confirmed': null,
-  'mail.booking-cancelled': 'An email about a cancelled booking was not sent',
-  'mail.booking-rescheduled': 'An email about a moved booking was not sent',
+  'mail.booking-cancelled': null,
+  'mail.booking-rescheduled': null,
   'mail.door-refund': null,
-  'mail.refund': 'An email about a refund was not sent',
+  'mail.refund': null,
   'mail.refund-alert': 'An alert email about a failed refund was not sent',
   'mail.dispute-alert': 'An alert email about a dispute was not sent',
   'mail.alerts-waited': 'An email about what happened in quiet hours was not sent',
   'mail.alerts-together': 'An alert email was not sent',
   'mail.credit-assigned': 'An email about wallet credit was not sent',
   'mail.promo-assigned': 'An email with a promo code was not sent',
-  'mail.receipt': 'A receipt email was not sent',
+  'mail.receipt': null,
   'mail.statement': 'A monthly statement to a partner was not sent',
   'mail.photos': 'An email with images was not sent',
   'mail.pod-silent': 'An alert email about a silent pod was not sent',
   'mail.pod-back': 'An alert email about a pod was not sent',
+  'mail.pod-refused': 'An alert email about a pod was not sent',
   'calendar.sync': 'A partner calendar is out of date',
   'calendar.space': 'A partner calendar is out of date',
   'file.remove': 'A file was not removed',

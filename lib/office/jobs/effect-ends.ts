@@ -56,6 +56,7 @@ const ENDS: { [Kind in EffectKind]: End<Kind> } = {
   'mail.pod-silent': ({ incidentId }) =>
     isThere(podIncidents, and(eq(podIncidents.id, incidentId), isNull(podIncidents.until))),
   'mail.pod-back': DAY,
+  'mail.pod-refused': DAY,
   'calendar.sync': null,
   'calendar.space': null,
   'file.remove': null,

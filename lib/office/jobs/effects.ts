@@ -14,6 +14,7 @@ import {
   mailDoorRefund,
 } from '@/lib/booking/visitor-mails/mail';
 import { mailRefund, mailRefundAlert } from '@/lib/booking/visitor-mails/refund-mail';
+import { mailPodRefused } from '@/lib/booking/walk-ups/mail';
 import { mailCreditAssigned } from '@/lib/booking/wallet/mail';
 import { mailPodBack, mailPodSilent } from '@/lib/fleet/health/mail';
 import { mailPhotos } from '@/lib/fleet/photos/mail';
@@ -65,6 +66,7 @@ const HANDLERS: {
   'mail.photos': ({ bookingId, to }, { key }) => mailPhotos(bookingId, to, key),
   'mail.pod-silent': ({ incidentId, to }, { key }) => mailPodSilent(incidentId, to, key),
   'mail.pod-back': ({ incidentId, to }, { key }) => mailPodBack(incidentId, to, key),
+  'mail.pod-refused': (refusal, { key }) => mailPodRefused(refusal, key),
   'calendar.sync': ({ bookingId, spaceId }, { attempt }) => syncCalendar(bookingId, attempt, spaceId),
   'calendar.space': ({ spaceId }) => transact((tx) => queueSpaceSync(tx, spaceId)),
   'file.remove': ({ pathname, access }) => removeFiles([pathname], access),

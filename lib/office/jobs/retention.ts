@@ -26,6 +26,7 @@ function whatIsKept(): Kept[] {
   return [
     { table: 'idempotency_keys', over: sql`created_at < now() - ${hours(24)}` },
     { table: 'list_exports', over: sql`created_at < now() - ${hours(24)}` },
+    { table: 'card_tries', over: sql`created_at < now() - ${hours(24)}` },
     { table: 'hold_networks', over: sql`created_at < now() - ${hours(1)}` },
     { table: 'staff_alerts', over: sql`at < now() - ${days(30)}` },
     { table: 'email_codes', over: sql`expires_at < now() - ${hours(24)}` },

@@ -11,6 +11,7 @@ import type { PersonalData } from './schema';
 export const exportPersonalData = command({
   permission: ['customers.export', 'system'],
   input: oneRecord,
+  stepUp: true,
   async run({ tx, input: { id }, audit }): Promise<PersonalData> {
     const data = await personalDataOf(tx, id);
     await audit({ action: 'customer.export', entityId: id });

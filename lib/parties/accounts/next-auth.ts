@@ -6,7 +6,7 @@ import { AppError } from '@/lib/foundation/errors';
 import { transact } from '@/lib/foundation/transaction';
 import { describeFailure } from '@/lib/platform/http/failure';
 import { clientOf } from '@/lib/platform/identity/client-address';
-import { cookieIn, sessionCookie, staffByCookie } from '@/lib/platform/identity/cookie';
+import { cookieIn, cookieOptions, sessionCookie, staffByCookie } from '@/lib/platform/identity/cookie';
 import { knownBrowser, rememberBrowser } from '@/lib/platform/identity/known-browser';
 import { closeSession, openBrowserSession } from '@/lib/platform/identity/sessions';
 import { noteNewBrowser } from './new-browser-commands';
@@ -26,6 +26,7 @@ function disclose(error: unknown): never {
 export const authOptions = (): NextAuthOptions => ({
   secret: env().NEXTAUTH_SECRET,
   session: { strategy: 'jwt', maxAge: WEEK_SECONDS },
+  cookies: { sessionToken: { name: sessionCookie(), options: cookieOptions(WEEK_SECONDS) } },
   pages: { signIn: '/', error: '/' },
   providers: [
     Credentials({

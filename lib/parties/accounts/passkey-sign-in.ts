@@ -1,13 +1,12 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import type { z } from 'zod';
-import { env } from '@/lib/foundation/env';
 import { parseInput } from '@/lib/foundation/parse';
 import { newToken } from '@/lib/foundation/secrets';
 import { CHALLENGE_SECONDS } from '@/lib/parties/second-factor/passkey-challenges';
 import { assertionText } from '@/lib/parties/second-factor/passkey-schema';
 import { requestOptions } from '@/lib/parties/second-factor/passkeys';
-import { cookieIn } from '@/lib/platform/identity/cookie';
+import { cookieIn, cookieName, cookieOptions } from '@/lib/platform/identity/cookie';
 import type { Client } from '@/lib/platform/identity/sessions';
 import type { passwordStepInput } from './schema';
 import { type UsedPasskey, verifyPassword } from './sign-in';
@@ -28,13 +27,9 @@ export async function beginPasskeySignIn(
   const holder = newToken('pkb', 16);
   const options = await requestOptions({ adminId, purpose: 'sign-in', holder });
   (await cookies()).set({
-    name: BROWSER_COOKIE,
+    name: cookieName(BROWSER_COOKIE),
     value: holder,
-    path: '/',
-    maxAge: CHALLENGE_SECONDS,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env().APP_URL.startsWith('https://'),
+    ...cookieOptions(CHALLENGE_SECONDS),
   });
   return options;
 }
@@ -42,5 +37,8 @@ export async function beginPasskeySignIn(
 /** The passkey of a sign-in form, as the text that the page sent; undefined without one, 400 for a malformed one. */
 export function usedPasskey(text: string | undefined, sent: string | undefined): UsedPasskey | undefined {
   if (!text) return undefined;
-  return { response: parseInput(assertionText, text), holder: cookieIn(sent, BROWSER_COOKIE) ?? '' };
+  return {
+    response: parseInput(assertionText, text),
+    holder: cookieIn(sent, cookieName(BROWSER_COOKIE)) ?? '',
+  };
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { db } from '@/db/client';
 import { admins } from '@/db/tables';
 import { AppError, unauthenticated } from '@/lib/foundation/errors';
-import { type Count, limitWrong, networkOf, resetLimit } from '@/lib/foundation/limits';
+import { type Count, limitWrong, resetLimit } from '@/lib/foundation/limits';
 import { parseInput } from '@/lib/foundation/parse';
 import type { Assertion } from '@/lib/parties/second-factor/passkey-schema';
 import { assertSecondFactor } from '@/lib/parties/second-factor/proof';
@@ -18,7 +18,7 @@ const is = (kind: AppError['kind']) => (error: unknown) => error instanceof AppE
 
 const accountAt = (email: string, { ip }: Client): Count => [
   'sign-in:account-network',
-  `${email} ${networkOf(ip ?? 'unknown')}`,
+  `${email} ${ip ?? 'unknown'}`,
 ];
 
 /** What a wrong password counts for: of a browser that is known for the account, nothing that others count for. */

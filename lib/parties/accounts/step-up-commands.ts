@@ -1,4 +1,5 @@
 import 'server-only';
+import { resetLimit } from '@/lib/foundation/limits';
 import { assertOwnFactor, assertOwnPassword } from '@/lib/parties/second-factor/proof';
 import { command } from '@/lib/platform/command';
 import { noteProof } from '@/lib/platform/identity/sessions';
@@ -17,6 +18,8 @@ export const proveIdentity = command({
   },
   async run({ tx, actor: { adminId, sessionId }, audit }) {
     await noteProof(tx, sessionId);
+    await resetLimit('refunded:session', sessionId);
+    await resetLimit('exported:session', sessionId);
     await audit({ action: 'session.prove', entityId: adminId });
   },
 });

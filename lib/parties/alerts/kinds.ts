@@ -6,6 +6,11 @@ export const ALERT_KINDS = {
   doorLock: { label: 'Door lock off', hint: 'and when it works again', needs: 'health.view' },
   paymentGateway: { label: 'Payment terminal off', hint: 'and when it works again', needs: 'health.view' },
   silent: { label: 'Pod silent for 5 minutes', hint: 'and when it is back', needs: 'health.view' },
+  podRefused: {
+    label: 'Pod asked for too much',
+    hint: 'a booking that pods do not make',
+    needs: 'health.view',
+  },
   refund: { label: 'Refund failed', hint: 'the money is still with you', needs: 'bookings.refund' },
   dispute: { label: 'Dispute needs evidence', hint: 'until its deadline', needs: 'disputes.view' },
 } as const satisfies Record<string, { label: string; hint: string; needs: Capability }>;
@@ -29,6 +34,11 @@ const TOGETHER: Record<AlertKind, { begun: (count: string) => string; over: stri
     begun: (count) => `${count} payment terminals off`,
     over: 'payment terminals work again',
     href: '/admin/health-status?verdict=failed',
+  },
+  podRefused: {
+    begun: (count) => `${count} pods asked for too much`,
+    over: 'pods ask for no more than they may',
+    href: '/admin/health-status',
   },
   refund: {
     begun: (count) => `${count} refunds failed`,

@@ -144,6 +144,7 @@ async function blankAudit(
 export const anonymiseCustomer = command({
   permission: 'customers.edit',
   input: anonymiseInput.extend({ id: z.number().int() }),
+  stepUp: true,
   async run({ tx, actor, input: { id }, audit }) {
     if (partnerScope(actor) !== null) throw forbidden();
     const [person] = await tx.select().from(customers).where(eq(customers.id, id)).for('update');

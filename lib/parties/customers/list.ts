@@ -30,6 +30,7 @@ export const customerList = defineList<CustomerRow>()({
   lesson: 'Everyone who books appears here with their first booking.',
   path: '/users',
   permission: 'customers.view',
+  provenAbove: 500,
   searchLabel: 'Search name, email or phone',
   columns: [
     {

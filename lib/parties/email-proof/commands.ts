@@ -6,7 +6,7 @@ import { db, type Tx } from '@/db/client';
 import { emailCodes } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
 import { AppError, rule } from '@/lib/foundation/errors';
-import { type Count, fitsWithin, limit, limitWrong, networkOf } from '@/lib/foundation/limits';
+import { type Count, fitsWithin, limit, limitWrong } from '@/lib/foundation/limits';
 import { isSignature, signatureOf } from '@/lib/foundation/secrets';
 import { type Actor, authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -38,14 +38,14 @@ async function newestMailed(tx: Tx, email: string): Promise<CodeRow | undefined>
 /**
  * Mails a 6-digit code to an address; every address gets the same response. When enough were mailed, the newest of
  * them is valid in this browser too, and nothing is mailed, nor after ten in a day: docs/rules.md#email-proof. Throws 429
- * past the limits by browser and network.
+ * past the limits by browser, and by network where no page was opened.
  */
 export const sendEmailCode = command({
   permission: 'visitor',
   input: emailCodeInput,
-  async prepare({ deviceKey, ip }) {
+  async prepare({ deviceKey, hasOpenedPage, ip }) {
     await limit('email-code:device', deviceKey);
-    await limit('email-code:client', ip);
+    if (!hasOpenedPage) await limit('email-code:client', ip);
   },
   async run({ tx, actor, input: { email }, audit, effect }) {
     const { deviceKey } = actor;
@@ -125,7 +125,7 @@ async function countsOf({ deviceKey, ip }: VisitorActor, email: string): Promise
     .limit(1);
   if (newest?.isMailed !== false) return [];
   return [
-    ['email-code-check:address-network', `${email} ${networkOf(ip)}`],
+    ['email-code-check:address-network', `${email} ${ip}`],
     ['email-code-check:address', email],
   ];
 }
@@ -140,7 +140,7 @@ export async function verifyEmailCode(
 ): Promise<ProvenEmail> {
   const actor = authorize(caller, 'visitor');
   await limit('email-code:check', actor.deviceKey);
-  await limit('email-code-check:client', actor.ip);
+  if (!actor.hasOpenedPage) await limit('email-code-check:client', actor.ip);
   const proven = async () => {
     const result = await check(actor, input);
     if (result === 'wrong') throw rule('This code is wrong or no longer valid', 'code_wrong');

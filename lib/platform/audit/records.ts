@@ -32,6 +32,7 @@ export const RECORD_KINDS = {
       'booking.free-space': 'Moved to a free space by staff',
       'booking.other-space-again': 'Other space requested again',
       'payment.declined': 'Card declined',
+      'payment.declined-often': 'Too many cards declined: hold given back',
       'payment.expired': 'The bank did not agree within ten minutes',
       'payment.card-kept': 'Card kept until the booking is over',
       'payment.card-removed': 'Kept card removed',

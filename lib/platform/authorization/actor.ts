@@ -40,6 +40,8 @@ export type VisitorActor = {
   kind: 'visitor';
   partnerId: number;
   deviceKey: string;
+  /** The browser has opened a page of ours: what others of its network do does not count against it. */
+  hasOpenedPage: boolean;
   ip: string;
   /** Of the pages that this browser sees: docs/rules.md#languages. */
   language: Language;

@@ -1,5 +1,10 @@
 import { FULL_ACCESS } from './permissions';
 
+/** What somebody with some partners changes by these ids is there for all partners: records that belong to nobody. */
+export const FOR_ALL_PARTNERS: ReadonlySet<number> = new Set([
+  8, 9, 22, 23, 24, 27, 32, 33, 34, 37, 38, 39, 41, 43, 44, 45, 47, 51, 52, 53, 56, 57, 58, 59, 145, 146,
+]);
+
 export type PermissionGroup = { key: string; heading: string; ids: number[] };
 
 /**

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { invalid } from '@/lib/foundation/errors';
 import { queryText } from '@/lib/foundation/fields';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { aboutExport, exportFilters } from '@/lib/platform/list/about-export';
+import { aboutExport, assertProven, exportFilters } from '@/lib/platform/list/about-export';
 import { csvResponse } from '@/lib/platform/list/csv';
 import {
   type Choice,
@@ -196,6 +196,7 @@ export const wantsCsv = (request: Request): boolean =>
 
 async function exportCsv<Row>(actor: Actor, source: ListSource<Row>, params: ListParams) {
   const { csv } = source.list;
+  await assertProven(actor, source, params);
   const chunks = await begun(
     streamList(actor, source, { ...params, filters: exportFilters(source, params) }),
   );

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { z } from 'zod';
-import { env } from '@/lib/foundation/env';
 import { invalid, unauthenticated } from '@/lib/foundation/errors';
 import { parseInput } from '@/lib/foundation/parse';
 import {
@@ -12,10 +11,10 @@ import {
   type VisitorActor,
 } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
+import { deviceCookie } from '@/lib/platform/identity/browser';
 import {
   bearer,
   cronOf,
-  DEVICE_COOKIE,
   isDeviceToken,
   podOf,
   staffOf,
@@ -170,11 +169,7 @@ const idempotencyScope = (actor: Actor | null, path: string): string => {
 
 function withDevice(response: Response, actor: Actor | null): Response {
   if (actor?.kind !== 'visitor') return response;
-  const secure = env().APP_URL.startsWith('https://') ? '; Secure' : '';
-  response.headers.append(
-    'set-cookie',
-    `${DEVICE_COOKIE}=${actor.deviceKey}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`,
-  );
+  response.headers.append('set-cookie', deviceCookie(actor));
   return response;
 }
 

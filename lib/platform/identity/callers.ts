@@ -6,19 +6,17 @@ import { businessPartners, spaces } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { forbidden, unauthenticated } from '@/lib/foundation/errors';
-import { assertFewGuesses, countGuess, networkOf } from '@/lib/foundation/limits';
+import { countGuess } from '@/lib/foundation/limits';
 import { noteCaller } from '@/lib/foundation/request-scope';
-import { isSameSecret, newToken, sha256, signatureOf } from '@/lib/foundation/secrets';
+import { isSameSecret, sha256 } from '@/lib/foundation/secrets';
 import type { PodActor, StaffActor, SystemActor, VisitorActor } from '@/lib/platform/authorization/actor';
 import { LANGUAGE_COOKIE, languageFor } from '@/lib/platform/languages/languages';
+import { browserIn, browserWithoutCookie, deviceCookieName } from './browser';
 import { clientOf } from './client-address';
-import { cookieIn, sessionCookie, staffByCookie } from './cookie';
+import { cookieIn, cookieName, sessionCookie, staffByCookie } from './cookie';
 import { EMAIL_COOKIE, provenBy } from './email-proof';
 import { isOwnOrigin } from './own-origin';
 import { staffByToken } from './sessions';
-
-/** The cookie that identifies a visitor's browser: for limits, and to find its own bookings (docs/rules.md#own-booking). */
-export const DEVICE_COOKIE = 'hp_device';
 
 /** The format of box keys and API keys. */
 const KEY = /^[\w-]{1,128}$/;
@@ -70,7 +68,7 @@ const partnersByKey = preparedQuery((on) => {
  * What a visitor's request says of its browser: three cookies, the languages that it accepts, and the key by which it may
  * be repeated.
  */
-type Browser = {
+type Sent = {
   device?: string;
   emailProof?: string;
   language?: string;
@@ -79,33 +77,20 @@ type Browser = {
 };
 
 /**
- * The device key of a browser: its cookie, or a new one. A request without the cookie that may be repeated gets the
- * same one each time in its network: docs/rules.md#idempotency.
+ * The visitor with a partner's key. Throws 401 for an unknown key, and 429 after too many of them; a valid one is never
+ * refused. A new browser gets a device key.
  */
-function deviceKeyOf({ device, idempotencyKey }: Browser, partnerKey: string | null, ip: string): string {
-  if (device && /^dev_[\w-]{22}$/.test(device)) return device;
-  if (!idempotencyKey) return newToken('dev', 16);
-  const asked = JSON.stringify([partnerKey, networkOf(ip), idempotencyKey]);
-  return `dev_${signatureOf('device', asked).subarray(0, 16).toString('base64url')}`;
-}
-
-/**
- * The visitor with a partner's key. Throws 401 for an unknown key, and 429 after too many of them, then also
- * for a valid API key, which is a secret; a box key is not secret and is never refused. A new browser gets a
- * device key.
- */
-export async function visitorOf(key: string | null, ip: string, browser: Browser): Promise<VisitorActor> {
-  const deviceKey = deviceKeyOf(browser, key, ip);
+export async function visitorOf(key: string | null, ip: string, sent: Sent): Promise<VisitorActor> {
+  const browser = browserIn(sent.device) ?? browserWithoutCookie(key, ip, sent.idempotencyKey);
   const [partner] = key && KEY.test(key) ? await partnersByKey(db(), { key, hash: sha256(key) }) : [];
   if (!partner) {
-    if (key) await countGuess('key', { deviceKey, ip });
+    if (key) await countGuess('key', { ...browser, ip });
     throw unauthenticated('Unknown partner key');
   }
   noteCaller(partner.boxKey === key ? 'visitor' : 'partner');
-  if (partner.boxKey !== key) await assertFewGuesses('key', { deviceKey, ip });
-  const provenEmail = provenBy(browser.emailProof, deviceKey, dbNow());
-  const language = languageFor(browser.language, browser.accepted);
-  return { kind: 'visitor', partnerId: partner.id, deviceKey, ip, language, provenEmail };
+  const provenEmail = provenBy(sent.emailProof, browser.deviceKey, dbNow());
+  const language = languageFor(sent.language, sent.accepted);
+  return { kind: 'visitor', partnerId: partner.id, ...browser, ip, language, provenEmail };
 }
 
 export const visitorOfRequest = (request: Request): Promise<VisitorActor> =>
@@ -113,8 +98,8 @@ export const visitorOfRequest = (request: Request): Promise<VisitorActor> =>
     request.headers.get('x-partner-key'),
     clientOf((name) => request.headers.get(name)).ip ?? 'unknown',
     {
-      device: cookieOf(request, DEVICE_COOKIE),
-      emailProof: cookieOf(request, EMAIL_COOKIE),
+      device: cookieOf(request, deviceCookieName()),
+      emailProof: cookieOf(request, cookieName(EMAIL_COOKIE)),
       language: cookieOf(request, LANGUAGE_COOKIE),
       accepted: request.headers.get('accept-language'),
       idempotencyKey: request.headers.get('idempotency-key'),

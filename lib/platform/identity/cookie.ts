@@ -4,9 +4,24 @@ import { env } from '@/lib/foundation/env';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { staffBySession } from './sessions';
 
-/** The session cookie's name: next-auth's own, with its prefix over https. */
-export const sessionCookie = (): string =>
-  env().APP_URL.startsWith('https://') ? '__Secure-next-auth.session-token' : 'next-auth.session-token';
+const isSecure = (): boolean => env().APP_URL.startsWith('https://');
+
+/**
+ * The full name of a cookie of ours. Over https its prefix makes browsers refuse one that another host, or a page without
+ * TLS, tries to plant: docs/rules.md#cookies.
+ */
+export const cookieName = (name: string): string => (isSecure() ? `__Host-${name}` : name);
+
+/** What each cookie of ours says besides its name and value. */
+export const cookieOptions = (maxAge: number) =>
+  ({ path: '/', maxAge, httpOnly: true, sameSite: 'lax', secure: isSecure() }) as const;
+
+/** A `Set-Cookie` header that stores a value in the browser, for so many seconds. */
+export const setCookie = (name: string, value: string, seconds: number): string =>
+  `${cookieName(name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`;
+
+/** The session cookie's name: next-auth's own, with our prefix. */
+export const sessionCookie = (): string => cookieName('next-auth.session-token');
 
 /** The value of a cookie in a `Cookie` header, or undefined. */
 export function cookieIn(header: string | null | undefined, name: string): string | undefined {

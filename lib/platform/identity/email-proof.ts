@@ -1,5 +1,5 @@
-import { env } from '@/lib/foundation/env';
 import { isSignature, signatureOf } from '@/lib/foundation/secrets';
+import { setCookie } from './cookie';
 
 /** The cookie that proves the email address of this browser. */
 export const EMAIL_COOKIE = 'hp_email';
@@ -13,10 +13,8 @@ export function proofOf(email: string, deviceKey: string, now: Date): string {
 }
 
 /** The `Set-Cookie` header that stores a proof in the browser. */
-export function proofCookie(email: string, deviceKey: string, now: Date): string {
-  const secure = env().APP_URL.startsWith('https://') ? '; Secure' : '';
-  return `${EMAIL_COOKIE}=${proofOf(email, deviceKey, now)}; Path=/; Max-Age=${PROOF_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
-}
+export const proofCookie = (email: string, deviceKey: string, now: Date): string =>
+  setCookie(EMAIL_COOKIE, proofOf(email, deviceKey, now), PROOF_SECONDS);
 
 /**
  * The address that a cookie proves, in lower case, or null when it is absent, altered, expired or of another

@@ -1,8 +1,7 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import { env } from '@/lib/foundation/env';
 import { isSignature, newToken, signatureOf } from '@/lib/foundation/secrets';
-import { cookieIn } from './cookie';
+import { cookieIn, cookieName, cookieOptions } from './cookie';
 
 /*
  * A browser that signed in to an account before is known for it by a signed cookie, one per account. It opens
@@ -11,7 +10,7 @@ import { cookieIn } from './cookie';
 
 const YEAR_SECONDS = 365 * 86_400;
 
-const nameFor = (adminId: number): string => `hp_known_${adminId}`;
+const nameFor = (adminId: number): string => cookieName(`hp_known_${adminId}`);
 
 /** The name and value of the cookie that makes a browser known for an account; `browser` is any id of it. */
 export const knownBrowserCookie = (adminId: number, browser: string) => ({
@@ -33,10 +32,6 @@ export async function rememberBrowser(adminId: number): Promise<void> {
   const browser = (sent && knownBrowser(`${sent.name}=${sent.value}`, adminId)) ?? newToken('brw', 16);
   jar.set({
     ...knownBrowserCookie(adminId, browser),
-    path: '/',
-    maxAge: YEAR_SECONDS,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env().APP_URL.startsWith('https://'),
+    ...cookieOptions(YEAR_SECONDS),
   });
 }

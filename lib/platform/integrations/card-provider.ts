@@ -90,8 +90,13 @@ export type ProviderPayout = {
   createdAt: Date;
 };
 
-/** What an event of the provider is about: a payment, money that goes back, or money that went to the bank. */
-type ProviderEvent = { about: 'payment' | 'refund'; intentId: string } | { about: 'payout' };
+/**
+ * What an event of the provider is about: a payment, money that goes back, or money that went to the bank. `declined` is the
+ * `tryRef` of a card that was refused.
+ */
+type ProviderEvent =
+  | { about: 'payment' | 'refund'; intentId: string; declined: string | null }
+  | { about: 'payout' };
 
 /**
  * What the product asks of a card provider. Everything may be repeated: nothing is charged, captured or refunded twice.
@@ -103,6 +108,8 @@ export type CardProvider = {
   /** The intent that was made of this at or after an instant. */
   findIntent(charge: Charge, since: Date): Promise<Intent | null>;
   confirmIntent(intentId: string, means: Means): Promise<Intent>;
+  /** From now on every card for the intent has to pass 3-D Secure. */
+  requireAuthentication(intentId: string): Promise<void>;
   /** Makes a customer without a name, who keeps a card; the same key makes the same one. Returns its id. Throws {@link SpentKey}. */
   createCustomer(key: string): Promise<string>;
   /** The id of the customer that was made with this key. */
@@ -161,6 +168,8 @@ export class CardDeclined extends AppError {
   constructor(
     sentence: string,
     readonly reason: string | null,
+    /** What the provider calls this try, here and in its event; null where it made none. */
+    readonly tryRef: string | null,
     cause: unknown,
   ) {
     super('card', sentence, { code: 'card_declined', cause });

@@ -4,6 +4,7 @@ import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
 import type { CardProvider } from './card-provider';
+import { tryOf } from './stripe-failures';
 
 /** An event that was signed longer ago is refused, so that nobody repeats one: the provider's own default. */
 const TOLERANCE_SECONDS = 300;
@@ -22,6 +23,13 @@ function intentOf(object: Stripe.Event['data']['object']): string | null {
   if (object.object === 'payment_intent') return object.id;
   const intent = 'payment_intent' in object ? object.payment_intent : null;
   return typeof intent === 'string' ? intent : null;
+}
+
+/** The try that an event of a declined card is about. */
+function declinedIn({ type, data: { object } }: Stripe.Event): string | null {
+  if (type !== 'payment_intent.payment_failed' || object.object !== 'payment_intent') return null;
+  const error = object.last_payment_error;
+  return error ? tryOf(object.id, error) : null;
 }
 
 type ProviderEvent = ReturnType<CardProvider['readEvent']>;
@@ -62,6 +70,6 @@ export function readStripeEvent(stripe: Stripe, body: string, signature: string 
   const object = data?.object;
   const intentId = typeof object === 'object' && object !== null ? intentOf(event.data.object) : null;
   if (!intentId) return null;
-  if (ABOUT_PAYMENTS.has(type)) return { about: 'payment', intentId };
-  return ABOUT_REFUNDS.test(type) ? { about: 'refund', intentId } : null;
+  if (ABOUT_PAYMENTS.has(type)) return { about: 'payment', intentId, declined: declinedIn(event) };
+  return ABOUT_REFUNDS.test(type) ? { about: 'refund', intentId, declined: null } : null;
 }

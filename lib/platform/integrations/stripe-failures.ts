@@ -7,9 +7,22 @@ const { StripeCardError, StripeError, StripeIdempotencyError, StripeInvalidReque
 /** A request with the same key is under way. */
 const IN_PROGRESS = 409;
 
+/**
+ * What a refused card's try is called: its charge, or, where it came to none, its intent and method. An error of a call and
+ * the `last_payment_error` of an event say the same.
+ */
+export function tryOf(
+  intentId: string | undefined,
+  error: { charge?: string; payment_method?: { id: string } },
+): string | null {
+  if (error.charge) return error.charge;
+  return intentId && error.payment_method ? `${intentId}:${error.payment_method.id}` : null;
+}
+
 /** The provider's failure as the port names it. */
 function failureOf(error: unknown): Error {
-  if (error instanceof StripeCardError) return new CardDeclined(error.message, error.code ?? null, error);
+  if (error instanceof StripeCardError)
+    return new CardDeclined(error.message, error.code ?? null, tryOf(error.payment_intent?.id, error), error);
   if (!(error instanceof StripeInvalidRequestError) || error.statusCode === IN_PROGRESS)
     return new CardServiceAway(error);
   const Refused = error.code === 'payment_intent_unexpected_state' ? UnexpectedState : RefusedRequest;

@@ -170,6 +170,11 @@ export const stripeCards: CardProvider = {
       return stripe().paymentIntents.confirm(intentId, { ...methodOf(token), ...use, expand });
     }),
 
+  requireAuthentication: async (intentId) => {
+    const card = { request_three_d_secure: 'challenge' as const };
+    await ask(() => stripe().paymentIntents.update(intentId, { payment_method_options: { card } }));
+  },
+
   createCustomer: async (key) => {
     const description = 'Keeps a card until the end of one booking';
     const metadata = { key };

@@ -2,6 +2,9 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { env } from '@/lib/foundation/env';
+import { stepUpRequired } from '@/lib/foundation/errors';
+import { addWithin } from '@/lib/foundation/limits';
+import { transact } from '@/lib/foundation/transaction';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { type CsvClock, type ListDefinition, MAX_ROWS } from './define';
 import { listWhere } from './find';
@@ -62,4 +65,19 @@ export async function aboutExport<Row>(
     clock: list.csv.clock ? (params.clock?.replaceAll('_', ' ') ?? CLOCKS[list.csv.clock]()) : null,
     parts,
   };
+}
+
+/** Throws 403 `step_up_required` where exports since the last proof take more persons out than may leave without another. */
+export async function assertProven<Row>(
+  actor: Actor,
+  source: ListSource<Row>,
+  params: ListParams,
+): Promise<void> {
+  const { provenAbove } = source.list;
+  if (provenAbove === undefined || actor.kind !== 'staff' || !actor.needsProof) return;
+  const { rows } = await aboutExport(actor, source, params);
+  await transact(async (tx) => {
+    if ((await addWithin(tx, 'exported:session', actor.sessionId, rows)) > provenAbove)
+      throw stepUpRequired();
+  });
 }

@@ -99,6 +99,8 @@ export type ListDefinition<
   path: string;
   permission: Capability;
   exportPermission?: Capability;
+  /** More rows than this leave only with a proof of who asks, as they are persons: docs/rules.md#step-up. */
+  provenAbove?: number;
   searchLabel?: string;
   columns: Column<Row, Sort>[];
   filters?: Filter<Key>[];

@@ -20,6 +20,7 @@ export const POST = route({
   body: exportInput,
   output: listExport,
   status: 201,
+  stepUp: true,
   handle: async ({ actor, body }) => {
     const { id } = await startExport(actor, body);
     return listExportToWire(await getExport(actor, id));

@@ -22,5 +22,6 @@ export const POST = route({
   body: planInput,
   output: planOutput,
   status: 201,
+  stepUp: true,
   handle: async ({ actor, body }) => planToWire(await createPlan(actor, body)),
 });

@@ -25,6 +25,7 @@ export const PUT = route({
   body: creditAssignment.omit({ id: true }),
   output: walletBalance,
   idempotent: true,
+  stepUp: true,
   handle: async ({ actor, params, body }) =>
     balanceToWire(await assignCredit(actor, { ...body, id: params.userId })),
 });

@@ -12,6 +12,7 @@ export const PUT = route({
   body: seasonalCreditUpdate.omit({ id: true }),
   output: seasonalCreditOutput,
   idempotent: true,
+  stepUp: true,
   handle: async ({ actor, params, body }) =>
     seasonalCreditToWire(await updateSeasonalCredit(actor, { ...body, id: params.id })),
 });

@@ -21,6 +21,7 @@ export const PUT = route({
   summary: 'Change a pricing plan; an absent key keeps its value',
   body: planUpdate.omit({ id: true }),
   output: planOutput,
+  stepUp: true,
   handle: async ({ actor, params, body }) => planToWire(await updatePlan(actor, { ...body, id: params.id })),
 });
 

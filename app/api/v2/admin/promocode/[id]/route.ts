@@ -12,6 +12,7 @@ export const PUT = route({
   body: seasonalPromoUpdate.omit({ id: true }),
   output: seasonalPromoOutput,
   idempotent: true,
+  stepUp: true,
   handle: async ({ actor, params, body }) =>
     seasonalPromoToWire(await updateSeasonalPromo(actor, { ...body, id: params.id })),
 });

@@ -11,5 +11,6 @@ export const POST = route({
   output: promoOutput,
   status: 201,
   idempotent: true,
+  stepUp: true,
   handle: async ({ actor, body }) => promoToWire(await assignPromo(actor, body)),
 });

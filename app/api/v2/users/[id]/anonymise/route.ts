@@ -11,6 +11,7 @@ export const POST = route({
   params: idParam,
   body: anonymiseInput,
   output: customerOutput,
+  stepUp: true,
   handle: async ({ actor, params, body }) =>
     customerToWire(await anonymiseCustomer(actor, { ...body, id: params.id })),
 });

@@ -9,5 +9,6 @@ export const POST = route({
   summary: 'Export all that is held of a user; the audit log says who asked',
   params: idParam,
   output: personalDataOutput,
+  stepUp: true,
   handle: async ({ actor, params }) => personalDataToWire(await exportPersonalData(actor, params)),
 });

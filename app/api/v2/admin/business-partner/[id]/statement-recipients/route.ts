@@ -10,5 +10,6 @@ export const PUT = route({
   params: idParam,
   body: statementRecipientsInput,
   output: statementRecipientsInput,
+  stepUp: true,
   handle: ({ actor, params, body }) => setStatementRecipients(actor, { ...body, id: params.id }),
 });

@@ -1,0 +1,102 @@
+import 'server-only';
+import { eq, sql } from 'drizzle-orm';
+import { db, type Tx } from '@/db/client';
+import { cardTries } from '@/db/tables';
+import { lockPayment, type Payment } from '@/lib/booking/lifecycle/payment-record';
+import { release } from '@/lib/booking/lifecycle/release';
+import { AppError } from '@/lib/foundation/errors';
+import { addressIn, fitsWithin, isReached } from '@/lib/foundation/limits';
+import { onlyRow } from '@/lib/foundation/write';
+import type { VisitorActor } from '@/lib/platform/authorization/actor';
+import { writeAuditEntry } from '@/lib/platform/command';
+
+/*
+ * A hold is no place to try out stolen cards: docs/rules.md#declined-cards. What was declined counts once, by the name that
+ * the provider gave the try, whether our own call reports it, an event, or both.
+ */
+
+const MAX_DECLINES = 5;
+const RECENT = sql`created_at > now() - interval '1 hour'`;
+const UNDER_WAY = 'try_';
+
+const SYSTEM = { kind: 'system', job: 'payments' } as const;
+
+export const tooManyDeclines = () =>
+  new AppError('card', 'Too many cards were declined, so this space was given back. You can book it again', {
+    code: 'cards_declined',
+  });
+
+const refUnderWay = (bookingId: number, token: string) => `${UNDER_WAY}${bookingId}:${token}`;
+
+/**
+ * Notes that a card is about to be tried for a booking, so that cards tried at once are counted like one after the other; the
+ * same card at once is one try. The caller has locked the space. Throws 429 when no more may be tried.
+ */
+export async function beginTry(tx: Tx, bookingId: number, token: string): Promise<void> {
+  const ref = refUnderWay(bookingId, token);
+  const [row] = await tx.execute<{ tries: number }>(sql`
+    select count(*)::int as tries from card_tries where booking_id = ${bookingId} and ref <> ${ref} and ${RECENT}`);
+  if ((row?.tries ?? 0) >= MAX_DECLINES)
+    throw new AppError('too_many', 'Too many tries. Please try again in 1 minute', { retryAfterSeconds: 60 });
+  await tx.insert(cardTries).values({ ref, bookingId }).onConflictDoNothing();
+}
+
+/** The card of {@link beginTry} is no longer being tried. */
+export async function endTry(bookingId: number, token: string): Promise<void> {
+  await db()
+    .delete(cardTries)
+    .where(eq(cardTries.ref, refUnderWay(bookingId, token)));
+}
+
+type Declines = {
+  of_booking: number;
+  of_browser: number;
+  device_key: string | null;
+  network: string | null;
+};
+
+async function declinesOf(tx: Tx, bookingId: number): Promise<Declines> {
+  const declined = sql`${RECENT} and not starts_with(ref, ${UNDER_WAY})`;
+  const rows = await tx.execute<Declines>(sql`
+    select b.device_key, n.network,
+      (select count(*)::int from card_tries where booking_id = b.id and ${declined}) as of_booking,
+      (select count(*)::int from card_tries where ${declined} and booking_id in (
+        select id from bookings other where other.device_key = b.device_key)) as of_browser
+    from bookings b left join hold_networks n on n.booking_id = b.id where b.id = ${bookingId}`);
+  return onlyRow([...rows]);
+}
+
+/**
+ * Counts a declined card against its booking and the browser of that. After five the hold is given back, its intent is
+ * cancelled from the outbox, and the lost hold counts for the browser and its network. Returns whether there were too many.
+ */
+export const countDecline = (known: Payment, ref: string): Promise<boolean> =>
+  lockPayment(known, async (tx, { bookingId, periodId: id, ordinal, periodState, state }) => {
+    await tx.insert(cardTries).values({ ref, bookingId }).onConflictDoNothing();
+    const { of_booking, of_browser, device_key: deviceKey, network } = await declinesOf(tx, bookingId);
+    if (Math.max(of_booking, of_browser) < MAX_DECLINES) return false;
+    // What is authorised meanwhile is being paid.
+    const isLost = (periodState === 'held' || periodState === 'paying') && state !== 'authorised';
+    if (!isLost) return true;
+    await release(tx, { id, bookingId, ordinal });
+    await writeAuditEntry(tx, SYSTEM, { action: 'payment.declined-often', entityId: bookingId });
+    if (deviceKey) await fitsWithin(tx, 'lost-hold:device', deviceKey);
+    if (network) await fitsWithin(tx, 'lost-hold:client', addressIn(network));
+    return true;
+  });
+
+/** Whether a browser has paid for a booking before, with more than nothing. */
+async function hasPaid(deviceKey: string): Promise<boolean> {
+  const [row] = await db().execute(sql`
+    select from bookings where device_key = ${deviceKey} and confirmed_at is not null and amount_cents > 0 limit 1`);
+  return row !== undefined;
+}
+
+/**
+ * Whether every card of this visitor has to pass 3-D Secure: for an hour after its browser lost two holds to declined cards,
+ * or its network did and the browser has never paid.
+ */
+export async function mustAuthenticate({ deviceKey, ip }: VisitorActor): Promise<boolean> {
+  if (await isReached('lost-hold:device', deviceKey)) return true;
+  return (await isReached('lost-hold:client', ip)) && !(await hasPaid(deviceKey));
+}

@@ -1,0 +1,76 @@
+import 'server-only';
+import { and, eq, isNull, max } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { pricingPlans, spacePlans, spaces } from '@/db/tables';
+import type { BookableSpace } from '@/lib/booking/holds/bookable';
+import { priceOf } from '@/lib/booking/price';
+import { dbNow } from '@/lib/foundation/clock';
+import { env } from '@/lib/foundation/env';
+import { AppError } from '@/lib/foundation/errors';
+import { fitsWithin } from '@/lib/foundation/limits';
+import { formatMoney } from '@/lib/foundation/money';
+import { transact } from '@/lib/foundation/transaction';
+import { tellStaff } from '@/lib/parties/alerts/tell';
+import type { PodActor } from '@/lib/platform/authorization/actor';
+
+/*
+ * What the token of one pod is good for: somebody may find it in a kiosk that was stolen. docs/rules.md#pod-bounds
+ */
+
+const MAX_AHEAD_HOURS = 6;
+
+/** A walk-up that no pod makes by itself; staff are notified once a day. */
+export class PodRefused extends AppError {
+  constructor(kind: 'rule' | 'too_many', sentence: string, code: string) {
+    super(kind, sentence, { code, ...(kind === 'too_many' && { retryAfterSeconds: 3_600 }) });
+  }
+}
+
+/** What a pod may bill a partner at most for one booking, in cents: as the operator set it, else the dearest plan with tax. */
+async function mostBilled(tx: Tx, space: BookableSpace): Promise<number> {
+  const { POD_BILL_LIMIT_CENTS: set } = env();
+  if (set !== undefined) return set;
+  const [row] = await tx
+    .select({ costCents: max(pricingPlans.costCents) })
+    .from(spacePlans)
+    .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
+    .where(and(eq(spacePlans.spaceId, space.id), isNull(pricingPlans.deletedAt)));
+  return priceOf({ costCents: row?.costCents ?? 0, taxPercent: space.taxPercent }).amountCents;
+}
+
+/** Throws 422 and 429 for a walk-up beyond what a pod may make: too far ahead, billed too much, or one too many in an hour. */
+export async function assertPodMay(
+  tx: Tx,
+  { spaceId }: PodActor,
+  walkUp: { space: BookableSpace; startsAt: Date; now: Date; partnerBillCents: number },
+): Promise<void> {
+  const { space, startsAt, now, partnerBillCents } = walkUp;
+  if (startsAt.getTime() - now.getTime() > MAX_AHEAD_HOURS * 3_600_000)
+    throw new PodRefused('rule', `A pod books up to ${MAX_AHEAD_HOURS} hours ahead`, 'start_too_far');
+  const most = await mostBilled(tx, space);
+  if (partnerBillCents > most)
+    throw new PodRefused('rule', `A pod bills up to ${formatMoney(most)} for a booking`, 'billed_too_much');
+  if (!(await fitsWithin(tx, 'walk-up:pod', String(spaceId))))
+    throw new PodRefused('too_many', 'This pod has made too many bookings in an hour', 'too_many');
+}
+
+/** Whether a booking that a pod makes is mailed: once in six hours to an address. */
+export const isMailedByPod = (tx: Tx, { spaceId }: PodActor, email: string): Promise<boolean> =>
+  fitsWithin(tx, 'walk-up-mail:pod-address', `${spaceId} ${email}`);
+
+/** Tells staff that a pod asked for what it may not do: the first time in a day. */
+export const tellOfRefusal = ({ spaceId }: PodActor, { message }: PodRefused): Promise<void> =>
+  transact(async (tx) => {
+    if (!(await fitsWithin(tx, 'pod-refused:pod', String(spaceId)))) return;
+    const [space] = await tx.select({ name: spaces.name }).from(spaces).where(eq(spaces.id, spaceId));
+    const name = space?.name ?? `space ${spaceId}`;
+    await tellStaff(tx, {
+      kind: 'podRefused',
+      title: `A booking by the pod of ${name} was refused: ${message}`,
+      href: `/admin/health-status/${spaceId}`,
+      at: dbNow(),
+      spaceId,
+      refId: spaceId,
+      needsReader: true,
+    });
+  });

@@ -1,0 +1,157 @@
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { bookingPhotos, bookings, healthAlertRecipients, podIncidents } from '@/db/tables';
+import { healthReport } from '@/dev/pods/health';
+import { watchPods } from '@/lib/fleet/health/jobs';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { api } from '../fixtures/api';
+import { partner, subAdmin } from '../fixtures/people';
+import { makeSpace, type TestSpace, watch } from '../fixtures/places';
+import { mailsTo } from '../fixtures/stand-ins';
+import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
+
+/** What somebody can do who found the token of one kiosk: docs/rules.md#pod-bounds. */
+
+const MINUTE = 60_000;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
+let guests = 0;
+const guest = () => `kiosk-guest-${++guests}@guests.test`;
+
+const boarding = ({ planId }: TestSpace, more: object = {}) => ({
+  pricingPlanId: planId,
+  email: guest(),
+  countryCode: '+1',
+  phone: '5550100',
+  bookingType: 'BP',
+  PPSummaryAmount: 10,
+  boardingPasses: [{ boardedUserName: 'A. Traveller' }],
+  ...more,
+});
+const book = (token: string, body: object) => api.post<{ id: number }>('/booking', body, { token });
+
+/** A space where five minutes are $20.00 and 8.75 % tax, with the token of its pod. */
+async function kiosk(more: object = {}) {
+  const space = await makeSpace({ minutes: 5, cents: 2000, tax: 8.75, ...more });
+  return { space, token: await watch(space.id) };
+}
+
+describe('a booking by a pod', () => {
+  it('begins within six hours', async () => {
+    const { space, token } = await kiosk();
+    const at = (minutes: number) => book(token, boarding(space, { datetimeStart: inMinutes(minutes) }));
+    expect((await at(5 * 60 + 58)).status).toBe(201);
+    expect(await at(6 * 60 + 10)).toMatchObject({ status: 422, code: 'start_too_far' });
+    expect(await at(300 * 24 * 60)).toMatchObject({ status: 422, code: 'start_too_far' });
+  });
+
+  it('bills its partner as much as the dearest plan costs with its tax, and no cent more', async () => {
+    const { space, token } = await kiosk();
+    const billed = (PPSummaryAmount: number, minutes: number) =>
+      book(token, boarding(space, { PPSummaryAmount, datetimeStart: inMinutes(minutes) }));
+    expect((await billed(21.75, 10)).status).toBe(201);
+    expect(await billed(21.76, 20)).toMatchObject({ status: 422, code: 'billed_too_much' });
+    expect(await billed(99_999.99, 30)).toMatchObject({ status: 422, code: 'billed_too_much' });
+    const [row] = await db().execute<{ cents: number }>(
+      sql`select sum(partner_bill_cents)::int as cents from bookings where space_id = ${space.id}`,
+    );
+    expect(row?.cents).toBe(2175);
+  });
+
+  it('is one of twenty in an hour, also when they come at once; staff are not limited', async () => {
+    const { space, token } = await kiosk();
+    const starts = Array.from({ length: 26 }, (_, at) => inMinutes(10 * (at + 1)));
+    const tries = await Promise.all(
+      starts.map((datetimeStart) => book(token, boarding(space, { datetimeStart }))),
+    );
+    const made = tries.filter(({ status }) => status === 201);
+    expect([made.length, tries.filter(({ status }) => status === 429).length]).toEqual([20, 6]);
+    expect(await db().$count(bookings, eq(bookings.spaceId, space.id))).toBe(20);
+    const staff = await subAdmin([12], [(await partner('HUSHPOD')).id]);
+    const byStaff = await book(
+      staff.token,
+      boarding(space, { podId: space.id, datetimeStart: inMinutes(330) }),
+    );
+    expect(byStaff.status).toBe(201);
+  });
+
+  it('mails an address once, however often it is named', async () => {
+    const { space, token } = await kiosk();
+    const email = guest();
+    for (const minutes of [10, 20, 30])
+      expect((await book(token, boarding(space, { email, datetimeStart: inMinutes(minutes) }))).status).toBe(
+        201,
+      );
+    await drainOutbox();
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('alerts staff who see the pod at the first refusal of a day, by mail and in the console', async () => {
+    const { space, token } = await kiosk({ partners: ['MERIDIAN'] });
+    const [inScope, outside] = [
+      await subAdmin([144], [(await partner('MERIDIAN')).id]),
+      await subAdmin([144], [(await partner('HUSHPOD')).id]),
+    ];
+    await db()
+      .insert(healthAlertRecipients)
+      .values([inScope, outside].map(({ id }) => ({ adminId: id })));
+    for (let time = 0; time < 3; time += 1) await book(token, boarding(space, { PPSummaryAmount: 5_000 }));
+    await drainOutbox();
+    const subjects = (await mailsTo(inScope.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual([expect.stringMatching(/A booking by the pod of .* was refused$/)]);
+    expect(await mailsTo(outside.email)).toEqual([]);
+    const seen = await api.get('/admin/account/alerts', { token: inScope.token });
+    expect(seen.text).toContain('was refused');
+  });
+
+  it('is refused at once with a token that was replaced', async () => {
+    const { space, token } = await kiosk();
+    await watch(space.id, null);
+    expect((await book(token, boarding(space))).status).toBe(401);
+  });
+});
+
+describe('health that flaps', () => {
+  it('is one incident and one mail, and one more when it has worked for five minutes', async () => {
+    const { space, token } = await kiosk({ partners: ['MERIDIAN'] });
+    const { id, email } = await subAdmin([144], [(await partner('MERIDIAN')).id]);
+    await db().insert(healthAlertRecipients).values({ adminId: id });
+    const report = (kind: 'unpaid' | 'healthy') => api.post('/device/health', healthReport(kind), { token });
+    const look = async () => {
+      await watchPods();
+      await drainOutbox();
+      const incidents = await db().select().from(podIncidents).where(eq(podIncidents.spaceId, space.id));
+      return { incidents: incidents.length, mails: (await mailsTo(email)).length };
+    };
+    for (let time = 0; time < 20; time += 1) {
+      expect((await report(time % 2 ? 'healthy' : 'unpaid')).status).toBe(200);
+      expect(await look()).toEqual({ incidents: 1, mails: 1 });
+    }
+    const aged = sql`update pod_incidents set until = until - interval '301 seconds' where space_id = ${space.id}`;
+    await db().execute(aged);
+    expect(await look()).toEqual({ incidents: 1, mails: 2 });
+    await report('unpaid');
+    expect(await look()).toEqual({ incidents: 2, mails: 3 });
+  });
+});
+
+it('a booking has fifty photos, also when they come at once', async () => {
+  const { space, token } = await kiosk();
+  const { booking } = await bookingRowsOf(await bookNow(visitorAt(space)));
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2c363c' } })
+    .jpeg()
+    .toBuffer();
+  await db()
+    .insert(bookingPhotos)
+    .values(Array.from({ length: 45 }, (_, at) => ({ bookingId: booking.id, pathname: `photos/${at}.jpg` })));
+  const send = () => {
+    const form = new FormData();
+    for (let at = 0; at < 3; at += 1)
+      form.append('file', new File([new Uint8Array(bytes)], `p${at}.jpg`, { type: 'image/jpeg' }));
+    return api.post(`/device/bookings/${booking.id}/photos`, form, { token });
+  };
+  const sent = await Promise.all([send(), send(), send()]);
+  expect(sent.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  expect(await db().$count(bookingPhotos, eq(bookingPhotos.bookingId, booking.id))).toBe(48);
+});
