@@ -115,7 +115,9 @@ type Row = { key: string; points: number; seconds: number };
 function rowsOf([name, key]: Count): Row[] {
   const { points, duration: seconds } = LIMITS[name];
   if (!/[:-](client|network)$/.test(name)) return [{ key: `${name}:${key}`, points, seconds }];
-  const [, before = '', ip = ''] = /^(.* )?(.*)$/.exec(key) ?? [];
+  // What is counted may stand before the address.
+  const split = key.lastIndexOf(' ') + 1;
+  const [before, ip] = [key.slice(0, split), key.slice(split)];
   return networksOf(ip).map(({ name: network, times }) => ({
     key: `${name}:${before}${network}`,
     points: points * times,
