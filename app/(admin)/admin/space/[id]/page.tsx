@@ -3,32 +3,50 @@ import { ConfirmButton } from '@/components/list/confirm-button';
 import { editHrefOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { StatusToggle } from '@/components/list/status-toggle';
+import { Folded } from '@/components/shell/folded';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { ConfigDetails, QrDialog } from '@/components/spaces/on-demand';
 import { PodPanel } from '@/components/spaces/pod-panel';
 import { spaceDeletion } from '@/components/spaces/space-deletion';
 import { SpaceFacts, SpaceImages } from '@/components/spaces/space-facts';
+import { SpaceNow } from '@/components/spaces/space-now';
 import { SpaceSetUp } from '@/components/spaces/space-set-up';
 import { ButtonLink } from '@/components/ui/button';
 import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
 import { getConfig } from '@/lib/catalogue/spaces/config-commands';
 import { getQrSpace, getSpace } from '@/lib/catalogue/spaces/queries';
 import { commandsOf } from '@/lib/devices/pod-commands/queries';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
+import { getSpaceDay } from '@/lib/office/board/space-day';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Space' };
+
+const DAY_MS = 86_400_000;
+
+/** What is kept of a space, folded below what happens in it. */
+const SECTIONS = [
+  { section: 'space', title: 'Space' },
+  { section: 'location', title: 'Location' },
+  { section: 'sales', title: 'Sales' },
+  { section: 'equipment', title: 'Equipment' },
+] as const;
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageQuery> };
 
 export default async function SpacePage({ params, searchParams }: Props) {
   const [actor, { id }, query] = await Promise.all([requireStaff(), params, searchParams]);
   const space = await orNotFound(getSpace(actor, Number(id)));
-  const commands = await commandsOf({ spaceId: space.id });
+  const now = dbNow();
+  const [commands, day] = await Promise.all([
+    commandsOf({ spaceId: space.id }),
+    may(actor, 'board.view') ? getSpaceDay(actor, space.id) : null,
+  ]);
   const here = `/admin/space/${space.id}`;
   const standing = space.status !== 'deleted';
   const mayView = may(actor, 'spaces.view');
@@ -76,6 +94,16 @@ export default async function SpacePage({ params, searchParams }: Props) {
           )}
         </>
       }
+      lead={
+        day && (
+          <SpaceNow
+            day={day}
+            clock={clockFrom(shownZone(actor, space.timezone), new Date(now.getTime() - DAY_MS))}
+            now={now}
+            may={{ bookings: may(actor, 'bookings.open'), health: may(actor, 'health.view') }}
+          />
+        )
+      }
       aside={
         <>
           <div id="pod" className="scroll-mt-20">
@@ -89,18 +117,11 @@ export default async function SpacePage({ params, searchParams }: Props) {
       }
     >
       <SpaceSetUp actor={actor} space={space} />
-      <Section title="Space">
-        <SpaceFacts section="space" space={space} />
-      </Section>
-      <Section title="Location">
-        <SpaceFacts section="location" space={space} />
-      </Section>
-      <Section title="Sales">
-        <SpaceFacts section="sales" space={space} />
-      </Section>
-      <Section title="Equipment">
-        <SpaceFacts section="equipment" space={space} />
-      </Section>
+      {SECTIONS.map(({ section, title }) => (
+        <Folded key={section} title={title} isOpen={!day}>
+          <SpaceFacts section={section} space={space} />
+        </Folded>
+      ))}
       {qr && <QrDialog space={qr} origin={new URL(env().APP_URL).origin} closeHref={here} />}
       {config && (
         <ConfigDetails
