@@ -3,18 +3,22 @@
 import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, type RefObject, useState } from 'react';
+import { leave } from '@/components/access/sign-out-link';
 import { cn } from '@/components/ui/cn';
 import { CornerDownLeft } from '@/components/ui/icons/corner-down-left.gen';
 import { Search } from '@/components/ui/icons/search.gen';
 import { Kbd } from '@/components/ui/kbd';
 import { overlayStyle, panelStyle } from '@/components/ui/overlay-style';
 import { Spinner } from '@/components/ui/spinner';
+import { useTheme } from '@/components/ui/theme';
 import type { Doable, Found } from '@/lib/office/search/schema';
 import { follow } from './follow';
 import { keysOf } from './keys';
 import { recentOnes, remember } from './recent';
 import type { NavGroup } from './side-nav';
 import { useRecordSearch } from './use-record-search';
+
+type Own = { label: string; words: string; pick: () => void };
 
 type Props = {
   open: boolean;
@@ -58,10 +62,18 @@ function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
     close();
     follow(to.href);
   };
+  const [, setTheme] = useTheme();
+  const own: Own[] = [
+    { label: 'Dark appearance', words: 'dark theme appearance', pick: () => setTheme('dark') },
+    { label: 'Light appearance', words: 'light theme appearance', pick: () => setTheme('light') },
+    { label: 'Appearance of this device', words: 'system theme appearance', pick: () => setTheme('system') },
+    { label: 'Sign Out', words: 'sign out log out logout', pick: () => void leave() },
+  ].filter((each) => text.trim().length > 1 && words.every((word) => each.words.includes(word)));
   const records: [string, Found[]][] = [
     ['Bookings', results.bookings],
     ['Users', results.users],
     ['Spaces', results.spaces],
+    ['Locations', results.locations],
   ];
   return (
     <Command shouldFilter={false} loop label="Search or go to" className="flex min-h-0 flex-1 flex-col">
@@ -108,6 +120,20 @@ function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
             />
           ))}
         </Group>
+        <Group heading="This browser" shown={own.length > 0}>
+          {own.map(({ label, pick }) => (
+            <Item
+              key={label}
+              value={`own ${label}`}
+              label={label}
+              detail="This browser only"
+              pick={() => {
+                close();
+                pick();
+              }}
+            />
+          ))}
+        </Group>
         {records.map(([heading, found]) => (
           <Group key={heading} heading={heading} shown={found.length > 0}>
             {found.map(({ id, label, detail, href }) => (
@@ -121,6 +147,11 @@ function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
             ))}
           </Group>
         ))}
+        <Group heading="More" shown={results.more.length > 0}>
+          {results.more.map((each) => (
+            <Item key={each.href} value={`more ${each.href}`} {...each} pick={() => go(each)} />
+          ))}
+        </Group>
       </Command.List>
     </Command>
   );

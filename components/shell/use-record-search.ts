@@ -4,7 +4,14 @@ import { useApi } from '@/components/api/use-api';
 import type { SearchResultsWire } from '@/lib/office/search/wire';
 
 const WAIT_MS = 200;
-const NONE: SearchResultsWire = { actions: [], bookings: [], users: [], spaces: [] };
+const NONE: SearchResultsWire = {
+  actions: [],
+  bookings: [],
+  users: [],
+  spaces: [],
+  locations: [],
+  more: [],
+};
 
 /** Searches while one types; an older response never replaces a newer one, and stays until that arrives. */
 export function useRecordSearch(text: string) {

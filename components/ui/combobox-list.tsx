@@ -61,8 +61,17 @@ export function ComboboxList({
     });
   }, [options, text, isSearched]);
 
+  // Enter takes the first hit: what was marked before may not be among what the server has found.
+  const [marked, setMarked] = useState(selected[0] ?? '');
+  const isThere = found.some(({ value }) => value === marked);
   return (
-    <Command shouldFilter={false} loop defaultValue={selected[0]} label={searchPlaceholder}>
+    <Command
+      shouldFilter={false}
+      loop
+      value={isThere ? marked : (found[0]?.value ?? '')}
+      onValueChange={setMarked}
+      label={searchPlaceholder}
+    >
       <div className="flex items-center gap-2 border-b border-line px-3">
         <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
         <Command.Input

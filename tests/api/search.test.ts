@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { payments, spaces } from '@/db/tables';
 import type { SearchResultsWire } from '@/lib/office/search/wire';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
+import { makeLocation, makeSpace } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 let token: string;
@@ -55,6 +55,8 @@ describe('the command palette', () => {
       bookings: [],
       users: [],
       spaces: [],
+      locations: [],
+      more: [],
     });
     const hushpod = await partner('HUSHPOD');
     const { token: blind } = await subAdmin([3], [hushpod.id]);
@@ -102,5 +104,39 @@ describe('the command palette', () => {
     const { token: stranger } = await subAdmin([2, 14], [other.id]);
     expect((await search(payment!.intentId!, stranger)).bookings).toEqual([]);
     expect(hrefs((await search(payment!.cardLast4!, stranger)).bookings)).not.toContain(open);
+  });
+});
+
+describe('what the sign on a door says', () => {
+  let pod: { id: number; plate: string };
+  beforeAll(async () => {
+    const { id } = await makeSpace({ name: 'Hall of signs · Q07' });
+    const place = await makeLocation();
+    await db().execute(sql`update locations set name = 'ZQX Terminal 9' where id = ${place}`);
+    await db().update(spaces).set({ locationId: place, shortName: 'Q07' }).where(eq(spaces.id, id));
+    pod = { id, plate: 'Q07 · ZQX Terminal 9' };
+  });
+
+  it.each(['zqx q07', 'Q07 ZQX', 'door Q07', 'terminal q07 zqx'])('finds its space: %s', async (text) => {
+    expect((await search(text)).spaces).toMatchObject([{ id: pod.id, detail: pod.plate }]);
+  });
+
+  it('opens its door with nobody inside, for those who may', async () => {
+    const { actions, spaces: found } = await search('unlock zqx q07');
+    expect(actions).toMatchObject([{ label: `Unlock ${pod.plate}`, href: `/admin/space/${pod.id}#pod` }]);
+    expect(found).toEqual([]);
+  });
+
+  it('finds its place, and screens and tabs by name', async () => {
+    expect((await search('zqx')).locations).toMatchObject([{ label: 'ZQX Terminal 9' }]);
+    for (const name of ['Timeline', 'Occupancy', 'Statements', 'Disputes', 'Reconciliation', 'Add sub-admin'])
+      expect((await search(name)).actions.map(({ label }) => label)).toContain(name);
+  });
+
+  it('leads to all where there are more than five', async () => {
+    const { users, more } = await search('an');
+    expect(users).toHaveLength(5);
+    expect(more).toContainEqual({ label: 'All users', detail: 'with “an”', href: '/admin/users?search=an' });
+    expect((await search(booking.reference)).more).toEqual([]);
   });
 });

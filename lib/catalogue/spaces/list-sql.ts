@@ -41,6 +41,21 @@ const everyLocation = sql`unnest(array_append(array(
 export const byNameOrSign = (term: string): SQL =>
   sql`(${textContains(spaces.searchText, term)} or lower(${spaces.shortName}) = ${term.trim().toLowerCase()})`;
 
+/** Words before a name that mean no more than that it is one: `door A02`. */
+const FILLERS = new Set(['door', 'pod', 'space']);
+
+/**
+ * What the sign on the door and its place say, word by word and in any order: `jfk a02`, `lounge 05 fra`, `door A02`. Each word is
+ * in the name, address or place, or is the sign.
+ */
+export function bySignAndPlace(term: string): SQL {
+  const words = term.trim().split(/\s+/);
+  const named = words.length > 1 && FILLERS.has(words[0]?.toLowerCase() ?? '') ? words.slice(1) : words;
+  const place = sql`(select ${locations.name} from ${locations} where ${locations.id} = ${spaces.locationId})`;
+  const each = named.map((word) => sql`(${byNameOrSign(word)} or ${textContains(place, word)})`);
+  return sql`(${byNameOrSign(term)} or (${sql.join(each, sql` and `)}))`;
+}
+
 const has = (status: Space['status']) => eq(spaces.status, status);
 const isStanding = ne(spaces.status, 'deleted');
 

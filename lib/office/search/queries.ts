@@ -1,14 +1,16 @@
 import { dbNow } from '@/lib/foundation/clock';
 import { shownZone } from '@/lib/foundation/operator-time';
 import 'server-only';
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { bookings, payments, refunds, spaces } from '@/db/tables';
+import { bookings, locations, payments, refunds, spaces } from '@/db/tables';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
 import { offeredTo } from '@/lib/booking/bookings/offered';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { ACTIVE_STATUSES } from '@/lib/booking/status';
-import { byNameOrSign, spaceSource } from '@/lib/catalogue/spaces/list-sql';
+import { locationSource } from '@/lib/catalogue/locations/list-sql';
+import { bySignAndPlace, spaceSource } from '@/lib/catalogue/spaces/list-sql';
+import { type NamedSpace, podName } from '@/lib/catalogue/spaces/pod-name';
 import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
 import { customerSource } from '@/lib/parties/customers/list-sql';
 import { type Actor, authorize, may, type StaffActor } from '@/lib/platform/authorization/actor';
@@ -20,6 +22,27 @@ import { beginningsFor, paymentNamed, splitVerb, type Verb } from './verbs';
 const SHOWN = 5;
 /** A single character would match everything. */
 const MIN_LENGTH = 2;
+
+/** Where all that a text finds is, of the kinds that have more than are shown. */
+function moreOf(
+  actor: Actor,
+  term: string,
+  counts: Record<'bookings' | 'users' | 'spaces', number>,
+): Doable[] {
+  const lists = [
+    {
+      many: counts.bookings > SHOWN,
+      label: 'All bookings',
+      path: '/admin/booking',
+      list: bookingSource.list,
+    },
+    { many: counts.users > SHOWN, label: 'All users', path: '/admin/users', list: customerSource.list },
+    { many: counts.spaces > SHOWN, label: 'All spaces', path: '/admin/space', list: spaceSource.list },
+  ];
+  return lists
+    .filter(({ many, list }) => many && may(actor, list.permission))
+    .map(({ label, path }) => ({ label, detail: `with “${term}”`, href: listAt(path, { search: term }) }));
+}
 
 const listAt = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
@@ -74,7 +97,7 @@ async function underWayIn(actor: Actor, term: string): Promise<number[]> {
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .where(
       and(
-        byNameOrSign(term),
+        bySignAndPlace(term),
         inArray(bookings.status, ACTIVE_STATUSES),
         sql`${bookings.startsAt} <= now() and ${bookings.endsAt} > now()`,
         bookingSource.scope(actor),
@@ -82,6 +105,34 @@ async function underWayIn(actor: Actor, term: string): Promise<number[]> {
     )
     .limit(SHOWN);
   return rows.map(({ id }) => id);
+}
+
+type Room = NamedSpace & { id: number };
+
+/** The newest standing spaces of such a name, sign and place, in scope. */
+async function spacesNamed(actor: Actor, term: string): Promise<Room[]> {
+  if (term.length < MIN_LENGTH || !may(actor, spaceSource.list.permission)) return [];
+  return db()
+    .select({ id: spaces.id, name: spaces.name, shortName: spaces.shortName, location: locations.name })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .where(and(bySignAndPlace(term), ne(spaces.status, 'deleted'), spaceSource.scope(actor)))
+    .orderBy(desc(spaces.createdAt), desc(spaces.id))
+    .limit(SHOWN + 1);
+}
+
+/** Doors that open without a booking: of spaces where nobody is. */
+function unlocking(actor: StaffActor, rooms: Room[], inSpaces: BookingRow[]): Doable[] {
+  if (!may(actor, 'spaces.unlock') || !may(actor, 'spaces.open')) return [];
+  const taken = new Set(inSpaces.map(({ space }) => space.id));
+  return rooms
+    .filter(({ id }) => !taken.has(id))
+    .slice(0, SHOWN)
+    .map((room) => ({
+      label: `Unlock ${podName(room)}`,
+      detail: `${room.name}, nobody inside`,
+      href: `/admin/space/${room.id}#pod`,
+    }));
 }
 
 /** What can be done with these bookings by a verb, as their pages offer it. */
@@ -106,32 +157,46 @@ export async function searchRecords(actor: Actor, text: string): Promise<SearchR
   const { verb, rest: term } = splitVerb(text);
   const rowsOf = async <Row>(source: ListSource<Row>, search = term, ids?: number[]): Promise<Row[]> =>
     (ids ? ids.length > 0 : search.length >= MIN_LENGTH) && may(actor, source.list.permission)
-      ? newestRows(actor, source, SHOWN, search, ids)
+      ? newestRows(actor, source, SHOWN + 1, search, ids)
       : [];
-  const [named, paid, inSpaces, customers, rooms] = await Promise.all([
+  const [named, paid, inSpaces, customers, rooms, places] = await Promise.all([
     rowsOf(bookingSource),
     paidBy(actor, term).then((ids) => rowsOf(bookingSource, '', ids)),
     verb ? underWayIn(actor, term).then((ids) => rowsOf(bookingSource, '', ids)) : [],
     verb ? [] : rowsOf(customerSource),
-    verb ? [] : rowsOf(spaceSource),
+    verb && verb.action !== 'unlock' ? [] : spacesNamed(actor, term),
+    verb ? [] : rowsOf(locationSource),
   ]);
   const found = [...new Map([...inSpaces, ...named, ...paid].map((row) => [row.id, row])).values()];
   return {
     actions: verb
-      ? doneWith(staff, verb, found)
+      ? [...doneWith(staff, verb, found), ...unlocking(staff, rooms, inSpaces)]
       : beginningsFor(term, (capability) => may(actor, capability)),
     bookings: found.slice(0, SHOWN).map((row) => bookingFound(staff, row)),
-    customers: customers.map(({ id, name, email }) => ({
+    customers: customers.slice(0, SHOWN).map(({ id, name, email }) => ({
       id,
       label: name,
       detail: email ?? `User ${id}`,
       href: may(actor, 'customers.open') ? `/admin/users/${id}` : listAt('/admin/users', { search: name }),
     })),
-    spaces: rooms.map(({ id, name, location }) => ({
+    spaces: (verb ? [] : rooms.slice(0, SHOWN)).map((room) => ({
+      id: room.id,
+      label: room.name,
+      detail: podName(room),
+      href: may(actor, 'spaces.open')
+        ? `/admin/space/${room.id}`
+        : listAt('/admin/space', { search: room.name }),
+    })),
+    locations: places.map(({ id, name }) => ({
       id,
       label: name,
-      detail: location.name,
-      href: may(actor, 'spaces.open') ? `/admin/space/${id}` : listAt('/admin/space', { search: name }),
+      detail: 'Location',
+      href: may(actor, 'board.view')
+        ? `/admin/board?location=${id}`
+        : listAt('/admin/locations', { search: name }),
     })),
+    more: verb
+      ? []
+      : moreOf(actor, term, { bookings: found.length, users: customers.length, spaces: rooms.length }),
   };
 }

@@ -31,7 +31,7 @@ export function splitVerb(text: string): { verb: Verb | null; rest: string } {
   return { verb: null, rest: trimmed };
 }
 
-/** What is begun without a record: where, and what it takes to get there. */
+/** What is begun or opened without a record: where, and what it takes to get there. */
 const BEGINNINGS: { label: string; detail: string; href: string; needs: Capability[] }[] = [
   {
     label: 'Add space',
@@ -81,6 +81,28 @@ const BEGINNINGS: { label: string; detail: string; href: string; needs: Capabili
     href: '/admin/booking/outage',
     needs: ['bookings.view', 'bookings.refund'],
   },
+  {
+    label: 'Add sub-admin',
+    detail: 'Manage Sub Admin',
+    href: '/admin/manage-sub-admin?add=sub-admin',
+    needs: ['subadmins.manage'],
+  },
+  { label: 'Timeline', detail: 'Bookings', href: '/admin/booking/timeline', needs: ['bookings.view'] },
+  {
+    label: 'Occupancy',
+    detail: 'Dashboard',
+    href: '/admin/dashboard/occupancy',
+    needs: ['dashboard.bookings'],
+  },
+  { label: 'Statements', detail: 'Ledger', href: '/admin/ledger/statements', needs: ['ledger.view'] },
+  { label: 'Disputes', detail: 'Ledger', href: '/admin/ledger/disputes', needs: ['disputes.view'] },
+  {
+    label: 'Reconciliation',
+    detail: 'Ledger',
+    href: '/admin/ledger/reconciliation',
+    needs: ['ledger.reconcile'],
+  },
+  { label: 'Wall screen', detail: 'Board', href: '/admin/board?wall=true', needs: ['board.view'] },
   {
     label: 'Print a QR sheet',
     detail: 'QR Code',

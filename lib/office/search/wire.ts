@@ -11,14 +11,14 @@ export const searchResults = z
     bookings: z.array(found),
     users: z.array(found),
     spaces: z.array(found),
+    locations: z.array(found),
+    more: z.array(doable).meta({ description: 'The lists that have more than is shown' }),
   })
   .meta({ id: 'SearchResults' });
 
 export type SearchResultsWire = z.infer<typeof searchResults>;
 
-export const searchResultsToWire = ({ actions, bookings, customers, spaces }: SearchResults) => ({
-  actions,
-  bookings,
+export const searchResultsToWire = ({ customers, ...results }: SearchResults) => ({
+  ...results,
   users: customers,
-  spaces,
 });
