@@ -5,15 +5,16 @@ import { useApi } from '@/components/api/use-api';
 
 export type LookupOption = { value: string; label: string };
 /** A choice as a lookup returns it. */
-export type LookupChoice = { id: number | string; name: string };
+export type LookupChoice = { id: number | string; name: string; detail?: string };
 
 /** Shown at once when the same lookup is needed again, until it has been loaded anew. */
 const loaded = new Map<string, LookupOption[]>();
 const NONE: LookupOption[] = [];
 
-export const lookupOption = ({ id, name }: LookupChoice): LookupOption => ({
+/** What tells choices of one name apart belongs to the label, so that the chosen ones can be told apart, too. */
+export const lookupOption = ({ id, name, detail }: LookupChoice): LookupOption => ({
   value: String(id),
-  label: name,
+  label: detail ? `${name} · ${detail}` : name,
 });
 
 /**

@@ -92,6 +92,7 @@ export const spaceSource = listSource({
   },
   load: loadSpaces,
   lookupName: spaces.name,
+  lookupDetail: sql`(select ${locations.name} from ${locations} where ${locations.id} = ${spaces.locationId})`,
   lookupWhere: isStanding,
 });
 

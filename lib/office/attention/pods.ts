@@ -1,7 +1,8 @@
 import 'server-only';
 import { and, asc, eq, isNotNull, ne, not, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { podHealth, spaces } from '@/db/tables';
+import { locations, podHealth, spaces } from '@/db/tables';
+import { type NamedSpace, podName } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { SILENT_AFTER_MS } from '@/lib/devices/pod-commands/silence';
 import { incidentText } from '@/lib/fleet/health/components';
@@ -28,19 +29,22 @@ const partOff = (name: string): string => (name === 'pod_app_status' ? 'Pod app 
 const isSilent = sql`(${podHealth.reportedAt} is null
   or ${lastSeen} < now() - ${sql.raw(`interval '${SILENT_AFTER_MS} milliseconds'`)})`;
 
+/** What names a space here. */
+const named = { name: spaces.name, shortName: spaces.shortName, location: locations.name };
+
 /** Pods of active spaces in scope. */
 const watched = (actor: Actor) =>
   and(eq(spaces.status, 'active'), isNotNull(spaces.deviceTokenHash), spaceScope(actor));
 
-type Silent = { id: number; name: string; since: Date | null; silentMs: number | null };
+type Silent = NamedSpace & { id: number; since: Date | null; silentMs: number | null };
 
 /** One pod that is silent. */
-function silentPod(screen: string, { id, name, silentMs }: Silent): Attention {
+function silentPod(screen: string, { id, silentMs, ...space }: Silent): Attention {
   const detail =
     silentMs === null
       ? 'Its pod has never reported.'
       : `Its pod has been silent for ${formatMinutes(Math.floor(silentMs / 60_000))}.`;
-  const title = `${name} cannot be booked`;
+  const title = `${podName(space)} cannot be booked`;
   return { key: `pod-${id}`, tone: 'bad', href: `${screen}/${id}`, about: 'space', title, detail };
 }
 
@@ -67,11 +71,12 @@ export async function silentPods(actor: Actor): Promise<Attention[]> {
   const rows = await db()
     .select({
       id: spaces.id,
-      name: spaces.name,
+      ...named,
       since: lastSeen,
       silentMs: sql<number | null>`(extract(epoch from now() - ${lastSeen}) * 1000)::float8`,
     })
     .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
     .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
     .where(and(watched(actor), isSilent))
     .orderBy(asc(lastSeen), asc(spaces.id));
@@ -85,20 +90,21 @@ export async function silentPods(actor: Actor): Promise<Attention[]> {
 /** Pods of active spaces in scope that report a failed part. */
 export async function failedPods(actor: Actor): Promise<Attention[]> {
   const rows = await db()
-    .select({ id: spaces.id, name: spaces.name, broken })
+    .select({ id: spaces.id, ...named, broken })
     .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
     .innerJoin(podHealth, eq(podHealth.spaceId, spaces.id))
     .where(and(watched(actor), not(isSilent), ne(sql`cardinality(${broken})`, 0)))
     .orderBy(asc(podHealth.reportedAt), asc(spaces.id))
     .limit(SHOWN + 1);
   const screen = may(actor, 'health.view') ? '/admin/health-status' : '/admin/space';
   const entries = rows.slice(0, SHOWN).map(
-    ({ id, name, broken: parts }): Attention => ({
+    ({ id, broken: parts, ...space }): Attention => ({
       key: `pod-${id}`,
       tone: 'warn',
       href: `${screen}/${id}`,
       about: 'space',
-      title: `${name} is not fully working`,
+      title: `${podName(space)} is not fully working`,
       detail: `${parts.map(partOff).join(', ')}.`,
     }),
   );

@@ -15,7 +15,7 @@ export type LookupQuery = { search: string; ids: number[] | null; page: number; 
 /** Every choice there is, up to {@link MAX_ROWS}. */
 export const ALL_CHOICES: LookupQuery = { search: '', ids: null, page: 0, limit: MAX_ROWS };
 
-export type Choice = { id: number; name: string };
+export type Choice = { id: number; name: string; detail?: string };
 export type Choices<Row extends Choice = Choice> = { rows: Row[]; total: number };
 
 /** Parses what a lookup is asked: all choices, unless the query names a `limit`. Throws 400 for values out of range. */
@@ -26,7 +26,7 @@ export function lookupQuery(query: URLSearchParams, { search, page, limit, ids }
 
 /** Where choices come from: their rows, and those that may be chosen. */
 type ChoiceSource<Row extends Choice> = {
-  row: Record<keyof Row & string, AnyColumn | SQL>;
+  row: Record<'id' | 'name', AnyColumn | SQL> & Partial<Record<keyof Row & string, AnyColumn | SQL>>;
   from: SQL;
   where: SQL | undefined;
   /** What is searched; by default the name. */
@@ -57,7 +57,7 @@ export async function choicesOf<Row extends Choice>(
 }
 
 /**
- * Id and name of the rows in scope, for the choices of a form; any staff may ask. Only the name is searched, since what else
+ * Id and name of the rows in scope, for the choices of a form; any staff may ask. Only the name and what tells it apart are searched, since what else
  * the list's own search finds may need a permission. Throws 400 for a list without a lookup.
  */
 export function lookupList<Row>(
@@ -67,9 +67,10 @@ export function lookupList<Row>(
   asked: LookupQuery,
 ): Promise<Choices> {
   authorize(actor, 'staff');
-  const { id, lookupName: name, lookupOrder: order, lookupWhere, table } = source;
+  const { id, lookupName: name, lookupDetail: detail, lookupOrder: order, lookupWhere, table } = source;
   if (!name) throw invalid('This list has no lookup');
   const listed = listWhere(source, actor, { search: '', filters: params.filters });
   const where = asked.ids ? listed : and(listed, lookupWhere);
-  return choicesOf({ row: { id, name }, from: table, where, order }, asked);
+  const words = detail && sql`(${name} || ' ' || ${detail})`;
+  return choicesOf({ row: { id, name, ...(detail && { detail }) }, from: table, where, words, order }, asked);
 }
