@@ -5,9 +5,11 @@ import { FeedBadge } from '@/components/health/feed-status';
 import { follow } from '@/components/shell/follow';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Input } from '@/components/ui/input';
 import { PageHeader } from '@/components/ui/page-header';
 import { Sheet, SheetContent } from '@/components/ui/sheet';
 import { useWide } from '@/components/ui/use-wide';
+import { folded } from '@/lib/foundation/folded';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BoardSpace } from '@/lib/office/board/schema';
 import { isCounted, type TileState } from '@/lib/office/board/tile';
@@ -20,6 +22,7 @@ import type { BoardRights } from './board-rights';
 import { BoardTile, timesLarge } from './board-tile';
 import { faceOf, type TileFace } from './tile-face';
 import { useLiveBoard } from './use-live-board';
+import { Wall } from './wall';
 
 /** From so many pixels on the panel has room beside the tiles. */
 const BESIDE = 1200;
@@ -46,6 +49,22 @@ const UTC: ZoneClock = { zone: 'UTC', changes: [], offsets: [0] };
 
 const podsIn = ({ tiles }: { tiles: Shown[] }): number => tiles.filter(({ space }) => space.pod).length;
 
+/** Whether a tile is meant by each of these words: by its sign, its name, its place, or who is in it. */
+function isNamed({ space, face }: Shown, words: string[]): boolean {
+  const { name, shortName, location } = space;
+  const hay = folded(`${shortName} ${name} ${location.name} ${face.line}`);
+  return words.every((word) => hay.includes(word));
+}
+
+/** States in which somebody has to see to a pod. */
+const TROUBLE: TileState[] = ['broken', 'silent'];
+
+/** A tile that says where it is, among those of other places. */
+const withPlace = (tile: Shown): Shown => ({
+  ...tile,
+  face: { ...tile.face, line: `${tile.space.location.name} · ${tile.face.line}` },
+});
+
 /** The tiles by location: those with the most pods first, since something happens there; then in the order of the board. */
 function byLocation(shown: Shown[]): { id: number; name: string; tiles: Shown[] }[] {
   const groups = new Map<number, { id: number; name: string; tiles: Shown[] }>();
@@ -62,6 +81,7 @@ function byLocation(shown: Shown[]): { id: number; name: string; tiles: Shown[] 
 export function BoardScreen({ clocks, rights, locationId, isWall, only: asked, ...live }: Props) {
   const { board, now, state, refresh } = useLiveBoard(live);
   const [only, setOnly] = useState<TileState | null>(asked);
+  const [sought, setSought] = useState('');
   const [chosenId, setChosenId] = useState<number | null>(null);
   const isWide = useWide(BESIDE) && !isWall;
   const choose = useCallback((id: number) => setChosenId((before) => (before === id ? null : id)), []);
@@ -73,7 +93,12 @@ export function BoardScreen({ clocks, rights, locationId, isWall, only: asked, .
   const locations = byLocation(all);
   const places = { locations, locationId, isWall };
   const here = all.filter(({ space }) => locationId === null || space.location.id === locationId);
-  const shown = here.filter(({ face }) => only === null || isCounted(face, only));
+  const words = folded(sought.trim()).split(/\s+/);
+  const shown = here.filter((each) => (only === null || isCounted(each.face, only)) && isNamed(each, words));
+  // Exceptions first, whichever place they are at; where one state is chosen, all of it is one anyway.
+  const isApart = ({ face }: Shown) => only === null && TROUBLE.includes(face.state);
+  const trouble = shown.filter(isApart);
+  const rest = shown.filter((each) => !isApart(each));
   const chosen = here.find(({ space }) => space.id === chosenId);
   const panel = chosen && <BoardPanel space={chosen.space} clock={chosen.clock} now={now} rights={rights} />;
 
@@ -85,6 +110,16 @@ export function BoardScreen({ clocks, rights, locationId, isWall, only: asked, .
         badge={<FeedBadge state={state} refresh={refresh} />}
         actions={
           <>
+            {!isWall && (
+              <Input
+                type="search"
+                aria-label="Find a pod"
+                placeholder="Find a pod"
+                className="w-44 max-sm:hidden"
+                value={sought}
+                onChange={({ target }) => setSought(target.value)}
+              />
+            )}
             {locations.length > TABS_UP_TO && <PlaceSelect {...places} />}
             <WallButton isWall={isWall} href={addressOf(locationId, !isWall)} />
           </>
@@ -94,10 +129,26 @@ export function BoardScreen({ clocks, rights, locationId, isWall, only: asked, .
       <BoardCounts faces={here.map(({ face }) => face)} only={only} choose={setOnly} />
       <div className={panel && isWide ? 'grid grid-cols-[minmax(0,1fr)_372px] items-start gap-5' : ''}>
         <div className="grid gap-5">
-          {byLocation(shown).map(({ id, name, tiles }) => (
-            <Group key={id} name={name} now={now} tiles={tiles} chosenId={chosenId} choose={choose} />
+          {trouble.length > 0 && (
+            <section aria-labelledby="board-trouble" className={isWall ? 'sticky top-0 z-10 bg-bg pb-3' : ''}>
+              <div className="board-place mb-2.5">
+                <h2 id="board-trouble">Trouble</h2>
+              </div>
+              <Tiles tiles={trouble.map(withPlace)} chosenId={chosenId} choose={choose} />
+            </section>
+          )}
+          {byLocation(rest).map(({ id, name, tiles }) => (
+            <Group
+              key={id}
+              name={name}
+              now={now}
+              tiles={tiles}
+              all={here.filter(({ space }) => space.location.id === id)}
+              chosenId={chosenId}
+              choose={choose}
+            />
           ))}
-          {shown.length === 0 && <Nothing isFiltered={only !== null} />}
+          {shown.length === 0 && <Nothing isFiltered={only !== null || sought.trim() !== ''} />}
         </div>
         {panel && isWide && (
           <aside
@@ -118,53 +169,57 @@ export function BoardScreen({ clocks, rights, locationId, isWall, only: asked, .
     </>
   );
   if (!isWall) return body;
-  return (
-    <div data-theme="dark" className="board-wall fixed inset-0 z-40 overflow-y-auto bg-bg px-6 py-5 text-ink">
-      {body}
-    </div>
-  );
+  return <Wall>{body}</Wall>;
 }
 
 type GroupProps = {
   name: string;
   now: number;
   tiles: Shown[];
+  /** Of the place, shown or not: what its heading counts. */
+  all: Shown[];
   chosenId: number | null;
   choose: (id: number) => void;
 };
 
-function Group({ name, now, tiles, chosenId, choose }: GroupProps) {
+function Group({ name, now, tiles, all, chosenId, choose }: GroupProps) {
   const clock = tiles[0]?.clock ?? UTC;
-  const inUse = tiles.filter(({ face }) => face.state === 'in-use').length;
+  const inUse = all.filter(({ face }) => isCounted(face, 'in-use')).length;
   return (
     <section>
       <div className="board-place mb-2.5 flex flex-wrap items-baseline gap-x-2.5">
         <h2>{name}</h2>
         <span className="text-ink-2">
-          {timesLarge(formatTime(new Date(now), clock).replaceAll(' ', '\u00a0'))} · {inUse} of {tiles.length}{' '}
+          {timesLarge(formatTime(new Date(now), clock).replaceAll(' ', '\u00a0'))} · {inUse} of {all.length}{' '}
           in use
         </span>
       </div>
-      <ul className="pod-tiles">
-        {tiles.map(({ space, face }) => (
-          <BoardTile
-            key={space.id}
-            {...face}
-            id={space.id}
-            plate={space.shortName}
-            name={space.name}
-            isChosen={space.id === chosenId}
-            choose={choose}
-          />
-        ))}
-      </ul>
+      <Tiles tiles={tiles} chosenId={chosenId} choose={choose} />
     </section>
   );
 }
 
+const Tiles = ({ tiles, chosenId, choose }: Pick<GroupProps, 'tiles' | 'chosenId' | 'choose'>) => (
+  <ul className="pod-tiles">
+    {tiles.map(({ space, face }) => (
+      <BoardTile
+        key={space.id}
+        {...face}
+        id={space.id}
+        plate={space.shortName}
+        name={space.name}
+        isChosen={space.id === chosenId}
+        choose={choose}
+      />
+    ))}
+  </ul>
+);
+
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState title="No pod is in this state">Choose another count above, or all of them.</EmptyState>
+    <EmptyState title="No pod is like this">
+      Choose another count above, or all of them, or find another pod.
+    </EmptyState>
   ) : (
     <EmptyState title="No spaces yet">Spaces appear here as soon as they are added.</EmptyState>
   );
