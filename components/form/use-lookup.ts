@@ -11,7 +11,7 @@ export type LookupChoice = { id: number | string; name: string; detail?: string 
 const loaded = new Map<string, LookupOption[]>();
 const NONE: LookupOption[] = [];
 
-/** What tells choices of one name apart belongs to the label, so that the chosen ones can be told apart, too. */
+/** What distinguishes choices of one name belongs to the label, so that the chosen ones differ, too. */
 export const lookupOption = ({ id, name, detail }: LookupChoice): LookupOption => ({
   value: String(id),
   label: detail ? `${name} · ${detail}` : name,
