@@ -198,7 +198,7 @@ test('the bell is true within 15 s, and says since when it is not', async ({ pag
   await expect(bell).toHaveAccessibleName('Alerts');
   await database.sql`insert into staff_alerts ${database.sql({
     admin_id: admin.id,
-    kind: 'disputes',
+    kind: 'dispute',
     title: 'A dispute needs evidence',
     href: '/admin/ledger/disputes',
     at: new Date(),
