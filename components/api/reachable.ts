@@ -11,13 +11,13 @@ export const QUESTION_MS = EVERY_MS;
 export const pauseSince = (startedAt: number): number =>
   Math.max(SHORTEST_PAUSE_MS, startedAt + EVERY_MS - performance.now());
 
-/** Reasons not to be ready that keep no page from being rendered. */
-const STILL_RENDERS = new Set(['jobs_stuck', 'disk_full']);
+/** Reasons not to be ready that keep pages from being rendered; the last is a response that is not ours. */
+const CANNOT_RENDER = new Set(['database_away', 'database_refused', 'schema_old', 'ending', 'unreadable']);
 
 /** Whether the server can render pages now; false when it does not say so in time. */
 export async function isServing(signal?: AbortSignal): Promise<boolean> {
   const answer = await callApi('/readyz', { signal, limitMs: QUESTION_MS });
-  return answer.ok || STILL_RENDERS.has(answer.code);
+  return answer.ok || (answer.status > 0 && !CANNOT_RENDER.has(answer.code));
 }
 
 /**

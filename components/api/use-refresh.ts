@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { whenServing } from './reachable';
 
-type Refreshing = {
+export type Refreshing = {
   /** Asks for a refresh, which replaces one that still waits. */
   refresh: () => void;
   /** The server is out of reach: the page may be out of date. It is asked again every few seconds. */

@@ -1,7 +1,6 @@
 'use client';
 
 import { Elements } from '@stripe/react-stripe-js';
-import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
@@ -25,7 +24,6 @@ const LOOKS = 4;
 /** The payment window: a wallet or a card, the time left, and one truthful outcome. */
 export function Payment(props: PaymentProps) {
   const t = useTranslations('card');
-  const router = useRouter();
   const { booking, boxKey, card } = props;
   const { stripe, load } = useCardScript(card);
   const [expired, setExpired] = useState<Lapse | null>(null);
@@ -44,7 +42,7 @@ export function Payment(props: PaymentProps) {
 
   const paying = usePaying({ boxKey, webId: booking.webId, onLapsed: lapse });
   const { resume } = paying;
-  const { isOffline } = useOtherTabs(booking.space.id, paying.state === 'free');
+  const { isOffline, refresh } = useOtherTabs(booking.space.id, paying.state === 'free');
 
   // Reloaded while paying: the outcome is polled, not guessed. The card may still have been on its way when this page was rendered.
   useEffect(() => {
@@ -52,9 +50,9 @@ export function Payment(props: PaymentProps) {
     const due = { boxKey, webId: booking.webId, extendsFromMs };
     resume(() => askUntilCertain(due, booking.isPaying ? LOOKS : undefined)).then(() => {
       setAsks(false);
-      router.refresh();
+      refresh();
     });
-  }, [booking.isPaying, booking.webId, extendsFromMs, boxKey, resume, router]);
+  }, [booking.isPaying, booking.webId, extendsFromMs, boxKey, resume, refresh]);
 
   // While a wallet's sheet is open nothing is paid yet, and the clock runs.
   const waits = paying.state === 'free' || paying.state === 'sheet';

@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('offers the other ways in although the line says nothing', async () => {
+it('offers the other ways in although the line says nothing, and keeps the page', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal(
@@ -37,7 +37,8 @@ it('offers the other ways in although the line says nothing', async () => {
     (_: string, { signal }: RequestInit) =>
       new Promise((__, stopped) => signal?.addEventListener('abort', stopped)),
   );
-  const router = { refresh: vi.fn() } as unknown as NonNullable<ContextType<typeof AppRouterContext>>;
+  const refresh = vi.fn();
+  const router = { refresh } as unknown as NonNullable<ContextType<typeof AppRouterContext>>;
   const texts = { door: { failed: en.door.failed }, problems: en.problems };
   await act(async () =>
     root.render(
@@ -53,4 +54,6 @@ it('offers the other ways in although the line says nothing', async () => {
   expect(page.textContent, 'the pod may still answer').toBe('opening');
   await pass(4_000);
   expect(page.textContent).toBe(en.door.failed);
+  await pass(10_000);
+  expect(refresh).not.toHaveBeenCalled();
 });

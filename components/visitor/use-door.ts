@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { useRefresh } from '@/components/api/use-refresh';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { call } from './call';
 import { useProblem } from './use-problem';
@@ -23,7 +23,7 @@ const OPEN_PATTERN_MS = [60, 60, 180];
 export function useDoor(booking: VisitorBooking, boxKey: string) {
   const t = useTranslations('door');
   const say = useProblem();
-  const router = useRouter();
+  const { refresh } = useRefresh();
   const [progress, setProgress] = useState<DoorProgress>({ step: 'idle' });
   const running = useRef(false);
 
@@ -42,8 +42,8 @@ export function useDoor(booking: VisitorBooking, boxKey: string) {
     if (!answer.ok) {
       const message = [422, 429].includes(answer.status) ? say(answer) : t('failed');
       setProgress({ step: 'failed', message });
-      // The server decides which ways out are offered.
-      return router.refresh();
+      // The server decides which ways out are offered. Out of reach, it must not cost the page with the passcode.
+      return refresh();
     }
     setProgress({ step: 'open' });
     navigator.vibrate?.(OPEN_PATTERN_MS);

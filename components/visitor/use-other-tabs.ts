@@ -1,20 +1,21 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { useRefresh } from '@/components/api/use-refresh';
+import { type Refreshing, useRefresh } from '@/components/api/use-refresh';
 import { ownHold } from './own-hold';
 import { useReturn } from './use-return';
 
 /**
  * Keeps the page of a hold true while other tabs of the same visitor replace or pay it: it is read again, or left. Not while
- * this one pays (`isFree` false), which finds its own outcome. Returns whether the page may be out of date.
+ * this one pays (`isFree` false), which finds its own outcome. Returns how it is read again.
  */
-export function useOtherTabs(spaceId: number, isFree: boolean): { isOffline: boolean } {
-  const { refresh, isOffline } = useRefresh(isFree);
+export function useOtherTabs(spaceId: number, isFree: boolean): Refreshing {
+  const refreshing = useRefresh(isFree);
+  const { refresh } = refreshing;
   const readAgain = useEffectEvent(() => {
     if (isFree) refresh();
   });
   useReturn(() => isFree && refresh());
   useEffect(() => ownHold.watch(spaceId, () => readAgain()), [spaceId]);
-  return { isOffline };
+  return refreshing;
 }

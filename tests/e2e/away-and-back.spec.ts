@@ -5,7 +5,18 @@ import { type App, newOwnDatabase, type OwnDatabase, start } from './fixtures/ow
 import { become, newAdmin, unique } from './fixtures/people';
 import { moveBooking, newSpace, type TestSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
-import { CARDS, email, fillBooking, fillCard, hold, paidBooking, pay, plan, terms } from './fixtures/visitor';
+import {
+  CARDS,
+  email,
+  fillBooking,
+  fillCard,
+  hold,
+  paidBooking,
+  pay,
+  plan,
+  terms,
+  unlock,
+} from './fixtures/visitor';
 
 // One app with a line to its database that this file cuts.
 test.describe.configure({ mode: 'default' });
@@ -105,6 +116,8 @@ for (const [when, way] of WAYS)
       await way.begin(page);
       await comesBack(page);
       await expect(noConnection(page)).toBeVisible();
+      await unlock(page).click();
+      await expect(page.getByText('Error unlocking the booking.')).toBeVisible();
       await expect(page.getByTestId('passcode')).toHaveText(passcode ?? '');
       await moveBooking(database.sql, booking.webId, -10);
       await way.end(page);
@@ -174,6 +187,30 @@ test('a dialog that moves money keeps its text and its key while the database is
   const given =
     await database.sql`select amount_cents::int as cents from wallet_entries where note = ${note}`;
   expect([...given]).toEqual([{ cents: 900 }]);
+});
+
+test('the bell is true within 15 s, and says since when it is not', async ({ page, expectFault }) => {
+  expectFault(503);
+  const admin = await newAdmin(database.sql);
+  await become(page.context(), database.sql, admin);
+  await page.goto(`${app.url}/admin/pricing-plans`);
+  const bell = page.getByRole('button', { name: /^Alerts/ });
+  await expect(bell).toHaveAccessibleName('Alerts');
+  await database.sql`insert into staff_alerts ${database.sql({
+    admin_id: admin.id,
+    kind: 'dispute',
+    title: 'A dispute needs evidence',
+    href: '/admin/ledger/disputes',
+    at: new Date(),
+    due_at: new Date(),
+    in_console: true,
+    is_waiting: false,
+  })}`;
+  await expect(bell).toHaveAccessibleName('Alerts, 1 new', { timeout: 15_000 });
+  line.set('cut');
+  await expect(bell).toHaveAccessibleName(/, not updated since \d\d:\d\d [AP]M$/);
+  line.set('open');
+  await expect(bell).toHaveAccessibleName('Alerts, 1 new', { timeout: 15_000 });
 });
 
 test('"Keep mine" of a form keeps the form while the server is away', async ({ page, expectFault }) => {

@@ -87,21 +87,31 @@ test('ten readers of every booking hold up nobody, and stop with their connectio
     const half = SPACES / 2;
     const rest = await probe(app, database, database.spaces.slice(0, half));
 
-    const stop = new AbortController();
-    const reading = Array.from({ length: READERS }, async () => {
-      while (!stop.signal.aborted) {
-        const response = await read('/admin/bookings?limit=100000', stop.signal);
-        for await (const _ of response.body ?? []);
-      }
+    /** As many readers as there may be, one response after the other, while `work` goes on. */
+    const besideReadersOf = async <T>(path: string, work: (stop: AbortSignal) => Promise<T>): Promise<T> => {
+      const stop = new AbortController();
+      const reading = Array.from({ length: READERS }, async () => {
+        while (!stop.signal.aborted) {
+          const response = await read(path, stop.signal);
+          for await (const _ of response.body ?? []);
+        }
+      });
+      const ended = Promise.allSettled(reading);
+      const result = await work(stop.signal);
+      stop.abort();
+      await ended;
+      return result;
+    };
+    const beside = await besideReadersOf('/admin/bookings?limit=100000', () =>
+      probe(app, database, database.spaces.slice(half)),
+    );
+    const csvAfter = await besideReadersOf('/admin/ledger?export=csv', async (stop) => {
+      await new Promise((next) => setTimeout(next, 3_000));
+      return timed(async () => {
+        const response = await read('/admin/ledger?export=csv', stop);
+        await response.body?.getReader().read();
+      });
     });
-    const ended = Promise.allSettled(reading);
-    const beside = await probe(app, database, database.spaces.slice(half));
-    const csvAfter = await timed(async () => {
-      const response = await read('/admin/ledger?export=csv', stop.signal);
-      await response.body?.getReader().read();
-    });
-    stop.abort();
-    await ended;
     const running = async () => {
       const [row] = await database.sql<
         { count: number }[]

@@ -54,10 +54,15 @@ export async function readPhoto(
     .from(bookingPhotos)
     .where(and(eq(bookingPhotos.id, id), KEPT));
   if (!photo) throw notFound('Image');
-  // Photos of an earlier release are in the public store until they expire.
-  const bytes = (await readPrivateFile(photo.pathname)) ?? (await readFile(photo.pathname, MAX_BYTES));
+  const bytes = await photoBytes(photo.pathname);
   if (!bytes) throw notFound('Image');
   return bytes;
+}
+
+/** The bytes of a stored photo, or null when it is gone; throws 503 when it cannot be read now. */
+export async function photoBytes(pathname: string): Promise<Uint8Array | null> {
+  // Photos of an earlier release are in the public store until they expire.
+  return (await readPrivateFile(pathname)) ?? readFile(pathname, MAX_BYTES);
 }
 
 /** The photos of a booking (`bookings.open`); throws 404 out of scope. */

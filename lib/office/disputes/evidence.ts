@@ -9,11 +9,11 @@ import { eventsOf } from '@/lib/booking/bookings/story-queries';
 import { reasonWords } from '@/lib/booking/payments/dispute-words';
 import { getReceiptPdf } from '@/lib/booking/receipts/queries';
 import { mailsAbout } from '@/lib/booking/sent-mails';
+import { photoBytes } from '@/lib/fleet/photos/queries';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatDateTime, formatSpan } from '@/lib/foundation/time-zones';
 import { counted } from '@/lib/foundation/words';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import { readPrivateFile } from '@/lib/platform/integrations/blob';
 import { csvCell } from '@/lib/platform/list/csv';
 import { getDispute } from './queries';
 import { type Dispute, type DisputeDetail, disputeState, type Evidence } from './schema';
@@ -174,7 +174,7 @@ export async function evidenceBundle(
   const photos = await Promise.all(
     facts.photos.map(async ({ id: photoId, pathname }) => ({
       name: `photo-${photoId}.${pathname.split('.').at(-1)}`,
-      bytes: await readPrivateFile(pathname),
+      bytes: await photoBytes(pathname),
     })),
   );
   for (const { name, bytes } of photos) if (bytes) files[name] = bytes;

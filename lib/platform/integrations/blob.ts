@@ -18,15 +18,18 @@ const token = (access: Access = 'public') =>
 const CALL_MS = 10_000;
 const UPLOAD_MS = 20_000;
 
-const WRITING = 'Unable to upload image';
+/** What people read when the store is away. */
+const writing = (pathname: string): string =>
+  /\.(png|jpg|webp)$/.test(pathname) ? 'Unable to upload image' : 'Unable to upload the file';
 const READING = 'The file cannot be read now. Please try again';
+const REMOVING = 'The file cannot be removed now. Please try again';
 
-type Limits = { ms?: number; sentence?: string };
+type Call = { sentence: string; ms?: number };
 
 /** A call of the store with all its tries, whose signal ends with it; throws 503 for whatever trouble the store has. */
 async function ask<T>(
   call: (abortSignal: AbortSignal) => Promise<T>,
-  { ms = CALL_MS, sentence = WRITING }: Limits = {},
+  { ms = CALL_MS, sentence }: Call,
 ): Promise<T> {
   // Its reason is an `AbortError`: a `TimeoutError` would be one for the library to try ten times more.
   const stop = new AbortController();
@@ -54,12 +57,12 @@ export const putFile = ({ pathname, bytes, contentType, access = 'public' }: Fil
         abortSignal,
       });
     },
-    { ms: UPLOAD_MS },
+    { ms: UPLOAD_MS, sentence: writing(pathname) },
   );
 
 /** Removes stored files; a missing file is not a failure. */
 export const removeFiles = (pathnames: string[], access: Access = 'public'): Promise<void> =>
-  ask((abortSignal) => del(pathnames, { token: token(access), abortSignal }));
+  ask((abortSignal) => del(pathnames, { token: token(access), abortSignal }), { sentence: REMOVING });
 
 /** Every stored file whose pathname begins with this. */
 export async function listFiles(
@@ -98,6 +101,7 @@ function assertFile(response: Response, pathname: string): void {
 /** The store says that the file is not there; every other failure may pass. */
 const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
 
+type Limits = { ms?: number };
 type Address = { url: string; headers?: Record<string, string> };
 
 const readAt = ({ url, headers }: Address, pathname: string, most: number, limits: Limits) =>
@@ -137,17 +141,20 @@ export const signUpload = (
   most: number,
   access: Access = 'public',
 ): Promise<string> =>
-  ask(async (abortSignal) => {
-    const validUntil = dbNow().getTime() + 600_000;
-    const grant = await issueSignedToken({
-      pathname,
-      operations: ['put'],
-      allowedContentTypes: contentTypes,
-      maximumSizeInBytes: most,
-      validUntil,
-      token: token(access),
-      abortSignal,
-    });
-    const { presignedUrl } = await presignUrl(grant, { operation: 'put', pathname, access });
-    return presignedUrl;
-  });
+  ask(
+    async (abortSignal) => {
+      const validUntil = dbNow().getTime() + 600_000;
+      const grant = await issueSignedToken({
+        pathname,
+        operations: ['put'],
+        allowedContentTypes: contentTypes,
+        maximumSizeInBytes: most,
+        validUntil,
+        token: token(access),
+        abortSignal,
+      });
+      const { presignedUrl } = await presignUrl(grant, { operation: 'put', pathname, access });
+      return presignedUrl;
+    },
+    { sentence: writing(pathname) },
+  );
