@@ -3,7 +3,7 @@ import { build, conclude, playwright, vitest } from './test-steps/steps';
 
 /**
  * What takes long or needs more than a test gets: aged tables, long histories, also under faults, crashes, several
- * instances, a pooler, crowds. Each has a shorter test in `npm test`.
+ * instances, a pooler, crowds, years under a moved clock. Each has a shorter test in `npm test`.
  */
 stopOnSignal();
 const database = await vitest('trials of the database and the API', ['trials']);

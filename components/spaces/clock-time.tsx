@@ -1,11 +1,13 @@
-import { formatDateTime, type ZoneClock, zoneOffset } from '@/lib/foundation/zone-clock';
+import { exactDateTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 
 /** Date and time as a clock shows them, with its offset on that day. */
 export function ClockTime({ at, clock }: { at: Date; clock: ZoneClock }) {
+  const exact = exactDateTime(at, clock);
+  const end = exact.lastIndexOf(' ');
   return (
     <time dateTime={at.toISOString()}>
-      {`${formatDateTime(at, clock)} `}
-      <span className="whitespace-nowrap">{zoneOffset(at, clock)}</span>
+      {exact.slice(0, end + 1)}
+      <span className="whitespace-nowrap">{exact.slice(end + 1)}</span>
     </time>
   );
 }

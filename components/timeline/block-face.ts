@@ -1,6 +1,6 @@
 import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
-import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { formatTime, formatTimes, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { TimelineTime } from '@/lib/office/timeline/schema';
 
 /** What a block shows: what it is, a title, a line below, and all of it as a sentence. */
@@ -24,7 +24,7 @@ export const isOver = ({ expiresAt }: TimelineTime, now: number): boolean =>
 /** The face of a time at `now`, by the location's clock. */
 export function faceOf(time: TimelineTime, now: number, clock: ZoneClock): BlockFace {
   const [from, until] = [time.startsAt.getTime(), time.endsAt.getTime()];
-  const span = `${formatTime(time.startsAt, clock)} – ${formatTime(time.endsAt, clock)}`;
+  const span = formatTimes(time.startsAt, time.endsAt, clock);
   const duration = minutesBetween(from, until);
   if (time.kind === 'hold') {
     const title = time.expiresAt ? 'Held' : 'Paying';

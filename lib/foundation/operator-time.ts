@@ -1,6 +1,6 @@
 import type { ClockChoice } from './clock-choice';
 import { type Env, env } from './env';
-import { formatDateTime, isTimeZone, zoneOffset } from './time-zones';
+import { exactDateTime, isTimeZone, zoneOffset } from './time-zones';
 
 /** Throws an Error with a sentence when the operator's zone does not exist. */
 export function assertOperatorZone({ OPERATOR_TIMEZONE: zone }: Pick<Env, 'OPERATOR_TIMEZONE'>): void {
@@ -46,5 +46,6 @@ export const shownTime = (reader: Reader, instant: Date): string =>
   withOffset(instant, shownZone(reader, env().OPERATOR_TIMEZONE));
 
 function withOffset(instant: Date, zone: string): string {
-  return `${formatDateTime(instant, zone)} (${zoneOffset(zone, instant)})`;
+  const offset = zoneOffset(zone, instant);
+  return exactDateTime(instant, zone).replace(offset, `(${offset})`);
 }

@@ -41,6 +41,13 @@ export const formatDate = (instant: Date, zone: string): string => onClock.forma
 export const formatDateTime = (instant: Date, zone: string): string =>
   onClock.formatDateTime(instant, clockOf(zone));
 
+/** `09:42 AM UTC-05:00` in the zone. */
+export const exactTime = (instant: Date, zone: string): string => onClock.exactTime(instant, clockOf(zone));
+
+/** `11/21/2026, 09:42 AM UTC-05:00` in the zone. */
+export const exactDateTime = (instant: Date, zone: string): string =>
+  onClock.exactDateTime(instant, clockOf(zone));
+
 /** `UTC-05:00`: the offset of a zone at an instant, for labels. */
 export const zoneOffset = (zone: string, at: Date = dbNow()): string => onClock.zoneOffset(at, clockOf(zone));
 

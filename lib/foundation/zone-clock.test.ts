@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatSpan,
   formatTime,
+  formatTimes,
   instantOfLocal,
   localDate,
   localIso,
@@ -25,6 +26,41 @@ it('writes date and time as people read them, at noon and at midnight', () => {
   expect(zoneOffset(at('2026-11-21T17:00:00Z'), clockOf('Asia/Kathmandu'))).toBe('UTC+05:45');
   expect(zoneOffset(at('2026-07-21T17:00:00Z'), clockOf('America/St_Johns'))).toBe('UTC-02:30');
   expect(localIso(at('2026-11-01T05:30:00Z'), NEW_YORK)).toBe('2026-11-01T01:30:00-04:00');
+});
+
+describe('an hour that the clock repeats', () => {
+  const [first, second] = [at('2027-11-07T05:20:00Z'), at('2027-11-07T06:20:00Z')];
+
+  it('is told apart by its offset, both times, and no other time is', () => {
+    expect([first, second].map((each) => formatTime(each, NEW_YORK))).toEqual([
+      '01:20 AM UTC-04:00',
+      '01:20 AM UTC-05:00',
+    ]);
+    expect(formatDateTime(second, NEW_YORK)).toBe('11/07/2027, 01:20 AM UTC-05:00');
+    for (const each of ['04:59:59', '07:00:00'])
+      expect(formatTime(at(`2027-11-07T${each}Z`), NEW_YORK)).not.toContain('UTC');
+    for (const each of ['05:00:00', '06:59:59'])
+      expect(formatTime(at(`2027-11-07T${each}Z`), NEW_YORK)).toContain('UTC');
+    // Half an hour, and the hour that is skipped in spring.
+    const lordHowe = clockOf('Australia/Lord_Howe');
+    expect(formatTime(at('2027-04-03T14:45:00Z'), lordHowe)).toBe('01:45 AM UTC+11:00');
+    expect(formatTime(at('2027-04-03T14:15:00Z'), lordHowe)).toBe('01:15 AM');
+    expect(formatTime(at('2027-03-14T07:15:00Z'), NEW_YORK)).toBe('03:15 AM');
+  });
+
+  it('is told apart on a page too that begins within it', () => {
+    expect(formatTime(second, clockFrom('America/New_York', second))).toBe('01:20 AM UTC-05:00');
+  });
+
+  it('has offsets in spans across a change alone', () => {
+    expect(formatTimes(first, second, NEW_YORK)).toBe('01:20 AM UTC-04:00 – 01:20 AM UTC-05:00');
+    expect(formatTimes(at('2027-11-07T04:50:00Z'), at('2027-11-07T07:10:00Z'), NEW_YORK)).toBe(
+      '12:50 AM UTC-04:00 – 02:10 AM UTC-05:00',
+    );
+    expect(formatTimes(at('2027-11-08T14:50:00Z'), at('2027-11-08T15:10:00Z'), NEW_YORK)).toBe(
+      '09:50 AM – 10:10 AM',
+    );
+  });
 });
 
 describe('formatSpan', () => {

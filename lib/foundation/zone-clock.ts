@@ -30,7 +30,8 @@ export const offsetAt = (clock: ZoneClock, at: number): number => clock.offsets[
 
 /** The clock between two instants: all that a screen needs which shows nothing outside of them. */
 export function clockBetween(clock: ZoneClock, from: Date, until: Date): ZoneClock {
-  const [first, last] = [indexAt(clock, from.getTime()), indexAt(clock, until.getTime())];
+  // The change before is needed too: the clock may be repeating an hour.
+  const [first, last] = [indexAt(clock, from.getTime() - DAY_MS), indexAt(clock, until.getTime())];
   const { zone, changes, offsets } = clock;
   return { zone, changes: changes.slice(first, last), offsets: offsets.slice(first, last + 1) };
 }
@@ -76,16 +77,54 @@ const timeText = (local: Date): string => clockText(local.getUTCHours(), local.g
 const dateText = (local: Date): string =>
   `${two(local.getUTCMonth() + 1)}/${two(local.getUTCDate())}/${local.getUTCFullYear()}`;
 
-/** `09:42 AM` on the clock. */
-export const formatTime = (instant: Date, clock: ZoneClock): string => timeText(onClock(instant, clock));
+/**
+ * Whether the clock shows the time of this instant twice, in an hour that it repeats: a text then names the offset too, or
+ * an end reads like its start (docs/rules.md#repeated-hour).
+ */
+export function isRepeated(instant: Date, clock: ZoneClock): boolean {
+  const at = instant.getTime();
+  const index = indexAt(clock, at);
+  const wall = at + offsetAt(clock, at);
+  return [index - 1, index + 1].some((other) => {
+    const offset = clock.offsets[other];
+    if (offset === undefined) return false;
+    return indexAt(clock, wall - offset) === other;
+  });
+}
+
+/** Whether the clock is changed between two instants. */
+export const isChangedBetween = (from: Date, to: Date, clock: ZoneClock): boolean =>
+  offsetAt(clock, from.getTime()) !== offsetAt(clock, to.getTime());
+
+/** A text about an instant, with its offset where the clock shows its time twice. */
+const withItsOffset = (text: string, instant: Date, clock: ZoneClock): string =>
+  isRepeated(instant, clock) ? `${text} ${zoneOffset(instant, clock)}` : text;
+
+/** `09:42 AM` on the clock, `01:20 AM UTC-04:00` in an hour that it repeats. */
+export const formatTime = (instant: Date, clock: ZoneClock): string =>
+  withItsOffset(timeText(onClock(instant, clock)), instant, clock);
 
 /** `11/21/2026` on the clock. */
 export const formatDate = (instant: Date, clock: ZoneClock): string => dateText(onClock(instant, clock));
 
-/** `11/21/2026, 09:42 AM` on the clock. */
-export function formatDateTime(instant: Date, clock: ZoneClock): string {
-  const local = onClock(instant, clock);
-  return `${dateText(local)}, ${timeText(local)}`;
+const dateTimeText = (local: Date): string => `${dateText(local)}, ${timeText(local)}`;
+
+/** `11/21/2026, 09:42 AM` on the clock, with the offset in an hour that it repeats. */
+export const formatDateTime = (instant: Date, clock: ZoneClock): string =>
+  withItsOffset(dateTimeText(onClock(instant, clock)), instant, clock);
+
+/** `09:42 AM UTC-05:00` on the clock. */
+export const exactTime = (instant: Date, clock: ZoneClock): string =>
+  `${timeText(onClock(instant, clock))} ${zoneOffset(instant, clock)}`;
+
+/** `11/21/2026, 09:42 AM UTC-05:00` on the clock. */
+export const exactDateTime = (instant: Date, clock: ZoneClock): string =>
+  `${dateText(onClock(instant, clock))}, ${exactTime(instant, clock)}`;
+
+/** `09:42 AM – 10:12 AM` on the clock, with offsets where it is changed between. */
+export function formatTimes(from: Date, to: Date, clock: ZoneClock): string {
+  const time = isChangedBetween(from, to, clock) ? exactTime : formatTime;
+  return `${time(from, clock)} – ${time(to, clock)}`;
 }
 
 /** `-05:00` at an instant, to the whole minute. */
@@ -107,8 +146,9 @@ export const localIso = (instant: Date, clock: ZoneClock): string =>
  * offset when it crosses a clock change.
  */
 export function formatSpan(from: Date, to: Date, clock: ZoneClock): string {
-  const [first, last] = [formatDateTime(from, clock), formatDateTime(to, clock)];
-  const until = formatDate(from, clock) === formatDate(to, clock) ? formatTime(to, clock) : last;
+  const [first, last] = [from, to].map((at) => dateTimeText(onClock(at, clock)));
+  const isOneDay = formatDate(from, clock) === formatDate(to, clock);
+  const until = isOneDay ? timeText(onClock(to, clock)) : last;
   const [before, after] = [zoneOffset(from, clock), zoneOffset(to, clock)];
   return before === after ? `${first} – ${until} (${before})` : `${first} (${before}) – ${until} (${after})`;
 }

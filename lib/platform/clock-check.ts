@@ -27,7 +27,7 @@ const lengthOf = (ms: number): string =>
     : formatMinutes(Math.round(Math.abs(ms) / 60_000));
 
 /** Compares the clock of this process with the database's, and says so where they are apart. */
-export async function compareClocks(): Promise<void> {
+async function compareClocks(): Promise<void> {
   const [wall, begun] = [Date.now(), performance.now()];
   const [row] = await db().execute<{ ms: number }>(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,

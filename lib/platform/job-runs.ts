@@ -7,7 +7,7 @@ import { LANES, type Lane } from './effects';
  */
 
 type JobRuns = {
-  /** When the clock of this process was started, in milliseconds since 1970; null where somebody else calls the jobs. */
+  /** When the clock of this process was started, in milliseconds of monotonic time; null where others call the jobs. */
   clockSince: number | null;
   /** When that clock ticked last. */
   tickedAt: number;

@@ -87,9 +87,13 @@ export const markUnsteady = () =>
 /** Steady for as long after a wrong clock or a step, what cannot be taken back goes on: docs/rules.md#wrong-clock. */
 const STEADY_AFTER = sql.raw(`interval '10 minutes'`);
 
-/** Whether no clock was wrong, and none stepped, for ten minutes. */
-export const steadyNow: SQL = sql`coalesce((select ${serverWatch.unsteadyAt} is null
-  or ${serverWatch.unsteadyAt} < now() - ${STEADY_AFTER} from ${serverWatch} where ${serverWatch.isOnly}), true)`;
+/**
+ * Whether no clock was wrong, and none stepped, for ten minutes. Whoever asks first after a break asks before it is noted:
+ * then the last sign of life is too old, or lies ahead.
+ */
+export const steadyNow: SQL = sql`coalesce((select
+  (${serverWatch.unsteadyAt} is null or ${serverWatch.unsteadyAt} < now() - ${STEADY_AFTER})
+  and ${serverWatch.listeningUntil} between now() - ${STEADY_AFTER} and now() + interval '1 minute' from ${serverWatch} where ${serverWatch.isOnly}), true)`;
 
 /** {@link steadyNow}, asked of the database. */
 export async function isSteady(on: Db = db()): Promise<boolean> {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { eq, gt, sql } from 'drizzle-orm';
+import { eq, gt, lt, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { standingProblems } from '@/db/tables';
 
@@ -12,6 +12,8 @@ export async function showProblem(key: string, problem: Problem, shownFor: strin
     .insert(standingProblems)
     .values({ key, ...problem, shownUntil })
     .onConflictDoUpdate({ target: standingProblems.key, set: { ...problem, shownUntil } });
+  // Those that are not shown any more: a few rows, without a job of their own.
+  await db().delete(standingProblems).where(lt(standingProblems.shownUntil, sql`now()`));
 }
 
 /** It is over. */

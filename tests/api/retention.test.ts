@@ -91,6 +91,15 @@ describe.each(ROWS)('%s', (table, kept, insert) => {
   });
 });
 
+it('forgets after 90 days when nobody listened', async () => {
+  const [old, fresh] = ['90 days 1 minute', '89 days 23 hours'].map((ago) => sql`now() - ${ago}::interval`);
+  await db().execute(
+    sql`insert into watch_gaps (began, ended) values (${old}, ${old}), (${fresh}, ${fresh})`,
+  );
+  await deleteWhatIsOver();
+  expect(await db().execute(sql`select from watch_gaps`)).toHaveLength(1);
+});
+
 it('deletes more than one batch', async () => {
   await rawSql().unsafe(`insert into idempotency_keys (scope, key, body_hash, created_at)
     select 'old', 'many' || n, 'x', now() - interval '25 hours' from generate_series(1, 2500) n`);

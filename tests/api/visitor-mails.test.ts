@@ -10,6 +10,7 @@ import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/platform/languages/languages';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api } from '../fixtures/api';
+import { readCsv } from '../fixtures/csv';
 import { adminToken } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
@@ -161,6 +162,38 @@ describe('other mails', () => {
     const [midnight, evening] = [new Date('2027-01-15T05:30:00Z'), new Date('2027-01-16T01:30:00Z')];
     expect(await endOf('2027-01-15T04:30:00Z', midnight.toISOString())).toBe(moment(midnight, zone));
     expect(await endOf('2027-01-15T23:30:00Z', evening.toISOString())).toBe(time(evening, zone));
+  });
+
+  it('tell the two times of an hour apart that the clock repeats, in mail, receipt, list and CSV', async () => {
+    const name = `Night ${randomUUID()}`;
+    const visitor = visitorAt(await makeSpace({ zone: 'America/New_York', name }));
+    const webId = await bookNow(visitor);
+    const night = { startsAt: new Date('2027-11-07T05:20:00Z'), endsAt: new Date('2027-11-07T06:20:00Z') };
+    const { booking } = await bookingRowsOf(webId);
+    await db()
+      .update(bookings)
+      .set({ ...night, localDate: '2027-11-07' })
+      .where(eq(bookings.webId, webId));
+    await db().execute(sql`update booking_periods set starts_at = '2027-11-07T05:20:00Z', ends_at = '2027-11-07T06:20:00Z'
+      where booking_id = ${booking.id}`);
+    const mail = await newest(visitor.email);
+    const [from, until] = ['Sunday, November 7, 2027 at 1:20 AM (UTC-04:00)', '1:20 AM (UTC-05:00)'];
+    expect(mail.text).toContain(`Starts: ${from}`);
+    expect(mail.text).toContain(`Ends: ${until}`);
+    expect(mail.text).toContain(`${from} – ${until}`);
+    const day = '2027-11-07';
+    const query = {
+      export: 'csv',
+      filter: 'upcoming',
+      search: booking.transactionId,
+      startDate: day,
+      endDate: day,
+    };
+    const csv = await api.get('/admin/bookings', { token, query });
+    expect(readCsv(csv.text).rows).toMatchObject([
+      { start: '11/07/2027, 01:20 AM UTC-04:00', end: '11/07/2027, 01:20 AM UTC-05:00' },
+    ]);
+    expect(mailWords('es').time(night.endsAt, 'America/New_York')).toBe('01:20 (UTC-05:00)');
   });
 
   it('of a browser that chose a language are in that one, whatever it accepts', async () => {

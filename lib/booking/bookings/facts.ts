@@ -2,7 +2,7 @@ import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
 import { countdown, type Span } from '@/lib/foundation/countdown';
 import { formatMoney } from '@/lib/foundation/money';
 import { sentenceCase } from '@/lib/foundation/words';
-import { formatDate, formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { formatDate, formatTimes, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BookingDetail, BookingRow } from './schema';
 
 /** A booking as its facts need it. */
@@ -39,7 +39,7 @@ function whenOf({ status, startsAt, endsAt }: FactsBooking, clock: ZoneClock, no
   const day = formatDate(startsAt, clock);
   const isNow = startsAt <= now && now < endsAt;
   const date = isNow || day === formatDate(now, clock) ? '' : `${day}, `;
-  const detail = `${date}${formatTime(startsAt, clock)} – ${formatTime(endsAt, clock)}`;
+  const detail = `${date}${formatTimes(startsAt, endsAt, clock)}`;
   if (!ACTIVE_STATUSES.includes(STATUS[status]))
     return { label: 'When', value: status === 'pending' ? 'Not paid yet' : 'Cancelled', detail };
   const span = { from: startsAt.getTime(), until: endsAt.getTime() };

@@ -2,7 +2,13 @@ import { ACTIVE_STATUSES, STATUS, typeLabel } from '@/lib/booking/status';
 import { dbNow } from '@/lib/foundation/clock';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { formatLocalDate, formatMinutes, WEEKDAYS } from '@/lib/foundation/time';
-import { formatDate, formatDateTime, formatTime, zoneOffset } from '@/lib/foundation/time-zones';
+import {
+  exactDateTime,
+  formatDate,
+  formatDateTime,
+  formatTime,
+  zoneOffset,
+} from '@/lib/foundation/time-zones';
 import { clockText } from '@/lib/foundation/zone-clock';
 import {
   badgeCell,
@@ -33,6 +39,11 @@ function durationCell({ status, minutes, startsAt, endsAt }: BookingRow): Cell {
 }
 
 const inZone = (at: Date | null, zone: string) => at && formatDateTime(at, zone);
+/** The start or the end of a booking, with its offset where the clock is changed between them. */
+const csvTime = (at: Date, { startsAt, endsAt, timezone }: BookingRow, zone = timezone): string => {
+  const isPlain = zoneOffset(zone, startsAt) === zoneOffset(zone, endsAt);
+  return isPlain ? formatDateTime(at, zone) : exactDateTime(at, zone);
+};
 /** A day without a time, in display format. */
 const day = (date: string | null | undefined) => (date ? formatLocalDate(date) : null);
 
@@ -164,8 +175,8 @@ export const bookingList = defineList<BookingRow>()({
       { header: 'location', value: (row) => row.location.name },
       { header: 'city', value: (row) => row.location.city },
       { header: 'country', value: (row) => row.location.country },
-      { header: 'start', value: (row, zone) => inZone(row.startsAt, zone ?? row.timezone) },
-      { header: 'end', value: (row, zone) => inZone(row.endsAt, zone ?? row.timezone) },
+      { header: 'start', value: (row, zone) => csvTime(row.startsAt, row, zone) },
+      { header: 'end', value: (row, zone) => csvTime(row.endsAt, row, zone) },
       { header: 'timezone', value: (row, zone) => zone ?? row.timezone },
       { header: 'pricing plan', value: (row) => row.pricingPlan },
       { header: 'duration', value: (row) => row.minutes },

@@ -1,6 +1,6 @@
 import 'server-only';
 import { formatMinutes } from '@/lib/foundation/time';
-import { formatDate, formatSpan, localDate } from '@/lib/foundation/time-zones';
+import { formatDate, formatSpan } from '@/lib/foundation/time-zones';
 import { fromTheLeft } from '@/lib/platform/languages/format';
 import type { Language } from '@/lib/platform/languages/languages';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
@@ -17,8 +17,8 @@ export type ReceiptWords = Pick<MailWords, 'say' | 'money' | 'percent' | 'lastin
 export const mailedWords = (words: MailWords): ReceiptWords => ({
   ...words,
   span: (from, to, zone) => {
-    const isOneDay = localDate(from, zone) === localDate(to, zone);
-    return `${words.moment(from, zone)} – ${isOneDay ? words.time(to, zone) : words.moment(to, zone)}`;
+    const text = words.span(from, to, zone);
+    return `${text.from} – ${text.to}`;
   },
   isolated: (text) => (words.reader.dir === 'rtl' ? fromTheLeft(text) : text),
 });

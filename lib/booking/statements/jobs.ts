@@ -31,6 +31,8 @@ export async function closeMonths(now = dbNow()): Promise<number> {
   return closed;
 }
 
+const OTHERWISE = new Set(['month_closed', 'month_before_open', 'clock_unsteady']);
+
 async function closeByItself(month: string): Promise<number> {
   try {
     await transact(async (tx) => {
@@ -43,8 +45,8 @@ async function closeByItself(month: string): Promise<number> {
     });
     return 1;
   } catch (error) {
-    // Somebody else has closed it meanwhile.
-    if (error instanceof AppError && error.code === 'month_closed') return 0;
+    // Somebody else has closed it meanwhile, or a clock has just been found wrong.
+    if (error instanceof AppError && OTHERWISE.has(error.code)) return 0;
     throw error;
   }
 }

@@ -4,7 +4,6 @@ import type { Receipt } from '@/lib/booking/receipts/schema';
 import { dbNow } from '@/lib/foundation/clock';
 import { emailTemplate, type Fact } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
-import { localDate } from '@/lib/foundation/time-zones';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { mapUrl } from '@/lib/platform/integrations/map-link';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
@@ -13,16 +12,16 @@ import { calendarMethod } from './calendar-file';
 import type { MailedBooking } from './mailed-booking';
 
 /** When the visitor may come, and where. */
-function visitFacts(booking: MailedBooking, { say, moment, time, lasting }: MailWords): Fact[] {
+function visitFacts(booking: MailedBooking, { say, span, lasting }: MailWords): Fact[] {
   const { space, startsAt, endsAt, minutes, reference } = booking;
   const { timezone } = space;
-  const isOneDay = localDate(startsAt, timezone) === localDate(endsAt, timezone);
+  const { from, to } = span(startsAt, endsAt, timezone);
   return [
     [say('booking.reference'), reference],
     [say('mail.space'), space.name],
     ...(space.address ? [[say('booking.address'), space.address, mapUrl(space.address)] satisfies Fact] : []),
-    [say('mail.starts'), moment(startsAt, timezone)],
-    [say('mail.ends'), isOneDay ? time(endsAt, timezone) : moment(endsAt, timezone)],
+    [say('mail.starts'), from],
+    [say('mail.ends'), to],
     [say('mail.duration'), lasting(minutes)],
   ];
 }

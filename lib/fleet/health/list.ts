@@ -1,5 +1,5 @@
 import { dbNow } from '@/lib/foundation/clock';
-import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
+import { exactDateTime, formatDateTime } from '@/lib/foundation/time-zones';
 import {
   badgeCell,
   type CsvColumn,
@@ -121,8 +121,7 @@ export const healthList = defineList<HealthRow>()({
       ...INSTANCES.flatMap(csvOf),
       {
         header: 'last_report',
-        value: ({ reportedAt, timezone }, zone = timezone) =>
-          reportedAt && `${formatDateTime(reportedAt, zone)} ${zoneOffset(zone, reportedAt)}`,
+        value: ({ reportedAt, timezone }, zone = timezone) => reportedAt && exactDateTime(reportedAt, zone),
       },
     ],
   },

@@ -5,7 +5,7 @@ import { locations, podIncidents, spaces } from '@/db/tables';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { formatMinutes } from '@/lib/foundation/time';
-import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
+import { exactDateTime } from '@/lib/foundation/time-zones';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { type EssentialPart, incidentText, partName } from './components';
 
@@ -34,7 +34,7 @@ async function incidentOf(id: number): Promise<MailedIncident | null> {
 
 /** The instants of an incident are those of its space's clock. */
 function wordsOf({ space }: MailedIncident) {
-  const clock = (at: Date) => `${formatDateTime(at, space.timezone)} ${zoneOffset(space.timezone, at)}`;
+  const clock = (at: Date) => exactDateTime(at, space.timezone);
   const button = { label: 'View health status', url: `${env().APP_URL}/admin/health-status/${space.id}` };
   return { name: space.name, clock, button };
 }

@@ -34,6 +34,7 @@ function whatIsKept(): Kept[] {
     { table: 'rate_limits', over: sql`expire < ${limits}` },
     { table: 'sessions', over: sql`expires_at < now() - ${days(kept.KEEP_SESSIONS_DAYS)}` },
     { table: 'password_resets', over: sql`expires_at < now() - ${days(kept.KEEP_RESETS_DAYS)}` },
+    { table: 'watch_gaps', over: sql`began < now() - ${days(90)}` },
     { table: 'device_commands', over: sql`created_at < now() - ${days(kept.KEEP_COMMANDS_DAYS)}` },
     { table: 'outbox', over: sql`done_at < now() - ${days(kept.KEEP_EFFECTS_DAYS)}` },
     {

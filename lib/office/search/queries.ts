@@ -11,7 +11,7 @@ import { ACTIVE_STATUSES } from '@/lib/booking/status';
 import { locationSource } from '@/lib/catalogue/locations/list-sql';
 import { bySignAndPlace, spaceSource } from '@/lib/catalogue/spaces/list-sql';
 import { type NamedSpace, podName } from '@/lib/catalogue/spaces/pod-name';
-import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
+import { exactDateTime } from '@/lib/foundation/time-zones';
 import { customerSource } from '@/lib/parties/customers/list-sql';
 import { type Actor, authorize, may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { newestRows } from '@/lib/platform/list/run';
@@ -60,7 +60,7 @@ function bookingFound(actor: StaffActor, booking: BookingRow): Found {
   return {
     id,
     label: transactionId,
-    detail: `${contact.name}, ${space.name}, ${formatDateTime(startsAt, zone)} ${zoneOffset(zone, startsAt)}`,
+    detail: `${contact.name}, ${space.name}, ${exactDateTime(startsAt, zone)}`,
     href: mayOpen
       ? `/admin/booking/${id}`
       : listAt('/admin/booking', { filter: tabOf(booking, dbNow()), search: transactionId }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
+import { exactDateTime } from '@/lib/foundation/time-zones';
 import { ACTOR_KINDS, type AuditRow } from './schema';
 
 const side = z.unknown().meta({ description: 'The fields that it is about; secrets are masked' });
@@ -26,5 +26,5 @@ export type AuditRowWire = z.infer<typeof auditRow>;
 /** `zone` is the operator's. */
 export const auditRowToWire = ({ requestId: _, ...row }: AuditRow, zone: string) => ({
   ...row,
-  when: `${formatDateTime(row.at, zone)} ${zoneOffset(zone, row.at)}`,
+  when: exactDateTime(row.at, zone),
 });

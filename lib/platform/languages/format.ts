@@ -1,4 +1,4 @@
-import { onClock, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { isRepeated, onClock, type ZoneClock, zoneOffset } from '@/lib/foundation/zone-clock';
 import { clockFormat, numberFormat } from './formats';
 import { LANGUAGES, type Language } from './languages';
 
@@ -50,9 +50,25 @@ const DATE: Intl.DateTimeFormatOptions = { ...DAY, year: 'numeric' };
 const shown = (language: Language, parts: Intl.DateTimeFormatOptions, instant: Date, clock: ZoneClock) =>
   plain(clockFormat(`${language}-u-nu-latn`, parts).format(onClock(instant, clock)));
 
-/** A time of day on a clock: `9:42 PM` in English, otherwise `21:42`. */
-export const formatClockTime = (language: Language, instant: Date, clock: ZoneClock): string =>
-  shown(language, hoursOf(language), instant, clock);
+/** A text about an instant with its offset, read from the left in any language: `1:20 AM (UTC-04:00)`. */
+function withOffset(language: Language, text: string, instant: Date, clock: ZoneClock): string {
+  const offset = `(${zoneOffset(instant, clock)})`;
+  return `${text} ${LANGUAGES[language].dir === 'rtl' ? fromTheLeft(offset) : offset}`;
+}
+
+/**
+ * A time of day on a clock: `9:42 PM` in English, otherwise `21:42`; exact, with the offset, in an hour that the clock
+ * repeats, or where the caller says so.
+ */
+export function formatClockTime(
+  language: Language,
+  instant: Date,
+  clock: ZoneClock,
+  isExact = isRepeated(instant, clock),
+): string {
+  const text = shown(language, hoursOf(language), instant, clock);
+  return isExact ? withOffset(language, text, instant, clock) : text;
+}
 
 /** A text that is never broken over two lines. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
@@ -69,9 +85,16 @@ export const formatDate = (language: Language, instant: Date, clock: ZoneClock):
 export const formatLongDate = (language: Language, instant: Date, clock: ZoneClock): string =>
   shown(language, DATE, instant, clock);
 
-/** Date and time on a clock: `Monday, November 23, 2026 at 9:42 PM`. */
-export const formatMoment = (language: Language, instant: Date, clock: ZoneClock): string =>
-  shown(language, { ...DATE, ...hoursOf(language) }, instant, clock);
+/** Date and time on a clock: `Monday, November 23, 2026 at 9:42 PM`; exact like {@link formatClockTime}. */
+export function formatMoment(
+  language: Language,
+  instant: Date,
+  clock: ZoneClock,
+  isExact = isRepeated(instant, clock),
+): string {
+  const text = shown(language, { ...DATE, ...hoursOf(language) }, instant, clock);
+  return isExact ? withOffset(language, text, instant, clock) : text;
+}
 
 /** The weekday of an instant on a clock: `Saturday`; empty without an instant. */
 export function formatDay(language: Language, instant: Date | null, clock: ZoneClock): string {

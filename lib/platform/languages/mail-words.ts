@@ -1,5 +1,6 @@
 import 'server-only';
-import { clockOf } from '@/lib/foundation/time-zones';
+import { clockOf, localDate } from '@/lib/foundation/time-zones';
+import { isChangedBetween } from '@/lib/foundation/zone-clock';
 import { durationText } from './duration';
 import { formatClockTime, formatLongDate, formatMoment, formatMoney, formatPercent } from './format';
 import { LANGUAGES, type Language, languageFor } from './languages';
@@ -17,6 +18,8 @@ export type MailWords = {
   lasting: (minutes: number) => string;
   /** `9:42 AM` */
   time: (instant: Date, zone: string) => string;
+  /** From when to when; with offsets where the clock is changed between, or shows a time twice. */
+  span: (from: Date, to: Date, zone: string) => { from: string; to: string };
   /** `Monday, November 23, 2026` */
   date: (instant: Date, zone: string) => string;
   /** `Monday, November 23, 2026 at 9:42 AM` */
@@ -35,6 +38,13 @@ export function mailWords(code: string | undefined): MailWords {
     money: (cents) => formatMoney(language, cents),
     percent: (rate) => formatPercent(language, rate),
     lasting: (minutes) => durationText(minutes, (key, values) => say(`duration.${key}`, values)),
+    span: (from, to, zone) => {
+      const clock = clockOf(zone);
+      const isExact = isChangedBetween(from, to, clock) || undefined;
+      const isOneDay = localDate(from, zone) === localDate(to, zone);
+      const end = isOneDay ? formatClockTime : formatMoment;
+      return { from: formatMoment(language, from, clock, isExact), to: end(language, to, clock, isExact) };
+    },
     time: (instant, zone) => formatClockTime(language, instant, clockOf(zone)),
     date: (instant, zone) => formatLongDate(language, instant, clockOf(zone)),
     moment: (instant, zone) => formatMoment(language, instant, clockOf(zone)),

@@ -8,7 +8,7 @@ import { movementSource } from '@/lib/booking/ledger/list-sql';
 import { kindLabel } from '@/lib/booking/ledger/words';
 import { env } from '@/lib/foundation/env';
 import { shownZone } from '@/lib/foundation/operator-time';
-import { formatDate, formatTime, zoneOffset } from '@/lib/foundation/time-zones';
+import { exactTime, formatDate } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 import { readListParams } from '@/lib/platform/list/params';
@@ -37,7 +37,7 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
       }
       cells={{
         when: ({ at }) => (
-          <TwoLine className="uncut" detail={`${formatTime(at, zone)} ${zoneOffset(zone, at)}`}>
+          <TwoLine className="uncut" detail={exactTime(at, zone)}>
             {formatDate(at, zone)}
           </TwoLine>
         ),
