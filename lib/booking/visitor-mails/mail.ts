@@ -1,6 +1,10 @@
 import 'server-only';
+import { eq } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookings, MAX_ATTEMPTS } from '@/db/tables';
 import { receiptOf } from '@/lib/booking/receipts/queries';
 import { sendAboutBooking } from '@/lib/booking/sent-mails';
+import { GivenUp } from '@/lib/foundation/errors';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { cancelledMail, confirmedMail, doorRefundMail, movedMail } from './compose';
@@ -15,10 +19,23 @@ const mailVisitor =
     await sendAboutBooking(bookingId, { key, to: booking.to, ...(await compose(booking, bookingId)) });
   };
 
-/** Effect: sends the visitor the confirmation of a booking or its extension, with its receipt. */
-export const mailBookingConfirmed = mailVisitor(async (booking, bookingId) =>
+const mailConfirmed = mailVisitor(async (booking, bookingId) =>
   confirmedMail(booking, await receiptOf(bookingId)),
 );
+
+/**
+ * Effect: sends the visitor the confirmation of a booking or its extension, with its receipt. Once it is given up, the page of
+ * the booking says so: docs/rules.md#unmailed.
+ */
+export async function mailBookingConfirmed(bookingId: number, key: string, attempt: number): Promise<void> {
+  try {
+    await mailConfirmed(bookingId, key);
+  } catch (error) {
+    if (error instanceof GivenUp || attempt >= MAX_ATTEMPTS)
+      await db().update(bookings).set({ mailFailedAt: new Date() }).where(eq(bookings.id, bookingId));
+    throw error;
+  }
+}
 
 /** Effect: notifies the visitor that the operator cancelled. */
 export const mailBookingCancelled = mailVisitor(cancelledMail);
