@@ -142,6 +142,7 @@ const GRAVE_COMMANDS = [
   'saveRefundRule',
   'saveSeller',
   'setStatementRecipients',
+  'startExport',
   'startOutageRefund',
   'updateConfig',
   'updatePlan',
@@ -185,7 +186,6 @@ const NOT_GRAVE: Record<string, string[]> = {
     ...['assignToSpace', 'changeSpaceStatus', 'deleteSpace', 'noteQr', 'writeWifi', 'uploadWifiCodes'],
     ...['deletePlan', 'updateCustomer', 'chooseAlertRecipients'],
   ],
-  'it asks by itself, for many persons alone': ['startExport'],
   'each of its records is written by a command of its own, none of them grave': ['startBulkAction'],
   'it stops a job, or is one’s own': [
     ...['stopBulkJob', 'chooseOwnAlerts', 'updateOwnProfile', 'saveView', 'removeView'],
