@@ -31,7 +31,7 @@ export function visitor(app: string, { boxKey, planId }: OwnSpaces) {
   const headers = {
     'x-partner-key': boxKey,
     'x-forwarded-for': network,
-    cookie: `hp_device=dev_${randomUUID().replaceAll('-', '').slice(0, 22)}`,
+    cookie: '',
     'content-type': 'application/json',
   };
   const call = async (path: string, body: object = {}) => {
@@ -40,6 +40,7 @@ export function visitor(app: string, { boxKey, planId }: OwnSpaces) {
       headers,
       body: JSON.stringify(body),
     });
+    headers.cookie ||= response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     return { status: response.status, body: (await response.json()) as { data: { id: string } } };
   };
   const contact = { email: `${randomUUID()}@guests.test`, countryCode: '+1', phone: '5550100' };

@@ -14,6 +14,7 @@ import { OfflineNote } from './offline-note';
 import { ownHold } from './own-hold';
 import { SpacePictures } from './space-pictures';
 import { TimeLeft } from './time-left';
+import { Unmailed } from './unmailed';
 import { useLiveBooking } from './use-live-booking';
 
 type Props = {
@@ -56,6 +57,7 @@ export function Confirmation({ booking, boxKey, when, phone, credit }: Props) {
   return (
     <>
       {(isOffline || refreshing.isOffline) && <OfflineNote />}
+      {booking.isUnmailed && <Unmailed booking={booking} boxKey={boxKey} />}
       {state === 'not_started' ? (
         <BookingToCome booking={booking} boxKey={boxKey} when={when} credit={credit} />
       ) : (

@@ -95,6 +95,8 @@ export const bookings = pgTable(
     contactCountryCode: text().notNull().default(''),
     contactPhone: text().notNull().default(''),
     contactName: text().notNull().default(''),
+    /** When its confirmation was given up, because no mail reaches the address: docs/rules.md#unmailed. */
+    mailFailedAt: instant(),
     /** Of the visitor's page; mails about the booking are in it: docs/rules.md#mail-language. */
     language: text({ enum: LANGUAGE_CODES }).notNull().default('en'),
     /** What the booking is listed under: the contact's name, or what there is instead. */

@@ -7,10 +7,19 @@ const lockSchema = z.object({
     z.looseObject({
       resolved: z.string().optional(),
       link: z.boolean().optional(),
+      integrity: z.string().optional(),
+      optional: z.boolean().optional(),
+      dev: z.boolean().optional(),
+      os: z.array(z.string()).optional(),
+      cpu: z.array(z.string()).optional(),
       optionalDependencies: z.record(z.string(), z.string()).optional(),
     }),
   ),
 });
+
+/** Whether it is for the systems on which the product runs. */
+const runsHere = ({ os = ['linux'], cpu = ['x64'] }: { os?: string[]; cpu?: string[] }) =>
+  os.includes('linux') && (cpu.includes('x64') || cpu.includes('arm64'));
 
 /** What would make `npm ci` fail on another machine, in sentences. */
 export function lockProblems(lock: unknown): string[] {
@@ -21,8 +30,13 @@ export function lockProblems(lock: unknown): string[] {
       ([key, { resolved }]) =>
         `package-lock.json names an address for ${key}: ${resolved}. Every machine has its own.`,
     );
+  // A registry may lack the packages of other systems, and then their hashes: docs/trust.md#dependencies.
+  const unpinned = Object.entries(packages)
+    .filter(([key, { link, integrity }]) => key.includes('node_modules/') && !link && !integrity)
+    .filter(([, { optional, dev, ...of }]) => !(optional && (of.os || of.cpu) && (dev || !runsHere(of))))
+    .map(([key]) => `package-lock.json has no integrity for ${key}: nothing says what it must be.`);
   const missing = missingPackages(packages).map(
     ({ key }) => `package-lock.json lacks ${key}: run npm run lock after npm install.`,
   );
-  return [...elsewhere, ...missing];
+  return [...elsewhere, ...unpinned, ...missing];
 }

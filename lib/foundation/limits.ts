@@ -31,6 +31,7 @@ const LIMITS = {
   'email-code-check:client': { points: 400, duration: 15 * MINUTE },
   'email-code-check:address-network': { points: 10, duration: 10 * MINUTE },
   'email-code-check:address': { points: 100, duration: 10 * MINUTE },
+  'email-correction:booking': { points: 3, duration: 24 * 60 * MINUTE },
   'unlock:booking': { points: 20, duration: 5 * MINUTE },
   // Only wrong guesses count, and those of a network only where no page was opened: an airport is one network.
   'booking:device': { points: 20, duration: 10 * MINUTE },

@@ -7,7 +7,14 @@ import { parseInput } from '@/lib/foundation/parse';
 import { requestId } from '@/lib/foundation/request-scope';
 import { afterCommit } from '@/lib/foundation/transaction';
 import { type AuditAction, entityOf } from '@/lib/platform/audit/records';
-import { type Actor, type ActorOf, auditAs, authorize, type Rule } from '@/lib/platform/authorization/actor';
+import {
+  type Actor,
+  type ActorOf,
+  auditAs,
+  authorize,
+  type Rule,
+  type StaffActor,
+} from '@/lib/platform/authorization/actor';
 import { type Effect, laneOf } from './effects';
 import { earlierResult, markKey, noteCommandDone } from './keyed-result';
 import { WAKE } from './outbox-wake';
@@ -39,7 +46,7 @@ type Definition<R extends Rule, Schema extends z.ZodType, Result, Prepared> = {
    * What is grave: always, or for some input. A browser must have proven lately who sits there, else 403
    * `step_up_required`. An endpoint that calls it says `stepUp: true`: docs/rules.md#step-up.
    */
-  stepUp?: true | ((input: z.output<Schema>) => boolean);
+  stepUp?: true | ((input: z.output<Schema>, actor: StaffActor) => boolean | Promise<boolean>);
   /**
    * Network work that must be done before the transaction begins, such as checking images. Files that it adds are stored
    * after it, and removed when the command does not commit: `owned-files.ts`.
@@ -71,8 +78,10 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
 ): Command<Schema, Result> {
   const rules = [definition.permission].flat() as R[];
   const { stepUp } = definition;
-  const isGrave = (input: z.output<Schema>) =>
-    typeof stepUp === 'function' ? stepUp(input) : stepUp === true;
+  const assertProven = async (actor: Actor, input: z.output<Schema>) => {
+    if (actor.kind !== 'staff' || !actor.needsProof || !stepUp) return;
+    if (stepUp === true || (await stepUp(input, actor))) throw stepUpRequired();
+  };
   const write = async (tx: Tx, actor: ActorOf<R>, input: z.output<Schema>, prepared: Prepared) => {
     let audited = 0;
     const audit = (entry: AuditEntry) => {
@@ -87,7 +96,7 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
   const authorized = async (actor: ActorOf<R>, input: z.output<Schema>): Promise<Result> => {
     const earlier = earlierResult();
     if (earlier) return earlier.result as Result;
-    if (actor.kind === 'staff' && actor.needsProof && isGrave(input)) throw stepUpRequired();
+    await assertProven(actor, input);
     const prepare = async () => (await definition.prepare?.(actor, input)) as Prepared;
     const { result: prepared, files } = await collectFiles(prepare);
     const result = await withFiles(files, async (tx) => {
@@ -100,7 +109,7 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
   };
   const within = async (tx: Tx, by: Actor, input: z.output<Schema>) => {
     const actor = authorize(by, ...rules);
-    if (actor.kind === 'staff' && actor.needsProof && isGrave(input)) throw stepUpRequired();
+    await assertProven(actor, input);
     return write(tx, actor, input, undefined as Prepared);
   };
   const run = async (actor: Actor, input: z.output<Schema>) => authorized(authorize(actor, ...rules), input);

@@ -5,21 +5,17 @@ import { dbNow } from '@/lib/foundation/clock';
 import { invalidField } from '@/lib/foundation/errors';
 import { fitsWithin, isReached } from '@/lib/foundation/limits';
 import { transact } from '@/lib/foundation/transaction';
-import {
-  listFiles,
-  readFile,
-  readPrivateFile,
-  removeFiles,
-  signUpload,
-} from '@/lib/platform/integrations/blob';
+import { listFiles, readPrivateFile, removeFiles, signUpload } from '@/lib/platform/integrations/blob';
 
-/** The folder of each store that browsers and pods upload to, before a command inspects the files. */
+/**
+ * The folder that browsers and pods upload to. It is in the private store: nobody can read what no command has inspected.
+ * The public store had some until a release ago.
+ */
 const FOLDER = 'uploads/';
 const UPLOAD = /^uploads\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg|mp3|wav|csv)$/;
 const DAY_MS = 86_400_000;
 
 type Ending = 'png' | 'jpg' | 'mp3' | 'wav' | 'csv';
-type Access = 'public' | 'private';
 
 /** A URL that accepts one file, and the pathname to send afterwards. */
 export const signedUpload = z.object({ url: z.string(), pathname: z.string() });
@@ -31,17 +27,15 @@ export const newUpload = (ending: Ending): string => `${FOLDER}${randomUUID()}.$
 /** Signs an address for one new file of these types and at most so many bytes; throws 503 when the store is away. */
 export async function signNewUpload(
   ending: Ending,
-  { types, most, access = 'public' }: { types: string[]; most: number; access?: Access },
+  { types, most }: { types: string[]; most: number },
 ): Promise<SignedUpload> {
   const pathname = newUpload(ending);
-  return { url: await signUpload(pathname, types, most, access), pathname };
+  return { url: await signUpload(pathname, types, most, 'private'), pathname };
 }
 
 /** The bytes of an upload, or null when it is missing or larger than `most`, or when the name is not one of an upload. */
-const readUpload = async (pathname: string, most: number, access: Access): Promise<Uint8Array | null> => {
-  if (!UPLOAD.test(pathname)) return null;
-  return access === 'private' ? readPrivateFile(pathname, most) : readFile(pathname, most);
-};
+const readUpload = async (pathname: string, most: number): Promise<Uint8Array | null> =>
+  UPLOAD.test(pathname) ? readPrivateFile(pathname, most) : null;
 
 /**
  * The bytes of a file of a request: it came with it, or went to the store before and is named by its pathname. Throws 400
@@ -49,10 +43,10 @@ const readUpload = async (pathname: string, most: number, access: Access): Promi
  */
 export async function sentBytes(
   sent: File | string,
-  { field, most, access = 'public' }: { field: string; most: number; access?: Access },
+  { field, most }: { field: string; most: number },
 ): Promise<Uint8Array> {
   if (typeof sent !== 'string') return new Uint8Array(await sent.arrayBuffer());
-  const bytes = await readUpload(sent, most, access);
+  const bytes = await readUpload(sent, most);
   if (!bytes) throw invalidField(field, 'The uploaded file is gone. Please choose it again');
   return bytes;
 }

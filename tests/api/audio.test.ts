@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { outbox, spaces } from '@/db/tables';
 import type { AudioRowWire, AudioWire } from '@/lib/catalogue/audio/wire';
+import { readPrivateFile } from '@/lib/platform/integrations/blob';
 import { api } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';
 import { readCsv } from '../fixtures/csv';
@@ -74,11 +75,12 @@ describe('adding', () => {
     const { data } = await add({ audioName: 'Rain', file: pathname, fileName: 'my rain.mp3' });
     expect(data.fileName).toBe('my rain.mp3');
     expect(data.url).not.toContain('uploads/');
-    const uploaded = data.url.replace(/audio\/[^/]+$/, pathname);
+    expect(await there(data.url.replace(/audio\/[^/]+$/, pathname)), 'for nobody to read').toBe(404);
     await jobs();
-    expect(await there(uploaded)).toBe(200);
+    expect(await readPrivateFile(pathname)).not.toBeNull();
     await anHourLater();
-    expect([await there(uploaded), await there(data.url)]).toEqual([404, 200]);
+    expect(await readPrivateFile(pathname)).toBeNull();
+    expect(await there(data.url)).toBe(200);
   });
 
   it('accepts 10 MB, and refuses one byte more', async () => {

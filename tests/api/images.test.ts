@@ -102,6 +102,17 @@ describe('a picture', () => {
     }
   });
 
+  it('is readable by nobody before it was inspected, whatever it is', async () => {
+    const html = Buffer.from('<html><script>alert(1)</script></html>');
+    const real = await picture(20, 20).png().toBuffer();
+    for (const bytes of [html, real]) {
+      const { pathname } = await upload(bytes);
+      expect((await fetch(fileUrl(pathname))).status).toBe(404);
+      const inPrivate = await fetch(`${process.env.PRIVATE_BLOB_URL}/${pathname}`);
+      expect([401, 403]).toContain(inPrivate.status);
+    }
+  });
+
   it('can be requested only by staff who may write what has a picture, and only by a valid name', async () => {
     const query = { filename: 'a.png' };
     expect((await api.get('/images/signed-url', { query })).status).toBe(401);

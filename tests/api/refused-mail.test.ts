@@ -55,6 +55,65 @@ describe('an address that the mail server refuses for good', () => {
   });
 });
 
+describe('a booking whose confirmation cannot be mailed', () => {
+  const booked = async (email: string) => {
+    const visitor = visitorAt(await makeSpace());
+    const { data } = await visitor.hold({ email });
+    expect((await visitor.confirm(data.id)).data.status).toBe('confirmed');
+    await drainOutbox();
+    const correct = (address: string) =>
+      api.put<{ email: string }>(`/bookings/web/${data.id}/email`, { email: address }, visitor.by);
+    return { ...visitor, webId: data.id, correct };
+  };
+
+  it('says so to its visitor with the passcode, at the next look at its version, and needs nobody’s attention', async () => {
+    const visitor = visitorAt(await makeSpace());
+    const { data } = await visitor.hold({ email: `no-mailbox-${randomUUID()}@guests.test` });
+    await visitor.confirm(data.id);
+    const version = async () =>
+      (await api.get<{ version: string }>(`/bookings/web/${data.id}/version`, visitor.by)).data.version;
+    const before = await version();
+    await drainOutbox();
+    expect(await version()).not.toBe(before);
+    expect((await visitor.look(data.id)).data).toMatchObject({
+      isUnmailed: true,
+      accessCode: expect.stringMatching(/^\d{6}$/),
+    });
+    const row = await newest('mail.booking-confirmed');
+    expect(await shown()).not.toContain(`effect-${row.id}`);
+  });
+
+  it('is mailed once to the address that the visitor corrects it to, and its later mails too', async () => {
+    const { webId, look, correct } = await booked(`no-mailbox-${randomUUID()}@guests.test`);
+    const right = `right-${randomUUID()}@guests.test`;
+    expect(await correct('nonsense')).toMatchObject({ status: 400, message: 'Invalid Email' });
+    expect(await correct(right)).toMatchObject({ status: 200, data: { email: right } });
+    await drainOutbox();
+    expect(await mailsTo(right)).toHaveLength(1);
+    expect((await look(webId)).data).toMatchObject({ isUnmailed: false, user: { email: right } });
+    expect(await correct(`thief-${randomUUID()}@guests.test`), 'a link redirects no mail').toMatchObject({
+      status: 409,
+      code: 'email_works',
+    });
+  });
+
+  it('is corrected three times in a day', async () => {
+    const { correct } = await booked(`no-mailbox-${randomUUID()}@guests.test`);
+    const statuses: number[] = [];
+    for (let time = 0; time < 4; time += 1) {
+      statuses.push((await correct(`no-mailbox-${randomUUID()}@guests.test`)).status);
+      await drainOutbox();
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('is none that was mailed', async () => {
+    const { webId, look, correct } = await booked(`fine-${randomUUID()}@guests.test`);
+    expect((await look(webId)).data).toMatchObject({ isUnmailed: false });
+    expect((await correct(`other-${randomUUID()}@guests.test`)).status).toBe(409);
+  });
+});
+
 describe('a mailbox', () => {
   it('gets ten codes a day, and every caller the same response', async () => {
     const to = `daily-${randomUUID()}@guests.test`;

@@ -142,6 +142,7 @@ const GRAVE_COMMANDS = [
   'saveRefundRule',
   'saveSeller',
   'setStatementRecipients',
+  'startExport',
   'startOutageRefund',
   'updateConfig',
   'updatePlan',
@@ -153,7 +154,7 @@ const GRAVE_COMMANDS = [
 
 const NOT_GRAVE: Record<string, string[]> = {
   'no member of staff in a browser does it': [
-    ...['releaseHold', 'takeOtherSpace', 'refundDoor', 'sendEmailCode', 'addPhotos'],
+    ...['releaseHold', 'takeOtherSpace', 'refundDoor', 'sendEmailCode', 'correctEmail', 'addPhotos'],
   ],
   'it asks for the password or a code itself': [
     ...['changePassword', 'proveIdentity', 'startSecondFactor', 'confirmSecondFactor', 'endSecondFactor'],
@@ -185,7 +186,6 @@ const NOT_GRAVE: Record<string, string[]> = {
     ...['assignToSpace', 'changeSpaceStatus', 'deleteSpace', 'noteQr', 'writeWifi', 'uploadWifiCodes'],
     ...['deletePlan', 'updateCustomer', 'chooseAlertRecipients'],
   ],
-  'it asks by itself, for many persons alone': ['startExport'],
   'each of its records is written by a command of its own, none of them grave': ['startBulkAction'],
   'it stops a job, or is one’s own': [
     ...['stopBulkJob', 'chooseOwnAlerts', 'updateOwnProfile', 'saveView', 'removeView'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
+import { promoCodes } from '@/db/tables';
 import { api, type Options } from '../fixtures/api';
 import { firstTimeBrowser, openPage } from '../fixtures/browsers';
 import { openConnections } from '../fixtures/connections';
@@ -51,19 +52,17 @@ const ATTACKS: Record<string, (space: TestSpace) => Promise<number[]>> = {
     });
   },
   '600 wrong links': (space) => flood(600, () => stranger(space).look(noWebId())),
-  '600 wrong codes': (space) =>
-    flood(600, (at) =>
-      at % 2
-        ? api.get(`/promocode/public/W${randomUUID().slice(0, 8)}`, {
-            ...stranger(space).by,
-            query: { podId: space.id, planId: space.planId },
-          })
-        : api.post(
-            '/bookings/web/email-code/verify',
-            { email: 'nobody@guests.test', code: '246810' },
-            stranger(space).by,
-          ),
-    ),
+  '600 wrong codes': async (space) => {
+    const query = { podId: space.id, planId: space.planId };
+    const guess = { email: 'nobody@guests.test', code: '246810' };
+    const promos = await flood(610, () =>
+      api.get(`/promocode/public/W${randomUUID().slice(0, 8)}`, { ...stranger(space).by, query }),
+    );
+    const emails = await flood(410, () =>
+      api.post('/bookings/web/email-code/verify', guess, stranger(space).by),
+    );
+    return [...promos, ...emails];
+  },
 };
 
 /** Pays, and does what the bank asks for. */
@@ -137,6 +136,12 @@ describe('on an address that is over its counts', () => {
     const attacks = Object.values(ATTACKS).map((attack) => attack(space));
     const seen = (await Promise.all(attacks)).flat();
     expect(seen, 'the attacker is slowed').toContain(429);
+    const [elsewhere, name] = [await makeSpace(), `RIGHT${randomUUID().slice(0, 8).toUpperCase()}`];
+    await db().insert(promoCodes).values({ name, kind: 'everyone', amountCents: 500 });
+    const first = visitorAt(elsewhere, await firstTimeBrowser(elsewhere, AIRPORT));
+    const query = { podId: elsewhere.id, planId: elsewhere.planId };
+    expect((await api.get(`/promocode/public/${name}`, { ...first.by, query })).status).toBe(200);
+    expect((await first.hold({ promoCode: name })).data).toMatchObject({ total: 15 });
     expect(await honestVisit(space, await firstTimeBrowser(space, AIRPORT))).toEqual(WELL);
     expect(await honestVisit(own, { ip: AIRPORT, device: payer.by.device })).toEqual(WELL);
   });

@@ -108,6 +108,7 @@ export const webBookingExample = {
     podId: 7,
     pricingPlanId: 3,
     timezone: 'America/New_York',
+    isUnmailed: false,
     user: { email: EMAIL, phone: '2125550142', countryCode: '+1' },
     pod: {
       name: 'JFK T4-07',

@@ -168,6 +168,7 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
       phone: booking.contactPhone,
       countryCode: booking.contactCountryCode,
     },
+    isUnmailed: booking.mailFailedAt !== null,
     space: { ...space, images },
     sponsor,
     refundedCents,

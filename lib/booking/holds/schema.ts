@@ -63,6 +63,9 @@ export const instantInput = z.discriminatedUnion('express', [
 export const extendInput = order.pick({ pricingPlanId: true, promoCode: true, extendsFrom: true });
 
 /** The space that a visitor takes instead of one whose door never opened. */
+/** Where the confirmation of a booking goes whose first address takes no mail. */
+export const emailCorrection = z.object({ email: emailRequired });
+
 export const otherSpaceInput = z.object({
   podId: z.number().int().positive().meta({ description: 'The `otherSpace` of the booking' }),
 });

@@ -48,6 +48,7 @@ export const visitorBookingOutput = z
     pricingPlanId: z.number().int().nullable(),
     timezone: z.string(),
     user: z.object({ email: z.string(), phone: z.string(), countryCode: z.string() }),
+    isUnmailed: z.boolean().meta({ description: 'The confirmation could not be mailed to this address' }),
     pod: z.object({
       name: z.string(),
       address: z.string().nullable(),
@@ -118,6 +119,7 @@ export const visitorBookingToWire = (booking: VisitorBooking) => ({
   pricingPlanId: booking.planId,
   timezone: booking.timezone,
   user: booking.contact,
+  isUnmailed: booking.isUnmailed,
   pod: spaceToWire(booking.space),
   sponsor: booking.sponsor && visitorSponsorToWire(booking.sponsor),
   refunded: toDollars(booking.refundedCents),

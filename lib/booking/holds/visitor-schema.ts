@@ -39,6 +39,8 @@ export type VisitorBooking = Payable & {
   timezone: string;
   /** As the visitor typed it: docs/rules.md#contact. */
   contact: { email: string; phone: string; countryCode: string };
+  /** No mail reaches the address: the page says so, and takes another. */
+  isUnmailed: boolean;
   space: { id: number; name: string; address: string | null; taxPercent: number; images: Picture[] };
   /** Of the space. */
   sponsor: VisitorSponsor | null;

@@ -1,8 +1,12 @@
 import 'server-only';
+import { eq } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookings, MAX_ATTEMPTS } from '@/db/tables';
 import { receiptMail } from '@/lib/booking/receipts/mail';
 import { receiptOf } from '@/lib/booking/receipts/queries';
 import { sendAboutBooking } from '@/lib/booking/sent-mails';
 import { dbNow } from '@/lib/foundation/clock';
+import { GivenUp } from '@/lib/foundation/errors';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { cancelledMail, confirmedMail, doorRefundMail, movedMail } from './compose';
@@ -18,15 +22,26 @@ const mailVisitor =
     if (mail) await sendAboutBooking(bookingId, { key, to: booking.to, ...mail });
   };
 
-/**
- * Effect: sends the visitor the confirmation of a booking or its extension, with its receipt; of a booking that is over the
- * receipt alone, if it has one, as its door opens no more.
- */
-export const mailBookingConfirmed = mailVisitor(async (booking, bookingId) => {
+const mailConfirmed = mailVisitor(async (booking, bookingId) => {
   const receipt = await receiptOf(bookingId);
   if (booking.endsAt > dbNow()) return confirmedMail(booking, receipt);
   return receipt && receiptMail(receipt);
 });
+
+/**
+ * Effect: sends the visitor the confirmation of a booking or its extension, with its receipt; of a booking that is over the
+ * receipt alone, if it has one, as its door opens no more. Once it is given up, the page of the booking says so:
+ * docs/rules.md#unmailed.
+ */
+export async function mailBookingConfirmed(bookingId: number, key: string, attempt: number): Promise<void> {
+  try {
+    await mailConfirmed(bookingId, key);
+  } catch (error) {
+    if (error instanceof GivenUp || attempt >= MAX_ATTEMPTS)
+      await db().update(bookings).set({ mailFailedAt: dbNow() }).where(eq(bookings.id, bookingId));
+    throw error;
+  }
+}
 
 /** Effect: notifies the visitor that the operator cancelled. */
 export const mailBookingCancelled = mailVisitor(cancelledMail);

@@ -25,9 +25,10 @@ const SAME_FILE = {
   durationSeconds: undefined,
 };
 
-const removal = (pathname: string): Effect => ({
+/** Of a sound that is no longer played, or of an upload, which is private. */
+const removal = (pathname: string, access: 'public' | 'private' = 'public'): Effect => ({
   kind: 'file.remove',
-  payload: { pathname },
+  payload: { pathname, access },
   notBefore: new Date(dbNow().getTime() + KEPT_MS),
 });
 
@@ -48,7 +49,7 @@ export const createAudio = command({
   input: audioInput,
   prepare: (_, { file, fileName }) => acceptAudio(file, fileName),
   async run({ input: { audioName, file }, prepared, ...context }) {
-    if (typeof file === 'string') await context.effect(removal(file));
+    if (typeof file === 'string') await context.effect(removal(file, 'private'));
     return audio.create(context, { audioName, ...prepared });
   },
 });
@@ -62,7 +63,7 @@ export const updateAudio = command({
     const { audioName, file } = context.input;
     return audio.update(context, async (row) => {
       if (prepared) await context.effect(removal(row.pathname));
-      if (typeof file === 'string') await context.effect(removal(file));
+      if (typeof file === 'string') await context.effect(removal(file, 'private'));
       return { audioName, ...(prepared ?? SAME_FILE) };
     });
   },

@@ -21,14 +21,14 @@ const byLine = (lines: BadLine[]): WifiUpload['duplicates'] => ({
 /** An address where a browser may PUT one CSV file; the codes are then added by its pathname (`wifi.manage`). */
 export async function signCodesUpload(actor: Actor): Promise<SignedUpload> {
   authorize(actor, 'wifi.manage');
-  return signNewUpload('csv', { types: [CSV_TYPE], most: MAX_FILE_BYTES, access: 'private' });
+  return signNewUpload('csv', { types: [CSV_TYPE], most: MAX_FILE_BYTES });
 }
 
 /** The codes of a file; throws 400 beside `file` when it has another format. */
 async function codesOf({ file }: z.output<typeof wifiFile>) {
   const refuse = (sentence: string) => invalidField('file', sentence);
   if (!/\.csv$/i.test(typeof file === 'string' ? file : file.name)) throw refuse('Choose a CSV file');
-  const bytes = await sentBytes(file, { field: 'file', most: MAX_FILE_BYTES, access: 'private' });
+  const bytes = await sentBytes(file, { field: 'file', most: MAX_FILE_BYTES });
   const problem = unreadable(bytes);
   if (problem) throw refuse(problem);
   const read = readCodeFile(new TextDecoder().decode(bytes));

@@ -4,7 +4,7 @@ import { listExports } from '@/db/tables';
 import { AppError, notFound } from '@/lib/foundation/errors';
 import { authorize, partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { aboutExport, assertProven, exportFilters } from '@/lib/platform/list/about-export';
+import { aboutExport, exportFilters, needsProofFor } from '@/lib/platform/list/about-export';
 import { parseListParams } from '@/lib/platform/list/params';
 import { exportInput } from './schema';
 import { sourceNamed } from './sources';
@@ -19,12 +19,17 @@ const MOST_RUNNING = 3;
 export const startExport = command({
   permission: 'staff',
   input: exportInput,
+  async stepUp({ list, query }, actor) {
+    const source = sourceNamed(list);
+    return source
+      ? needsProofFor(actor, source, parseListParams(source.list, new URLSearchParams(query)))
+      : false;
+  },
   async prepare(actor, { list, query }) {
     const source = sourceNamed(list);
     if (!source) throw notFound('List');
     authorize(actor, source.list.exportPermission ?? source.list.permission);
     const asked = parseListParams(source.list, new URLSearchParams(query));
-    await assertProven(actor, source, asked);
     const params = { ...asked, filters: exportFilters(source, asked) };
     return { params, rows: (await aboutExport(actor, source, asked)).rows };
   },

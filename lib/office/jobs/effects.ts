@@ -49,7 +49,8 @@ const HANDLERS: {
   'mail.second-factor': (notice, { key }) => deliver(notice.to, key, secondFactorMail(notice)),
   'mail.second-factor-reset': (notice, { key }) => deliver(notice.to, key, secondFactorResetMail(notice)),
   'mail.email-code': (code, { key }) => deliver(code.to, key, emailCodeMail(code)),
-  'mail.booking-confirmed': ({ bookingId }, { key }) => mailBookingConfirmed(bookingId, key),
+  'mail.booking-confirmed': ({ bookingId }, { key, attempt }) =>
+    mailBookingConfirmed(bookingId, key, attempt),
   'mail.booking-cancelled': ({ bookingId }, { key }) => mailBookingCancelled(bookingId, key),
   'mail.booking-rescheduled': ({ bookingId }, { key }) => mailBookingRescheduled(bookingId, key),
   'mail.door-refund': ({ bookingId }, { key }) => mailDoorRefund(bookingId, key),

@@ -26,6 +26,7 @@ export const RECORD_KINDS = {
       'booking.reschedule': 'Rescheduled',
       'booking.cancel': 'Cancelled',
       'booking.note': 'Note added',
+      'booking.email': 'Address corrected by the visitor',
       'booking.door-refund': 'Refunded: the door did not open',
       'booking.door-refund-again': 'Door refund requested again',
       'booking.other-space': 'Moved to another space: the door did not open',

@@ -165,6 +165,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/api/v2/bookings/web/{webId}/applePay',
   '/api/v2/bookings/web/{webId}/confirm/{token}',
   '/api/v2/bookings/web/{webId}/door-refund',
+  '/api/v2/bookings/web/{webId}/email',
   '/api/v2/bookings/web/{webId}/other-space',
   '/api/v2/bookings/web/{webId}/version',
   '/api/v2/cities',

@@ -96,7 +96,7 @@ const PHOTO_WIDTH = 1_600;
  * location and camera data. It is stored with the command that accepts it, in private. Returns its path, which no other photo has; throws 400 beside `field`.
  */
 export async function acceptPhoto(sent: File | string, field: string): Promise<string> {
-  const bytes = await sentBytes(sent, { field, most: MAX_PHOTO_BYTES, access: 'private' });
+  const bytes = await sentBytes(sent, { field, most: MAX_PHOTO_BYTES });
   if (bytes.length > MAX_PHOTO_BYTES) throw invalidField(field, 'An image may have at most 10 MB');
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
   const { format } = await image.metadata().catch(isBroken(field));

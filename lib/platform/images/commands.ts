@@ -22,6 +22,6 @@ export async function signImageUpload(actor: Actor, filename: string): Promise<S
 /** An address where a pod may PUT one photo, which its booking then gets by the pathname: docs/rules.md#photos. */
 export async function signPhotoUpload(actor: Actor, filename: string): Promise<SignedUpload> {
   authorize(actor, 'pod');
-  const rules = { types: IMAGE_TYPES, most: MAX_PHOTO_BYTES, access: 'private' } as const;
+  const rules = { types: IMAGE_TYPES, most: MAX_PHOTO_BYTES };
   return signNewUpload(imageEnding(filename), rules);
 }

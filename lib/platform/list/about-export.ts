@@ -5,7 +5,7 @@ import { env } from '@/lib/foundation/env';
 import { stepUpRequired } from '@/lib/foundation/errors';
 import { addWithin } from '@/lib/foundation/limits';
 import { transact } from '@/lib/foundation/transaction';
-import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { type Actor, authorize, type StaffActor } from '@/lib/platform/authorization/actor';
 import { type CsvClock, type ListDefinition, MAX_ROWS } from './define';
 import { listWhere } from './find';
 import type { ListParams } from './params';
@@ -67,17 +67,29 @@ export async function aboutExport<Row>(
   };
 }
 
-/** Throws 403 `step_up_required` where exports since the last proof take more persons out than may leave without another. */
+/** Whether exports since the last proof take more persons out than may leave without another; else this one is counted. */
+export async function needsProofFor<Row>(
+  actor: StaffActor,
+  source: ListSource<Row>,
+  params: ListParams,
+): Promise<boolean> {
+  const { provenAbove } = source.list;
+  if (provenAbove === undefined) return false;
+  const { rows } = await aboutExport(actor, source, params);
+  return transact(async (tx) => {
+    const exported = await addWithin(tx, 'exported:session', actor.sessionId, rows);
+    if (exported <= provenAbove) return false;
+    await addWithin(tx, 'exported:session', actor.sessionId, -rows);
+    return true;
+  });
+}
+
+/** Throws 403 `step_up_required` for {@link needsProofFor}. */
 export async function assertProven<Row>(
   actor: Actor,
   source: ListSource<Row>,
   params: ListParams,
 ): Promise<void> {
-  const { provenAbove } = source.list;
-  if (provenAbove === undefined || actor.kind !== 'staff' || !actor.needsProof) return;
-  const { rows } = await aboutExport(actor, source, params);
-  await transact(async (tx) => {
-    if ((await addWithin(tx, 'exported:session', actor.sessionId, rows)) > provenAbove)
-      throw stepUpRequired();
-  });
+  if (actor.kind !== 'staff' || !actor.needsProof) return;
+  if (await needsProofFor(actor, source, params)) throw stepUpRequired();
 }

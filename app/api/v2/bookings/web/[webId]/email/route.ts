@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { correctEmail } from '@/lib/booking/holds/email-commands';
+import { emailCorrection } from '@/lib/booking/holds/schema';
+import { webIdText } from '@/lib/foundation/fields';
+import { route } from '@/lib/platform/http/route';
+
+export const PUT = route({
+  auth: 'visitor',
+  tag: 'Visitors',
+  summary: 'Correct the address of your own booking, whose confirmation could not be mailed',
+  params: z.object({ webId: webIdText }),
+  body: emailCorrection,
+  output: z.object({ email: z.string() }),
+  example: {
+    body: { email: 'priya@example.com' },
+    data: { email: 'priya@example.com' },
+    failures: [{ status: 409, code: 'email_works', message: 'The confirmation of this booking was sent' }],
+  },
+  handle: ({ actor, params, body }) => correctEmail(actor, { ...params, ...body }),
+});

@@ -1,0 +1,33 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from '@/dev/root';
+
+/** Each claim of docs/trust.md names the test that would fail: the file is there. */
+
+const TESTS = ['tests', 'lib', 'dev', 'components'].flatMap((folder) =>
+  fs
+    .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(test\.tsx?|spec\.ts)$/.test(file))
+    .map((file) => path.join(folder, file).replace(/\.(test\.tsx?|spec\.ts)$/, '')),
+);
+const chapters = fs
+  .readFileSync(path.join(ROOT, 'docs/trust.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| V\d/.test(line));
+/** Values and settings, which are no tests. */
+const OTHER = new Set(['nosniff', 'no-store', 'noindex', 'x-forwarded-for']);
+
+const named = chapters.flatMap((line) =>
+  [...line.matchAll(/`([a-z0-9/.-]+)`/g)].flatMap(([, name = '']) => (OTHER.has(name) ? [] : [name])),
+);
+const isThere = (name: string): boolean => {
+  const wanted = name.replace(/\.test$/, '');
+  return TESTS.some((file) => file === wanted || file.endsWith(`/${wanted}`));
+};
+
+it('names tests in most chapters, all of which are there', () => {
+  expect(chapters).toHaveLength(17);
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((name) => !isThere(name))).toEqual([]);
+});

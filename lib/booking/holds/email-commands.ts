@@ -1,0 +1,35 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import { bookings } from '@/db/tables';
+import { ACTIVE_STATUSES } from '@/lib/catalogue/occupancy/booking-status';
+import { conflict, notFound } from '@/lib/foundation/errors';
+import { webIdText } from '@/lib/foundation/fields';
+import { limitWithin } from '@/lib/foundation/limits';
+import { command } from '@/lib/platform/command';
+import { assertOwn, isOwn } from './own';
+import { emailCorrection } from './schema';
+
+/**
+ * Gives a visitor's own booking another address, and mails its confirmation there: only while no mail reached the one that it
+ * has, so that a link opens a door and redirects no mail. Throws 404, 409 `email_works`, and 429 past three in a day:
+ * docs/rules.md#unmailed.
+ */
+export const correctEmail = command({
+  permission: 'visitor',
+  input: emailCorrection.extend({ webId: webIdText }),
+  prepare: (actor, { webId }) => assertOwn(actor, webId),
+  async run({ tx, actor, input: { webId, email }, audit, effect }): Promise<{ email: string }> {
+    const [booking] = await tx.select().from(bookings).where(isOwn(actor, webId)).for('update');
+    if (!booking) throw notFound('Booking');
+    if (!booking.mailFailedAt || !ACTIVE_STATUSES.includes(booking.status))
+      throw conflict('The confirmation of this booking was sent', 'email_works');
+    await limitWithin(tx, 'email-correction:booking', String(booking.id));
+    await tx
+      .update(bookings)
+      .set({ contactEmail: email, mailFailedAt: null })
+      .where(eq(bookings.id, booking.id));
+    await effect({ kind: 'mail.booking-confirmed', payload: { bookingId: booking.id } });
+    await audit({ action: 'booking.email', entityId: booking.id });
+    return { email };
+  },
+});
