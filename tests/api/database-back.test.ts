@@ -33,11 +33,15 @@ const list = () => api.get('/admin/bookings', { token });
 const ready = () => api.get('/readyz');
 
 /** What is shown in the place of a page: of one of the console, unless it is another. */
-async function shownFor(path = '/admin/space') {
+async function shownFor(path = '/admin/space', action?: string) {
   const { middleware } = await import('@/middleware');
   const { NextRequest } = await import('next/server');
   const url = `http://localhost:3000${path}`;
-  const { status, headers } = await middleware(new NextRequest(url, { headers: { cookie } }));
+  const sent = { cookie, origin: new URL(url).origin, 'content-length': '2' };
+  const request = action
+    ? new NextRequest(url, { method: 'POST', body: '[]', headers: { ...sent, 'next-action': action } })
+    : new NextRequest(url, { headers: { cookie } });
+  const { status, headers } = await middleware(request);
   return {
     status,
     shown: new URL(headers.get('x-middleware-rewrite') ?? url).pathname,
@@ -62,6 +66,9 @@ describe.each(['cut', 'silent'] as const)('while the line to the database is %s'
     expect((await ready()).status).toBe(503);
     expect(await shownFor()).toEqual({ status: 503, shown: '/server-away', again: '2' });
     expect(await shownFor(VISITORS_PAGE)).toEqual({ status: 503, shown: '/visitor-away', again: '2' });
+    // A server action says itself that it failed: in the place of its result its form could not read a page.
+    for (const path of ['/admin/space', VISITORS_PAGE])
+      expect(await shownFor(path, 'a1b2')).toEqual({ status: 200, shown: path, again: null });
     line.set('open');
     await eventually('a response', async () => (await list()).status === 200);
     expect((await Promise.all(Array.from({ length: CROWD }, list))).map(({ status }) => status)).toEqual(
