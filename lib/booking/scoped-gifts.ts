@@ -5,8 +5,8 @@ import { addsUpWithin } from '@/lib/foundation/limits';
 import { partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
 
 /**
- * Credit and codes are good at every partner, whoever gave them. So what staff of some partners give is bounded: 500 dollars
- * in a day together, of each person. Throws 403 `gift_limit`: docs/rules.md#scoped-gifts.
+ * Credit and codes are good at every partner, whoever gave them. So what staff of some partners give is bounded: 500
+ * dollars in a day together, of each person. Throws 403 `gift_limit`: docs/rules.md#scoped-gifts.
  */
 export async function assertMayGive(tx: Tx, actor: StaffActor, amountCents: number): Promise<void> {
   if (partnerScope(actor) === null) return;

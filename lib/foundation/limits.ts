@@ -67,7 +67,9 @@ export type Count = readonly [Limit, string];
 /** No address is longer, with its zone. */
 const MAX_ADDRESS_LENGTH = 100;
 
-/** The prefixes of IPv6 that count: what each leaves of the fourth group, and how many times the limit of a /64 it has. */
+/**
+ * The prefixes of IPv6 that count: what each leaves of the fourth group, and how many times the limit of a /64 it has.
+ */
 const PREFIXES = [
   { bits: 64, mask: 0xffff, times: 1 },
   { bits: 56, mask: 0xff00, times: 2 },
@@ -86,8 +88,8 @@ function prefixOf(address: string): number[] {
 }
 
 /**
- * The networks of an address, which is what limits count, the narrowest first: an IPv4 address; of IPv6 the /64, which has
- * 2^64 addresses, with the /56 and the /48, which a customer may have whole; `unknown` for what is no address.
+ * The networks of an address, which is what limits count, the narrowest first: an IPv4 address; of IPv6 the /64, which
+ * has 2^64 addresses, with the /56 and the /48, which a customer may have whole; `unknown` for what is no address.
  */
 function networksOf(ip: string): [Network, ...Network[]] {
   if (ip.length > MAX_ADDRESS_LENGTH || !isIP(ip)) return [{ name: 'unknown', times: 1 }];
@@ -170,10 +172,16 @@ export async function limitWithin(tx: Tx, name: Limit, key: string): Promise<voi
   if (counted?.isOver) throw tooMany(counted.expire - Date.now());
 }
 
-/** Rows are locked in the order of their keys, by whoever counts and whoever takes back: concurrent ones never deadlock. */
+/**
+ * Rows are locked in the order of their keys, by whoever counts and whoever takes back: concurrent ones never
+ * deadlock.
+ */
 const byKey = (one: Row, other: Row): number => (one.key < other.key ? -1 : Number(one.key > other.key));
 
-/** Adds an amount to a sum, in the caller's transaction; returns the sum since it began, also with concurrent additions. */
+/**
+ * Adds an amount to a sum, in the caller's transaction; returns the sum since it began, also with concurrent
+ * additions.
+ */
 export async function addWithin(tx: Tx, name: Limit, key: string, amount: number): Promise<number> {
   const now = Date.now();
   const [row] = await tx.execute<{ points: number }>(sql`

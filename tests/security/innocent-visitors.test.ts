@@ -157,7 +157,7 @@ describe('on an address that is over its counts', () => {
 });
 
 describe('the cookie of a browser', () => {
-  it('that the API gave makes nobody a browser that opened a page; a page does, and the bookings stay its own', async () => {
+  it('from the API makes nobody a browser that opened a page; a page does, and the bookings stay', async () => {
     const space = await makeSpace({ cents: 0 });
     const { headers, data } = await visitorAt(space, { device: undefined, ip: '198.51.100.4' }).hold();
     const given = headers.getSetCookie()[0]?.split(';')[0] ?? '';

@@ -32,9 +32,9 @@ const TOO_MANY_STRANGERS: Refusal = {
 };
 
 /**
- * How long a space was held unpaid within the last ten minutes, in milliseconds: by this browser, or, where it never opened
- * a page of ours, by all such of its network. A hold counts from its start until it was given back, at most its payment
- * window; one that is paid does not.
+ * How long a space was held unpaid within the last ten minutes, in milliseconds: by this browser, or, where it never
+ * opened a page of ours, by all such of its network. A hold counts from its start until it was given back, at most its
+ * payment window; one that is paid does not.
  */
 function heldMs({ deviceKey, hasOpenedPage, ip }: VisitorActor, spaceId: number, now: Date): SQL<string> {
   const at = instant(now);
@@ -88,10 +88,11 @@ export async function whyNotHeld(
 }
 
 /**
- * Throws 429 when one more payment window would make more than 360 seconds that this browser held the space unpaid within the
- * last ten minutes; and for a caller that opened no page of ours, when such of its network did, or have five unpaid holds:
- * docs/rules.md#hold-limits. Returns whether the space is taken until `until`, and whether a hold has lapsed that is to be
- * released first. The caller has locked the space; other holds of the same browser or network wait until it commits.
+ * Throws 429 when one more payment window would make more than 360 seconds that this browser held the space unpaid
+ * within the last ten minutes; and for a caller that opened no page of ours, when such of its network did, or have
+ * five unpaid holds: docs/rules.md#hold-limits. Returns whether the space is taken until `until`, and whether a hold
+ * has lapsed that is to be released first. The caller has locked the space; other holds of the same browser or network
+ * wait until it commits.
  */
 export async function assertMayHold(
   tx: Tx,
@@ -112,8 +113,8 @@ export async function assertMayHold(
 }
 
 /**
- * Gives back what this browser holds unpaid besides: elsewhere, or more time for another booking. One that is being paid
- * stays; throws 422 `payment_processing` while there are two. The caller has locked the space of its new hold.
+ * Gives back what this browser holds unpaid besides: elsewhere, or more time for another booking. One that is being
+ * paid stays; throws 422 `payment_processing` while there are two. The caller has locked the space of its new hold.
  */
 export async function releaseOthers(
   tx: Tx,

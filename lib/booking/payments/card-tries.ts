@@ -11,8 +11,8 @@ import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { writeAuditEntry } from '@/lib/platform/command';
 
 /*
- * A hold is no place to try out stolen cards: docs/rules.md#declined-cards. What was declined counts once, by the name that
- * the provider gave the try, whether our own call reports it, an event, or both.
+ * A hold is no place to try out stolen cards: docs/rules.md#declined-cards. What was declined counts once, by the name
+ * that the provider gave the try, whether our own call reports it, an event, or both.
  */
 
 const MAX_DECLINES = 5;
@@ -29,8 +29,8 @@ export const tooManyDeclines = () =>
 const refUnderWay = (bookingId: number, token: string) => `${UNDER_WAY}${bookingId}:${token}`;
 
 /**
- * Notes that a card is about to be tried for a booking, so that cards tried at once are counted like one after the other; the
- * same card at once is one try. The caller has locked the space. Throws 429 when no more may be tried.
+ * Notes that a card is about to be tried for a booking, so that cards tried at once are counted like one after the
+ * other; the same card at once is one try. The caller has locked the space. Throws 429 when no more may be tried.
  */
 export async function beginTry(tx: Tx, bookingId: number, token: string): Promise<void> {
   const ref = refUnderWay(bookingId, token);
@@ -68,7 +68,8 @@ async function declinesOf(tx: Tx, bookingId: number): Promise<Declines> {
 
 /**
  * Counts a declined card against its booking and the browser of that. After five the hold is given back, its intent is
- * cancelled from the outbox, and the lost hold counts for the browser and its network. Returns whether there were too many.
+ * cancelled from the outbox, and the lost hold counts for the browser and its network. Returns whether there were too
+ * many.
  */
 export const countDecline = (known: Payment, ref: string): Promise<boolean> =>
   lockPayment(known, async (tx, { bookingId, periodId: id, ordinal, periodState, state }) => {
@@ -93,8 +94,8 @@ async function hasPaid(deviceKey: string): Promise<boolean> {
 }
 
 /**
- * Whether every card of this visitor has to pass 3-D Secure: for an hour after its browser lost two holds to declined cards,
- * or its network did and the browser has never paid.
+ * Whether every card of this visitor has to pass 3-D Secure: for an hour after its browser lost two holds to declined
+ * cards, or its network did and the browser has never paid.
  */
 export async function mustAuthenticate({ deviceKey, ip }: VisitorActor): Promise<boolean> {
   if (await isReached('lost-hold:device', deviceKey)) return true;

@@ -45,7 +45,10 @@ async function assertNotFromCounter(
     });
 }
 
-/** Throws 403 `step_up_required` once what a browser refunded since its last proof is grave together: docs/rules.md#step-up. */
+/**
+ * Throws 403 `step_up_required` once what a browser refunded since its last proof is grave together:
+ * docs/rules.md#step-up.
+ */
 async function assertProvenFor(tx: Tx, actor: StaffActor, amountCents: number): Promise<void> {
   if (!env().STEP_UP || !actor.sessionId) return;
   const refunded = await addWithin(tx, 'refunded:session', actor.sessionId, amountCents);
@@ -59,8 +62,8 @@ function nothingLeft(paid: Paid) {
 }
 
 /**
- * Writes the refund of a booking that the caller has locked, before the provider is called. Throws 409 when it is refunded in
- * full, 400 beside `amount`, 403 `counter_money` and `step_up_required`.
+ * Writes the refund of a booking that the caller has locked, before the provider is called. Throws 409 when it is
+ * refunded in full, 400 beside `amount`, 403 `counter_money` and `step_up_required`.
  */
 export async function writeOrder(
   { tx, actor, audit }: Context,

@@ -21,7 +21,8 @@ export async function mailPodRefused(
   const content = emailTemplate({
     title,
     paragraphs: [
-      'Its device token was used for a booking that pods do not make. If that was not the kiosk, give the pod a new token: the old one stops working at once.',
+      'Its device token was used for a booking that pods do not make.',
+      'If that was not the kiosk, give the pod a new token: the old one stops working at once.',
       'You will get no other email about this pod today.',
     ],
     facts: [

@@ -26,7 +26,10 @@ export class PodRefused extends AppError {
   }
 }
 
-/** What a pod may bill a partner at most for one booking, in cents: as the operator set it, else the dearest plan with tax. */
+/**
+ * What a pod may bill a partner at most for one booking, in cents: as the operator set it, else the dearest plan with
+ * tax.
+ */
 async function mostBilled(tx: Tx, space: BookableSpace): Promise<number> {
   const { POD_BILL_LIMIT_CENTS: set } = env();
   if (set !== undefined) return set;
@@ -38,7 +41,10 @@ async function mostBilled(tx: Tx, space: BookableSpace): Promise<number> {
   return priceOf({ costCents: row?.costCents ?? 0, taxPercent: space.taxPercent }).amountCents;
 }
 
-/** Throws 422 and 429 for a walk-up beyond what a pod may make: too far ahead, billed too much, or one too many in an hour. */
+/**
+ * Throws 422 and 429 for a walk-up beyond what a pod may make: too far ahead, billed too much, or one too many in an
+ * hour.
+ */
 export async function assertPodMay(
   tx: Tx,
   { spaceId }: PodActor,

@@ -37,9 +37,9 @@ const toKept = ({ internal, external, internal_at, external_at }: Row): Kept => 
 const texts = (list: string[]) => sql`${`{${list.join()}}`}::text[]`;
 
 /**
- * Writes a report in one statement: the space's row, a sample if the current five minutes have none, and the incidents that
- * begin, go on after they seemed over, or end. No indexed column of the row changes, so that updates stay in the page (HOT). Returns the current state, the
- * one before, and who sells the space.
+ * Writes a report in one statement: the space's row, a sample if the current five minutes have none, and the incidents
+ * that begin, go on after they seemed over, or end. No indexed column of the row changes, so that updates stay in the
+ * page (HOT). Returns the current state, the one before, and who sells the space.
  */
 export async function keepReport(
   spaceId: number,

@@ -37,8 +37,8 @@ async function newestMailed(tx: Tx, email: string): Promise<CodeRow | undefined>
 
 /**
  * Mails a 6-digit code to an address; every address gets the same response. When enough were mailed, the newest of
- * them is valid in this browser too, and nothing is mailed, nor after ten in a day: docs/rules.md#email-proof. Throws 429
- * past the limits by browser, and by network where no page was opened.
+ * them is valid in this browser too, and nothing is mailed, nor after ten in a day: docs/rules.md#email-proof. Throws
+ * 429 past the limits by browser, and by network where no page was opened.
  */
 export const sendEmailCode = command({
   permission: 'visitor',

@@ -4,8 +4,9 @@ import { isSignature, newToken, signatureOf } from '@/lib/foundation/secrets';
 import { cookieName, cookieOptions, setCookie } from './cookie';
 
 /*
- * A visitor's browser is known by a signed cookie: for limits, and to find its own bookings (docs/rules.md#own-booking).
- * Only the server makes its values, so that nobody gives somebody else a value that they know: docs/rules.md#cookies.
+ * A visitor's browser is known by a signed cookie: for limits, and to find its own bookings
+ * (docs/rules.md#own-booking). Only the server makes its values, so that nobody gives somebody else a value that they
+ * know: docs/rules.md#cookies.
  */
 
 /** Without its prefix. */
