@@ -46,11 +46,11 @@ export function verbOf(action: BookingAction, { booking, here, freePod }: Props)
 /** Asks whether the guest of a booking moves to a free pod. */
 export const movingTo = (
   { id, name }: { id: number; name: string },
-  { id: podId, plate }: NonNullable<FreePod>,
+  { id: freePodId, plate }: NonNullable<FreePod>,
 ): Confirmation => ({
   title: `Move ${name || 'the guest'} to ${plate}?`,
   description:
     'Their whole time begins anew there, at no cost. They get the new passcode by email and on their page.',
-  run: callingOnce(moveToFreePodAction, { id, podId }),
+  run: callingOnce(moveToFreePodAction, { id, freePodId }),
   success: `Moved to ${plate}`,
 });

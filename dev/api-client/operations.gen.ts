@@ -208,7 +208,7 @@ export const operations = (send: Send) => ({
   postAdminBookingIdExtend: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { pricingPlanId: number; payment: { method: string; reference?: string | null; amount: number | string }; extendsFrom?: string } }) =>
     send<{ id: number; datetimeEnd: string; amount: number }>('POST', '/admin/booking/{id}/extend', 'data', call),
   /** Move the guest of a running booking to a free space of the same location, at no cost */
-  postAdminBookingIdFreePod: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { podId: number } }) =>
+  postAdminBookingIdFreePod: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { freePodId: number } }) =>
     send<{ podId: number }>('POST', '/admin/booking/{id}/free-pod', 'data', call),
   /** The same as POST, for API clients with a bearer token */
   getAdminBookingIdLock: (call: Call & { params: { id: string | number } }) =>

@@ -148,8 +148,8 @@ describe('a guest whom staff move to a free pod', () => {
     const { booking } = await bookingRowsOf(webId);
     return { from, to, webId, booking };
   }
-  const move = (id: number, podId: number) =>
-    api.post<{ podId: number }>(`/admin/booking/${id}/free-pod`, { podId }, { token });
+  const move = (id: number, freePodId: number) =>
+    api.post<{ podId: number }>(`/admin/booking/${id}/free-pod`, { freePodId }, { token });
   const storyOf = async (id: number) =>
     (
       await api.get<{ best: string | null; actions: string[]; freePod: { id: number } | null }>(

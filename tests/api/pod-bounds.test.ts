@@ -7,6 +7,7 @@ import { healthReport } from '@/dev/pods/health';
 import { watchPods } from '@/lib/fleet/health/jobs';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
+import { mailAlertsOf } from '../fixtures/jobs';
 import { partner, subAdmin } from '../fixtures/people';
 import { makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
@@ -97,6 +98,7 @@ describe('a booking by a pod', () => {
       .insert(healthAlertRecipients)
       .values([inScope, outside].map(({ id }) => ({ adminId: id })));
     for (let time = 0; time < 3; time += 1) await book(token, boarding(space, { PPSummaryAmount: 5_000 }));
+    await mailAlertsOf();
     await drainOutbox();
     const subjects = (await mailsTo(inScope.email)).map(({ subject }) => subject);
     expect(subjects).toEqual([expect.stringMatching(/A booking by the pod of .* was refused$/)]);
@@ -120,6 +122,7 @@ describe('health that flaps', () => {
     const report = (kind: 'unpaid' | 'healthy') => api.post('/device/health', healthReport(kind), { token });
     const look = async () => {
       await watchPods();
+      await mailAlertsOf();
       await drainOutbox();
       const incidents = await db().select().from(podIncidents).where(eq(podIncidents.spaceId, space.id));
       return { incidents: incidents.length, mails: (await mailsTo(email)).length };

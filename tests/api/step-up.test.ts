@@ -164,7 +164,14 @@ const NOT_GRAVE: Record<string, string[]> = {
     ...['takeBackCredit', 'endOldApiKey', 'endSession', 'endOtherSessions', 'signOut', 'deleteSubAdmin'],
   ],
   'it moves no money: it changes, cancels or notes a booking, and the log says who did': [
-    ...['addNote', 'cancelBooking', 'rescheduleBooking', 'lengthenBooking', 'closeFailedRefund'],
+    ...[
+      'addNote',
+      'cancelBooking',
+      'rescheduleBooking',
+      'moveToFreePod',
+      'lengthenBooking',
+      'closeFailedRefund',
+    ],
   ],
   'its mail goes to people who are known already': [
     ...['sendReceipt', 'sendPhotos', 'inviteSubAdmin', 'closeMonth', 'retryEffect'],
@@ -183,7 +190,15 @@ const NOT_GRAVE: Record<string, string[]> = {
     ...['createPartner', 'updatePartner', 'deletePartner', 'createSponsor', 'updateSponsor', 'deleteSponsor'],
     ...['createBusinessPartner', 'updateBusinessPartner', 'deleteBusinessPartner'],
     ...['createPartnerReceipt', 'updatePartnerReceipt', 'deletePartnerReceipt', 'updateText', 'restoreText'],
-    ...['assignToSpace', 'changeSpaceStatus', 'deleteSpace', 'noteQr', 'writeWifi', 'uploadWifiCodes'],
+    ...[
+      'assignToSpace',
+      'changeSpaceStatus',
+      'deleteSpace',
+      'markDoorWorking',
+      'noteQr',
+      'writeWifi',
+      'uploadWifiCodes',
+    ],
     ...['deletePlan', 'updateCustomer', 'chooseAlertRecipients'],
   ],
   'each of its records is written by a command of its own, none of them grave': ['startBulkAction'],

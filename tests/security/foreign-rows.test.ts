@@ -124,6 +124,7 @@ describe('a server action', () => {
   const ROWS: Record<string, (() => unknown[]) | 'shared' | 'creates' | 'own account' | 'open'> = {
     cancelBookingAction: byId('booking'),
     rescheduleBookingAction: byId('booking', { datetimeStart: '2033-01-01T10:00:00.000Z' }),
+    moveToFreePodAction: byId('booking', { freePodId: 1 }),
     lockBookingAction: () => [rows.booking],
     unlockBookingAction: () => [rows.booking],
     sendReceiptAction: byId('booking'),
@@ -142,6 +143,7 @@ describe('a server action', () => {
     mintDeviceTokenAction: byId('space'),
     changeWifiAction: byId('space', { isCradlepointEnabled: true }),
     unlockSpaceAction: () => [rows.space],
+    doorWorksAction: byId('space'),
     bulkActionAction: () => [{ kind: 'space.deactivate', ids: [rows.space] }],
     stopBulkJobAction: byId('bulkJob'),
     startOutageRefundAction: () => [

@@ -17,12 +17,12 @@ export const moveToFreePod = command({
   permission: 'bookings.cancel',
   input: freePodInput.extend({ id: z.number().int() }),
   async run({ tx, actor, input, audit, effect }): Promise<{ spaceId: number }> {
-    const { booking } = await lockWithSpace(tx, actor, input.id, input.podId);
+    const { booking } = await lockWithSpace(tx, actor, input.id, input.freePodId);
     const now = dbNow();
     const isRunning = booking.startsAt <= now && booking.endsAt > now;
     if (!ACTIVE_STATUSES.includes(booking.status) || !isRunning)
       throw conflict('Only a booking that is running can be moved to a free space', 'booking_not_running');
-    const space = await otherSpace(tx, booking, input.podId, now);
+    const space = await otherSpace(tx, booking, input.freePodId, now);
     await relocate(tx, booking, space, now);
     await effect({ kind: 'mail.booking-rescheduled', payload: { bookingId: booking.id } });
     await audit({

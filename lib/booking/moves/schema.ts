@@ -13,7 +13,7 @@ export const moveInput = z.object({
 });
 
 /** `POST /admin/booking/{id}/free-pod`: docs/rules.md#staff-move. */
-export const freePodInput = z.object({ podId: chosenId('Choose a space') });
+export const freePodInput = z.object({ freePodId: chosenId('Choose a space') });
 
 /** `GET /admin/booking/{id}/move`: whether it could be moved there. */
 export const moveQuery = z.object({
