@@ -47,7 +47,7 @@ it('shows everybody their own dashboard, also when many open it at once', async 
 
 it('shows what has happened since a reading began that is still on its way', async () => {
   const admin = await actorOf(await adminToken());
-  const values = { kind: 'mail.receipt', payload: {}, attempts: MAX_ATTEMPTS } as const;
+  const values = { kind: 'mail.statement', payload: {}, attempts: MAX_ATTEMPTS } as const;
   let second: ReturnType<typeof listAttention> | undefined;
   let id = 0;
   const first = await db().transaction(async (tx) => {

@@ -44,6 +44,7 @@ describe('now, on the dashboard', () => {
     }
     expect((await getNow(actor)).pods).toEqual({
       inUse: before!.inUse + 1,
+      troubled: before!.troubled + 1,
       open: before!.open + 3,
       arriving: before!.arriving + 1,
       unopened: before!.unopened + 1,

@@ -5,7 +5,7 @@ import { adminPermissions, sessions } from '@/db/tables';
 import { whileAllowed } from '@/lib/platform/http/while-allowed';
 import { actorOf, subAdmin } from '../fixtures/people';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => void vi.restoreAllMocks());
 
 async function* parts() {
   for (let part = 1; ; part += 1) yield part;
@@ -17,7 +17,7 @@ async function reading() {
   const download = whileAllowed(await actorOf(token), 'bookings.view', parts());
   const part = async () => (await download.next()).value;
   expect(await part()).toBe(1);
-  const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+  const later = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + ms);
   return { id, part, later };
 }
 
