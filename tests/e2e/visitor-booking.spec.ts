@@ -191,7 +191,7 @@ test('when somebody books the time after it, the plans that still fit are offere
   await moveBooking(sql, webId, 40);
   await payNow(page).click();
   await expect(page.getByText('This space has just been taken. Please choose another one.')).toBeVisible();
-  await expect(plan(page, '1 h')).toBeDisabled();
+  await expect(page.getByRole('radio', { name: '1 h Not free for this long' })).toBeDisabled();
   await expect(page.getByLabel('Email')).toHaveValue(address);
   await expect(page.getByLabel('Phone number')).toHaveValue('2025550143');
   await choosePlan(page, '30 min');
