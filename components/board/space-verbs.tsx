@@ -39,7 +39,7 @@ export function SpaceVerbs({ space, state, isAlone, now, clock, rights }: Props)
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       {first && <VerbButton verb={first} isBest={isAlone && isFree && rights.change} />}
-      {rest.length > 0 && <RowActions name={space.name} actions={rest} />}
+      {rest.length > 0 && <RowActions isButton name={space.name} actions={rest} />}
       {isBooking && (
         <WalkUpDialog
           spaces={[timelineSpace(space)]}

@@ -44,6 +44,7 @@ export function Dispatch({ story, phone, onEnd }: Props) {
         <CallLink phone={phone} isBest={!bestVerb} />
         {actions.includes('extend') && <AddTime booking={booking} clock={clock} onDone={onEnd} />}
         <RowActions
+          isButton
           name={booking.transactionId}
           actions={[{ label: 'Open booking', href: here }, ...rest]}
           onEnd={onEnd}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { buttonVariants } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { toast } from '@/components/ui/toast';
@@ -20,12 +21,14 @@ export type RowAction = { label: string; denied?: boolean; danger?: boolean } & 
 export type RowMenu = { name: string; actions: RowAction[] };
 
 type Props = RowMenu & {
+  /** A button among others, where it is not the cell of a row. */
+  isButton?: boolean;
   /** Told when an action has ended, well or not. */
   onEnd?: () => void;
 };
 
 /** The menu at the end of a row. A denied entry says so when it is chosen. */
-export function RowActions({ name, actions, onEnd }: Props) {
+export function RowActions({ name, actions, isButton = false, onEnd }: Props) {
   const [asking, setAsking] = useState<Confirmation | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const confirm = useConfirmed(asking, onEnd);
@@ -41,6 +44,7 @@ export function RowActions({ name, actions, onEnd }: Props) {
       <LazyMenu
         ref={trigger}
         label={`Actions for ${name}`}
+        {...(isButton && { trigger: '⋯', className: buttonVariants({ className: 'w-9 px-0 text-section' }) })}
         entries={() =>
           dangerLast(actions).map((action) => ({
             label: action.label,
