@@ -121,7 +121,7 @@ it('stands beside its own amount where a payment has two', async () => {
   const { intentId } = await past();
   const refs = [await dispute(intentId, { amount: 500 }), await dispute(intentId, { amount: 300 })];
   await flush();
-  await db().update(providerSync).set({ dueAt: sql`now()`, leasedUntil: null });
+  await db().update(providerSync).set({ dueAt: sql`now() - interval '1 second'`, leasedUntil: null });
   await fetchProvider();
   const { data } = await api.get<z.infer<typeof reconciliation>>('/admin/ledger/reconciliation', {
     token,

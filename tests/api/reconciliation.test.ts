@@ -40,7 +40,7 @@ async function charged(metadata: Record<string, string>): Promise<string> {
 }
 
 async function fetchNow(): Promise<number> {
-  await db().update(providerSync).set({ dueAt: sql`now()`, leasedUntil: null });
+  await db().update(providerSync).set({ dueAt: sql`now() - interval '1 second'`, leasedUntil: null });
   return fetchProvider();
 }
 
@@ -201,7 +201,7 @@ it('fetches what is new only, once for many instances, and goes on after the pro
   await fail({ match: 'GET /v1/balance_transactions', mode: 'error-before', times: 3 });
   await expect(fetchNow()).rejects.toMatchObject({ kind: 'unavailable' });
   await repair();
-  await db().update(providerSync).set({ dueAt: sql`now()` });
+  await db().update(providerSync).set({ dueAt: sql`now() - interval '1 second'` });
   const runs = await Promise.all([fetchProvider(), fetchProvider(), fetchProvider()]);
   expect(runs.filter((stored) => stored > 0)).toEqual([1]);
 });
