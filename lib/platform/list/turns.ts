@@ -28,9 +28,10 @@ function endOf(work: Promise<unknown>, mostMs: number): Promise<void> {
 
 /**
  * Does one part of an export in a turn of the event loop of its own. One part of a kind is done at a time in a process, in the
- * order in which they were asked for: results of several exports that arrive together would hold up every other request. While
- * others wait, a pause follows that is as long as the part: so many readers at once leave half of the time to everybody else.
- * Between two parts an export waits for nobody, so that one whose reader has stopped holds up no other; nor does a part that hangs.
+ * order in which they were asked for: results of several exports that arrive together would hold up every other request.
+ * While other exports wait, a pause follows that is as long as the part: so many readers at once leave half of the time to
+ * everybody else. One waiting part may be the next of the same export, for which nobody pauses. Between two parts an export
+ * waits for nobody, so that one whose reader has stopped holds up no other; nor does a part that hangs.
  */
 export function inTurn<T>(kind: Kind, part: () => Promise<T>, mostMs = MOST_MS): Promise<T> {
   shared.__hushpodTurns ??= {};
@@ -46,7 +47,7 @@ export function inTurn<T>(kind: Kind, part: () => Promise<T>, mostMs = MOST_MS):
   queue.last = before.then(async () => {
     await endOf(done, mostMs);
     queue.waiting -= 1;
-    if (queue.waiting > 0) await pause(Math.min(performance.now() - begun, LONGEST_PAUSE_MS));
+    if (queue.waiting > 1) await pause(Math.min(performance.now() - begun, LONGEST_PAUSE_MS));
   });
   return done;
 }
