@@ -44,7 +44,8 @@ it('a large page is read in many small statements, and no more of them once its 
     queries.filter((query) => /from "?pricing_plans/i.test(query) && /\bin \(|any\(/i.test(query)).length;
   const read = await statementsOf(async () => (await large()).text());
   const all = loads(read.queries);
-  expect(all).toBeGreaterThan(5);
+  // At most 200 rows each.
+  expect(all).toBeGreaterThanOrEqual(Math.ceil(MANY / 200));
   const left = await statementsOf(async () => {
     const reader = (await large()).body!.getReader();
     await reader.read();

@@ -88,7 +88,9 @@ describe('the list', () => {
     expect(await found({ status: 'active' })).toEqual([]);
     const chosen = (query: object) => api.get('/admin/pod', { token, query: { lookup: 'true', ...query } });
     expect((await chosen({ search: 'gone corner 78' })).data).toEqual([]);
-    expect((await chosen({ ids: gone.id })).data).toMatchObject([{ id: gone.id, name: 'Gone Corner 78' }]);
+    expect((await chosen({ ids: gone.id })).data).toEqual([
+      { id: gone.id, name: 'Gone Corner 78', detail: expect.any(String) },
+    ]);
     const { data } = await api.get<{ spaces: object[] }>('/admin/search', {
       token,
       query: { q: 'gone corner 78' },

@@ -121,7 +121,7 @@ async function spacesNamed(actor: Actor, term: string): Promise<Room[]> {
     .limit(SHOWN + 1);
 }
 
-/** Doors that open without a booking: of spaces where nobody is. */
+/** Doors that open outside of a booking; where the reader sees one under way, that one is offered instead. */
 function unlocking(actor: StaffActor, rooms: Room[], inSpaces: BookingRow[]): Doable[] {
   if (!may(actor, 'spaces.unlock') || !may(actor, 'spaces.open')) return [];
   const taken = new Set(inSpaces.map(({ space }) => space.id));
@@ -130,7 +130,7 @@ function unlocking(actor: StaffActor, rooms: Room[], inSpaces: BookingRow[]): Do
     .slice(0, SHOWN)
     .map((room) => ({
       label: `Unlock ${podName(room)}`,
-      detail: `${room.name}, nobody inside`,
+      detail: `${room.name}, outside of a booking`,
       href: `/admin/space/${room.id}#pod`,
     }));
 }
