@@ -8,7 +8,6 @@ const READERS: Record<string, string> = {
   'lib/foundation/clock.ts': 'says what the time is',
   'lib/platform/clock-check.ts': 'compares the clocks',
   'lib/foundation/log.ts': 'writes when a line was written, also where no database responds',
-  'lib/foundation/limits.ts': 'keeps the ends of limits in the milliseconds of the limiter',
 };
 
 /** Where a file of the server reads the wall clock of its process. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isIP } from 'node:net';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Db, db, type Tx } from '@/db/client';
 import { AppError } from './errors';
 
@@ -112,6 +112,13 @@ export const siteOf = (ip: string): string => networksOf(ip).at(-1)?.name ?? 'un
 /** An address in a network that {@link networkOf} named. */
 export const addressIn = (network: string): string => network.replace(/\/64$/, '');
 
+/** The database's clock, in the milliseconds of `rate_limits.expire`. */
+const NOW = sql.raw('(extract(epoch from clock_timestamp()) * 1000)::bigint');
+
+/** Whether a count of this end is over, whose kind ends at `latest` if begun now: docs/rules.md#pauses. */
+const isPast = (expire: SQL, latest: SQL): SQL =>
+  sql`(${expire} <= ${NOW} or ${expire} > ${latest} + ${MINUTE * 1000})`;
+
 type Row = { key: string; points: number; seconds: number };
 
 /** The rows of `rate_limits` that a count has: one for each network of its address. */
@@ -138,7 +145,7 @@ function tooMany(msBeforeNext: number): AppError {
 /** Counts one attempt; throws 429 with the seconds to wait when there were too many. */
 export async function limit(name: Limit, key: string): Promise<void> {
   const [counted] = await countAll(db(), [[name, key]]);
-  if (counted?.isOver) throw tooMany(counted.expire - Date.now());
+  if (counted?.isOver) throw tooMany(counted.waitMs);
 }
 
 /** Counts one attempt; returns whether it is within the limit. */
@@ -150,9 +157,12 @@ export async function fits(name: Limit, key: string): Promise<boolean> {
 /** Whether the next one would be one too many; counts nothing. */
 export async function isReached(name: Limit, key: string): Promise<boolean> {
   const rows = rowsOf([name, key]);
-  const reached = rows.map((row) => sql`(key = ${row.key} and points >= ${row.points})`);
+  const reached = rows.map(({ key: rowKey, points, seconds }) => {
+    const isOver = isPast(sql`expire`, sql`${NOW} + ${seconds * 1000}`);
+    return sql`(key = ${rowKey} and points >= ${points} and not ${isOver})`;
+  });
   const [counted] = await db().execute(
-    sql`select from rate_limits where (${sql.join(reached, sql` or `)}) and expire > ${Date.now()} limit 1`,
+    sql`select from rate_limits where ${sql.join(reached, sql` or `)} limit 1`,
   );
   return counted !== undefined;
 }
@@ -169,7 +179,7 @@ export async function fitsWithin(tx: Tx, name: Limit, key: string): Promise<bool
 /** Like {@link fitsWithin}, but throws 429 for one too many. */
 export async function limitWithin(tx: Tx, name: Limit, key: string): Promise<void> {
   const [counted] = await countAll(tx, [[name, key]]);
-  if (counted?.isOver) throw tooMany(counted.expire - Date.now());
+  if (counted?.isOver) throw tooMany(counted.waitMs);
 }
 
 /**
@@ -183,13 +193,13 @@ const byKey = (one: Row, other: Row): number => (one.key < other.key ? -1 : Numb
  * additions.
  */
 export async function addWithin(tx: Tx, name: Limit, key: string, amount: number): Promise<number> {
-  const now = Date.now();
+  const isOver = isPast(sql`summed.expire`, sql`excluded.expire`);
   const [row] = await tx.execute<{ points: number }>(sql`
     insert into rate_limits as summed (key, points, expire)
-    values (${`${name}:${key}`}, ${amount}, ${now + LIMITS[name].duration * 1000}::bigint)
+    values (${`${name}:${key}`}, ${amount}, ${NOW} + ${LIMITS[name].duration * 1000}::bigint)
     on conflict (key) do update set
-      points = case when summed.expire <= ${now} then 0 else summed.points end + excluded.points,
-      expire = case when summed.expire <= ${now} then excluded.expire else summed.expire end
+      points = case when ${isOver} then 0 else summed.points end + excluded.points,
+      expire = case when ${isOver} then excluded.expire else summed.expire end
     returning points`);
   return row?.points ?? amount;
 }
@@ -198,27 +208,27 @@ export async function addWithin(tx: Tx, name: Limit, key: string, amount: number
 export const addsUpWithin = async (tx: Tx, name: Limit, key: string, amount: number): Promise<boolean> =>
   (await addWithin(tx, name, key, amount)) <= LIMITS[name].points;
 
-type Counted = { isOver: boolean; expire: number };
+type Counted = { isOver: boolean; waitMs: number };
 
-/** Counts one of each in one statement; returns for each whether it is one too many, and when its time is over. */
+/** Counts one of each in one statement; returns for each whether it is one too many, and for how long it stays so. */
 async function countAll(on: Pick<Db, 'execute'>, counts: readonly Count[]): Promise<Counted[]> {
   if (counts.length === 0) return [];
-  const now = Date.now();
   const values = counts
     .flatMap(rowsOf)
     .toSorted(byKey)
-    .map(({ key, seconds }) => sql`(${key}, 1, ${now + seconds * 1000}::bigint)`);
-  const rows = await on.execute<{ key: string; points: number; expire: string }>(sql`
+    .map(({ key, seconds }) => sql`(${key}, 1, ${NOW} + ${seconds * 1000}::bigint)`);
+  const isOver = isPast(sql`counted.expire`, sql`excluded.expire`);
+  const rows = await on.execute<{ key: string; points: number; waitMs: string }>(sql`
     insert into rate_limits as counted (key, points, expire) values ${sql.join(values, sql`, `)}
     on conflict (key) do update set
-      points = case when counted.expire <= ${now} then 1 else counted.points + 1 end,
-      expire = case when counted.expire <= ${now} then excluded.expire else counted.expire end
-    returning key, points, expire`);
+      points = case when ${isOver} then 1 else counted.points + 1 end,
+      expire = case when ${isOver} then excluded.expire else counted.expire end
+    returning key, points, greatest(0, expire - ${NOW}) as "waitMs"`);
   const byName = new Map(rows.map((row) => [row.key, row]));
   return counts.map((count) => {
     const over = rowsOf(count).filter(({ key, points }) => (byName.get(key)?.points ?? 1) > points);
-    const expires = over.map(({ key }) => Number(byName.get(key)?.expire ?? now));
-    return { isOver: over.length > 0, expire: Math.max(now, ...expires) };
+    const waits = over.map(({ key }) => Number(byName.get(key)?.waitMs ?? 0));
+    return { isOver: over.length > 0, waitMs: Math.max(0, ...waits) };
   });
 }
 
@@ -231,7 +241,7 @@ async function uncount(counts: readonly Count[]): Promise<void> {
   );
   await db().execute(sql`
     with locked as (
-      select key from rate_limits where key in (${keys}) and expire > ${Date.now()}
+      select key from rate_limits where key in (${keys}) and expire > ${NOW}
       order by key collate "C" for update)
     update rate_limits set points = points - 1 from locked where rate_limits.key = locked.key`);
 }
@@ -268,7 +278,7 @@ export async function limitWrong<T>(
   const reached = counted.findIndex(({ isOver }) => isOver);
   if (reached >= 0) {
     await uncount(counts.slice(reached + 1));
-    throw tooMany((counted[reached]?.expire ?? 0) - Date.now());
+    throw tooMany(counted[reached]?.waitMs ?? 0);
   }
   try {
     const result = await work();
