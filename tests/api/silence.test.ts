@@ -108,6 +108,24 @@ it('says of many that fell silent together once: one mail, one entry of the bell
   expect(await lines()).toEqual([]);
 });
 
+it.each([
+  { count: 3, waits: false },
+  { count: 4, waits: true },
+])('mails $count alerts at once while a clock is not steady: waits $waits', async ({ count, waits }) => {
+  const { subjects, bell } = await fleet(count, 1_000);
+  await listeningFor(330);
+  await watchNow();
+  await db().execute(sql`update server_watch set unsteady_at = now()`);
+  await mailAlertsOf();
+  const together = expect.stringMatching(new RegExp(`^${count} pods silent since `));
+  expect(await bell()).toEqual([together]);
+  expect(await subjects()).toEqual(waits ? [] : [together]);
+  await db().execute(sql`update server_watch set unsteady_at = now() - interval '10 minutes 1 second'`);
+  await mailAlertsOf();
+  await mailAlertsOf();
+  expect(await subjects()).toEqual([together]);
+});
+
 it('mails no beginning that is over when the mail is due', async () => {
   const { pods, subjects } = await fleet(6, 1_000);
   await listeningFor(330);

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
 import { dropMonths, keepAudit, makeMonths } from '@/lib/platform/audit/jobs';
+import { markUnsteady } from '@/lib/platform/listening';
 
 /** The first instant of the month that is so many months from now, in UTC. */
 function month(ahead: number): Date {
@@ -87,5 +88,21 @@ describe('entries of long ago', () => {
     ]);
     // Nothing is left to do.
     expect(await keepAudit()).toBe(0);
+  });
+
+  it('are neither deleted nor shortened until the clocks have been steady for ten minutes', async () => {
+    await db().execute(sql`delete from audit_entries where entity = 'kept'`);
+    await entry(new Date(month(-24).getTime() - 1));
+    await entry(new Date(Date.now() - 31 * 86_400_000), '203.0.113.77');
+    const before = await kept();
+    await markUnsteady();
+    onTestFinished(async () => void (await db().execute(sql`delete from server_watch`)));
+    await keepAudit();
+    expect(await kept()).toEqual(before);
+    await db().execute(
+      sql`update server_watch set unsteady_at = now() - interval '10 minutes 1 second', listening_until = now()`,
+    );
+    await keepAudit();
+    expect((await kept()).map(({ ip }) => ip)).toEqual(['203.0.113.0/24']);
   });
 });
