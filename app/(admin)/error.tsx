@@ -1,5 +1,6 @@
 'use client';
 
+import { RetryWhenBack } from '@/components/api/retry-when-back';
 import { RequestReference } from '@/components/shell/request-reference';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -11,6 +12,7 @@ type Failed = { error: Error & { digest?: string }; retry: () => void };
 export default function ScreenError({ error, retry }: Failed) {
   return (
     <TableCard role="alert">
+      <RetryWhenBack retry={retry} />
       <EmptyState
         title="Could-not connect to Server Please try again later"
         action={<Button onClick={() => retry()}>Retry</Button>}

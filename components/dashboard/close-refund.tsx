@@ -30,7 +30,7 @@ export function CloseRefund({ title, refundId }: Props) {
             if (result.ok) router.refresh();
             return result;
           }}
-          submitLabel="Close"
+          submitLabel="Close refund"
           success="The refund is closed"
           ready={({ note }) => Boolean(note)}
           close={() => setOpen(false)}

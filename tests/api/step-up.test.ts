@@ -428,3 +428,20 @@ it('a CSV of many customers asks, in parts too; one of few does not, nor does th
   await prove(late);
   expect((await csv(late)).status).toBe(200);
 });
+
+it('a CSV of many bookings asks too, by what left with customers; one of few does not', async () => {
+  const late = await admin(60);
+  const csv = (query: object) =>
+    api.get('/admin/bookings', { ...late, query: { filter: 'past', export: 'csv', ...query } });
+  const webId = await bookNow(visitorAt(await makeSpace()));
+  await endedAgo(webId, 600);
+  const { booking } = await bookingRowsOf(webId);
+  expect((await csv({ search: booking.transactionId })).status).toBe(200);
+  await db().execute(
+    sql`update rate_limits set points = 500 where key in
+      (select 'exported:session:' || id from sessions where admin_id = ${late.person.id})`,
+  );
+  expect(await csv({ search: booking.transactionId })).toMatchObject(REQUIRED);
+  await prove(late);
+  expect((await csv({ search: booking.transactionId })).status).toBe(200);
+});

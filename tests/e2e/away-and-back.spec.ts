@@ -254,6 +254,25 @@ test('a list that is opened while the database is away comes by itself, with its
   await expect(page.getByRole('searchbox')).toHaveValue('hp');
 });
 
+test('a list whose rows were cut off while they were read comes by itself', async ({ page, expectFault }) => {
+  // React logs a server error as its error 441.
+  expectFault(500, /React error #441/);
+  await asAdmin(page, '/admin/pricing-plans');
+  const locked = await database.sql.reserve();
+  await locked`begin`;
+  await locked`lock table locations in access exclusive mode`;
+  const rowsOfList = rows(page).filter({ hasText: /\S/ });
+  await page.goto(`${app.url}/admin/locations?search=a`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Locations' })).toBeVisible();
+  line.set('cut');
+  await locked`rollback`;
+  locked.release();
+  await expect(page.getByRole('alert').filter({ hasText: AWAY })).toBeVisible();
+  line.set('open');
+  await expect(rowsOfList.first()).toBeVisible({ timeout: FRESH_MS + 5_000 });
+  expect(page.url()).toBe(`${app.url}/admin/locations?search=a`);
+});
+
 test('a search that is typed while the database is away is carried out by itself once it is back', async ({
   page,
   expectFault,

@@ -57,6 +57,7 @@ export const bookingList = defineList<BookingRow>()({
   path: '/admin/bookings',
   permission: 'bookings.view',
   exportPermission: 'bookings.export',
+  provenAbove: 500,
   searchLabel: 'Search name, email, reference',
   tabs: {
     param: 'filter',
