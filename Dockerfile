@@ -1,9 +1,9 @@
 # syntax=docker/dockerfile:1
 # Three images of one release: `app` serves, `setup` brings a database to the release, `stand-ins` take the place of
 # cards, realtime, files and mail. docs/containers.md
-ARG NODE=24
+ARG NODE=24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
-FROM node:${NODE}-bookworm-slim AS base
+FROM node:${NODE} AS base
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 
