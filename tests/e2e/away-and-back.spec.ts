@@ -259,6 +259,7 @@ test('a list that is opened while the database is away comes by itself, with its
 test('a list whose rows were cut off while they were read comes by itself', async ({ page, expectFault }) => {
   // React logs a server error as its error 441.
   expectFault(500, /React error #441/);
+  expectFault(503);
   await asAdmin(page, '/admin/pricing-plans');
   const locked = await database.sql.reserve();
   await locked`begin`;
