@@ -91,7 +91,7 @@ const periodsOf = (mine: SQL, { ids, from, until }: Asked, now: Date) =>
   db()
     .select({
       spaceId: bookingPeriods.spaceId,
-      bookingId: bookingPeriods.bookingId,
+      bookingId: bookings.id,
       ordinal: bookingPeriods.ordinal,
       state: bookingPeriods.state,
       startsAt: bookingPeriods.startsAt,
