@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { BLOCK_REASONS } from '@/lib/catalogue/occupancy/block-reasons';
 import { admins } from './access';
 import { id, instant, oneOf, ref, timestamps } from './columns';
 import { spaces } from './spaces';
-
-export const BLOCK_REASONS = ['maintenance', 'repair', 'cleaning', 'other'] as const;
 
 /**
  * When a space is out of service, and why: docs/rules.md#blocks. Blocks of one space may overlap; what they keep from being

@@ -186,11 +186,10 @@ describe('a booking that is there', () => {
   it('stays, and its time is closed once it is cancelled', async () => {
     const here = await space();
     const { id } = await bookedAt(here, 4);
-    const { data: meets } = await api.post<{ id: number; isRunning: boolean }[]>(
-      '/admin/space-blocks/meets',
-      { spaceIds: [here.id], startsAt: hour(2), endsAt: hour(8) },
-      { token },
-    );
+    const { data: meets } = await api.get<{ id: number; isRunning: boolean }[]>('/admin/space-blocks/meets', {
+      token,
+      query: { spaceIds: here.id, startsAt: hour(2).toISOString(), endsAt: hour(8).toISOString() },
+    });
     expect(meets).toMatchObject([{ id, isRunning: false }]);
     await block([here], { startsAt: hour(2), endsAt: hour(8) });
     expect(await closedHours(here)).toEqual([

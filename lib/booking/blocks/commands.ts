@@ -119,7 +119,7 @@ export const updateBlock = command({
 });
 
 /** Now, as the database has it: nothing of the block lies ahead. */
-const atLast = sql`greatest(now(), ${spaceBlocks.startsAt} + interval '1 millisecond')`;
+const atLast = sql`greatest(now()::timestamptz(3) - interval '1 millisecond', ${spaceBlocks.startsAt} + interval '1 millisecond')`;
 
 /**
  * Puts a space into service again now (`blocks.edit`): one that has not begun is removed, one that runs ends and stays in the

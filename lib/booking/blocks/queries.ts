@@ -1,14 +1,14 @@
 import 'server-only';
-import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
-import { bookings, locations, spaces } from '@/db/tables';
+import { bookings, locations, spaceBlocks, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { ACTIVE_STATUSES } from '@/lib/booking/status';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
-import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { blockSource, loadBlocks } from './list-sql';
 import type { BookingInBlock, SpaceBlock } from './schema';
 
@@ -21,6 +21,27 @@ export async function getBlock(actor: Actor, id: number): Promise<SpaceBlock> {
   const [block] = row ? await loadBlocks(db(), [id]) : [];
   if (!block) throw notFound('Block');
   return block;
+}
+
+/** The blocks of a space that are not over, by their beginning (`blocks.view`); none for one out of scope. */
+export async function openBlocksOf(actor: Actor, spaceId: number): Promise<SpaceBlock[]> {
+  if (!may(actor, 'blocks.view')) return [];
+  const rows = await db()
+    .select({ id: spaceBlocks.id })
+    .from(spaceBlocks)
+    .innerJoin(spaces, eq(spaces.id, spaceBlocks.spaceId))
+    .where(
+      and(
+        eq(spaceBlocks.spaceId, spaceId),
+        or(isNull(spaceBlocks.endsAt), gt(spaceBlocks.endsAt, dbNow())),
+        spaceScope(actor),
+      ),
+    );
+  const blocks = await loadBlocks(
+    db(),
+    rows.map(({ id }) => id),
+  );
+  return blocks.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
 
 /** Bookings that are in these spaces between the two instants; until further notice where `to` is null. */

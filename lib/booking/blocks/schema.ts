@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { BLOCK_REASONS } from '@/db/tables';
-import { instantText, optionalText, seenVersion } from '@/lib/foundation/fields';
+import { BLOCK_REASONS, type BlockReason } from '@/lib/catalogue/occupancy/block-reasons';
+import { instantText, optionalText, queryText, seenVersion } from '@/lib/foundation/fields';
 
 /** Nobody closes more at once. */
 export const MOST_SPACES = 500;
-
-export type BlockReason = (typeof BLOCK_REASONS)[number];
 
 /** Why a space is out of service, as staff read it. */
 export const REASON_LABELS: Record<BlockReason, string> = {
@@ -46,6 +44,18 @@ export const blockUpdate = z
   .object({ ...times, ...words })
   .partial()
   .extend({ updatedAt: seenVersion });
+
+/** `GET /admin/space-blocks/meets`. */
+export const meetsQuery = z.object({
+  spaceIds: queryText
+    .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, CHOOSE_SPACES)
+    .transform((text) => text.split(',').map(Number))
+    .meta({ description: 'Ids with commas between them' }),
+  startsAt: instantOf('Choose when it begins'),
+  endsAt: instantOf('Choose when it ends')
+    .optional()
+    .meta({ description: 'Without it, until further notice' }),
+});
 
 /** When a space is out of service, and why. */
 export type SpaceBlock = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BLOCK_REASONS } from '@/db/tables';
+import { BLOCK_REASONS } from '@/lib/catalogue/occupancy/block-reasons';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import type { BookingInBlock, SpaceBlock } from './schema';
 

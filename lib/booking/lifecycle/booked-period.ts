@@ -1,3 +1,4 @@
+import 'server-only';
 import type { bookingPeriods } from '@/db/tables';
 
 type Row = typeof bookingPeriods.$inferSelect;

@@ -2,11 +2,12 @@ import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { instant } from '@/db/instant';
-import { type BLOCK_REASONS, bookingPeriods, spaceBlocks, spaces } from '@/db/tables';
+import { bookingPeriods, spaceBlocks, spaces } from '@/db/tables';
 import { type AppError, rule } from '@/lib/foundation/errors';
+import type { BlockReason } from './block-reasons';
 
 /** Why a space is out of service now, and until when in one piece: an ISO instant, or null until further notice. */
-export type OutOfService = { reason: (typeof BLOCK_REASONS)[number]; until: string | null };
+export type OutOfService = { reason: BlockReason; until: string | null };
 
 /**
  * {@link OutOfService}, or null while a space is in service: of `spaces`. Somebody may be inside all the same. Blocks that meet

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { whatBlockMeets } from '@/lib/booking/blocks/queries';
-import { blockInput } from '@/lib/booking/blocks/schema';
+import { meetsQuery } from '@/lib/booking/blocks/schema';
 import { blockedBookingOutput, blockedBookingToWire } from '@/lib/booking/blocks/wire';
 import { route } from '@/lib/platform/http/route';
 
-export const POST = route({
+export const GET = route({
   auth: 'blocks.edit',
   tag: 'Out of service',
   summary: 'Who would be there meanwhile: bookings that run or come',
-  body: blockInput.pick({ spaceIds: true, startsAt: true, endsAt: true }),
+  query: meetsQuery,
   output: z.array(blockedBookingOutput),
-  handle: async ({ actor, body }) => {
+  handle: async ({ actor, query }) => {
     const found = await whatBlockMeets(actor, {
-      spaceIds: body.spaceIds,
-      from: new Date(body.startsAt),
-      to: body.endsAt ? new Date(body.endsAt) : null,
+      spaceIds: query.spaceIds,
+      from: new Date(query.startsAt),
+      to: query.endsAt ? new Date(query.endsAt) : null,
     });
     return found.map(blockedBookingToWire);
   },
