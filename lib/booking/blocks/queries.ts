@@ -45,7 +45,7 @@ export async function openBlocksOf(actor: Actor, spaceId: number): Promise<Space
 }
 
 /** Bookings that are in these spaces between the two instants; until further notice where `to` is null. */
-export async function bookingsInBlock(
+async function bookingsInBlock(
   on: Db,
   scope: SQL | undefined,
   { spaceIds, from, to }: { spaceIds: number[]; from: Date; to: Date | null },

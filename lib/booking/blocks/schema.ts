@@ -3,7 +3,7 @@ import { BLOCK_REASONS, type BlockReason } from '@/lib/catalogue/occupancy/block
 import { instantText, optionalText, queryText, seenVersion } from '@/lib/foundation/fields';
 
 /** Nobody closes more at once. */
-export const MOST_SPACES = 500;
+const MOST_SPACES = 500;
 
 /** Why a space is out of service, as staff read it. */
 export const REASON_LABELS: Record<BlockReason, string> = {
