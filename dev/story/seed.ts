@@ -55,8 +55,9 @@ export async function seed(options: SeedOptions): Promise<DemoFacts> {
       await seedBusinessData(tx, keys, now, options.putFile ?? (async () => {}));
       log('Places, spaces and partners are in.');
       await seedBookings(tx, keys, now, options.bookings, log);
-      await writeBlocks(tx, now);
       await alignSequences(tx);
+      // The database writes periods for them.
+      await writeBlocks(tx, now);
     });
     // Only vacuumed pages allow the lists index-only scans.
     await sql`vacuum analyze`;
