@@ -2,6 +2,7 @@
 export * from './schema/access';
 export * from './schema/alerts';
 export * from './schema/announcements';
+export * from './schema/blocks';
 export * from './schema/booking-notes';
 export * from './schema/bookings';
 export * from './schema/bulk-jobs';

@@ -32,7 +32,7 @@ import { useFieldProblems, useProblem } from './use-problem';
 const NearestFree = lazy(() => import('./nearest-free'));
 
 /** Refusals that mean that this space cannot be had now: another one is shown. */
-const LOST = ['space_taken', 'pod_silent', 'door_trouble', 'space_inactive'];
+const LOST = ['space_taken', 'pod_silent', 'door_trouble', 'out_of_service', 'space_inactive'];
 
 /** Refusals after which a shorter plan may fit: before the next booking, or before closed hours. */
 const MAY_STILL_FIT = ['space_taken', 'restricted_time'];

@@ -2,17 +2,34 @@ import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import type { NearestSpace, UnavailableReason, VisitorSpace } from '@/lib/booking/holds/visitor-schema';
 import { clockOf, localDate } from '@/lib/foundation/time-zones';
-import { formatDay, unbrokenClockTime } from '@/lib/platform/languages/format';
+import { formatDate, formatDay, unbrokenClockTime } from '@/lib/platform/languages/format';
 import { visitorTexts } from '@/lib/platform/languages/server';
 import { NearestFound } from './nearest-found';
 
 type Props = {
-  space: Pick<VisitorSpace, 'freeFrom' | 'occupiedUntil' | 'timezone' | 'serverTime'>;
+  space: Pick<VisitorSpace, 'freeFrom' | 'occupiedUntil' | 'outOfService' | 'timezone' | 'serverTime'>;
   why: Exclude<UnavailableReason, 'own_soon'>;
   nearest: NearestSpace | null;
   /** This page, and that of another space. */
   hrefOf: (spaceId?: number) => string;
 };
+
+/** A weekday says which day is meant for as long. */
+const WEEK_MS = 6 * 86_400_000;
+
+type Visited = Awaited<ReturnType<typeof visitorTexts>>;
+
+/** When a space that is out of service is back, on its own clock. */
+function backAt({ outOfService, timezone, serverTime }: Props['space'], { language, t }: Visited): string {
+  if (!outOfService?.until) return t('outOfService.unknown');
+  const [until, zone] = [new Date(outOfService.until), clockOf(timezone)];
+  const time = unbrokenClockTime(language, until, zone);
+  if (localDate(until, timezone) === localDate(serverTime, timezone))
+    return t('outOfService.backToday', { time });
+  const isSoon = until.getTime() - serverTime.getTime() < WEEK_MS;
+  const day = isSoon ? formatDay(language, until, zone) : formatDate(language, until, zone);
+  return t('outOfService.backOn', { day, time });
+}
 
 /** Why the space cannot be booked now, from when it can, and where to go instead. */
 export async function UnavailableNow({ space, why, nearest, hrefOf }: Props) {
@@ -24,12 +41,18 @@ export async function UnavailableNow({ space, why, nearest, hrefOf }: Props) {
   const free = { time: clock(space.freeFrom), day: formatDay(language, space.freeFrom, clockOf(zone)) };
   return (
     <div className="grid gap-4">
-      <Alert tone="warn" title={t(`unavailable.${why}`, { time: clock(space.occupiedUntil) })}>
-        {why === 'being_booked' || !space.freeFrom
-          ? t('unavailable.lookLater')
-          : space.freeFrom.getTime() !== space.occupiedUntil?.getTime() &&
-            t(isToday ? 'unavailable.freeFrom' : 'unavailable.freeFromDay', free)}
-      </Alert>
+      {why === 'out_of_service' ? (
+        <Alert tone="warn" title={t(`outOfService.${space.outOfService?.reason ?? 'other'}`)}>
+          {backAt(space, { language, t })}
+        </Alert>
+      ) : (
+        <Alert tone="warn" title={t(`unavailable.${why}`, { time: clock(space.occupiedUntil) })}>
+          {why === 'being_booked' || !space.freeFrom
+            ? t('unavailable.lookLater')
+            : space.freeFrom.getTime() !== space.occupiedUntil?.getTime() &&
+              t(isToday ? 'unavailable.freeFrom' : 'unavailable.freeFromDay', free)}
+        </Alert>
+      )}
       {nearest && <NearestFound nearest={nearest} href={hrefOf(nearest.id)} />}
       <a href={hrefOf()} className={buttonVariants({ variant: nearest ? 'secondary' : 'dark', size: 'lg' })}>
         {t('unavailable.lookAgain')}

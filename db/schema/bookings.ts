@@ -26,6 +26,11 @@ import { wifiCodes } from './wifi';
 export const BOOKING_TYPES = ['ALL', 'WALKIN', 'PP', 'BP'] as const;
 export const CANCEL_REASONS = ['operator', 'door', 'lapsed'] as const;
 export const PERIOD_STATES = ['held', 'paying', 'confirmed', 'released'] as const;
+/**
+ * The state of a period that belongs to no booking: its space is out of service meanwhile. The database alone writes and
+ * removes those (`write_block_periods`), by `space_blocks`: no code that follows a booking meets one.
+ */
+const BLOCKED = 'blocked';
 
 /**
  * The five columns of a price, in cents: amount = subTotal − discount + tax − waived; card = amount − credit.
@@ -195,9 +200,8 @@ export const bookingPeriods = pgTable(
   'booking_periods',
   {
     id: id(),
-    bookingId: ref()
-      .notNull()
-      .references(() => bookings.id),
+    /** Null where the space is blocked. */
+    bookingId: ref().references(() => bookings.id),
     spaceId: ref()
       .notNull()
       .references(() => spaces.id),
@@ -220,7 +224,8 @@ export const bookingPeriods = pgTable(
     uniqueIndex('booking_periods_ordinal').on(t.bookingId, t.ordinal),
     index('booking_periods_lapsing').on(t.holdExpiresAt).where(sql`state in ('held', 'paying')`),
     index('booking_periods_held').on(t.spaceId, t.holdExpiresAt).where(sql`state = 'held'`),
-    check('booking_periods_state', oneOf(t.state, PERIOD_STATES)),
+    check('booking_periods_state', oneOf(t.state, [...PERIOD_STATES, BLOCKED])),
+    check('booking_periods_booking', sql`(${t.bookingId} is null) = (${t.state} = '${sql.raw(BLOCKED)}')`),
     check('booking_periods_time', sql`${t.endsAt} > ${t.startsAt}`),
     check('booking_periods_price', priceAddsUp(t)),
     // Below the card provider's minimum; a booking with extensions may add up to more.

@@ -63,6 +63,8 @@ export type WifiStock = { used: number; unused: number; total: number; usedInAWe
 export type WifiUpload = { added: number; duplicates: { count: number; lines: { line: number; reason: string }[] }; invalid: { count: number; lines: { line: number; reason: string }[] } };
 export type WifiCode = { id: number; code: string; usedAt: string | null; usedOn: string | null; createdAt: string; addedOn: string; booking: { id: number; transactionId: string } | null };
 export type SearchResults = { actions: { label: string; detail: string; href: string }[]; bookings: { label: string; detail: string; href: string; id: number }[]; users: { label: string; detail: string; href: string; id: number }[]; spaces: { label: string; detail: string; href: string; id: number }[]; locations: { label: string; detail: string; href: string; id: number }[]; more: { label: string; detail: string; href: string }[] };
+export type SpaceBlock = { id: number; space: { id: number; name: string; timezone: string }; startsAt: string; endsAt: string | null; state: 'upcoming' | 'running' | 'over'; reason: 'maintenance' | 'repair' | 'cleaning' | 'other'; note: string; madeBy: string | null; updatedAt: string };
+export type BookingInBlock = { id: number; transactionId: string; spaceId: number; space: string; name: string; startsAt: string; endsAt: string; isRunning: boolean };
 export type ProposedName = { name: string; shortName: string };
 export type Sponsor = { id: number; name: string; logoUrl: string | null; fileName: string | null; theme: { Color: { BrandPrimary?: string; BrandSecondary?: string; Neutral?: string; NeutralLight?: string; NeutralDark?: string; NeutralExtraDark?: string; White?: string; Success?: string; Error?: string } } | null; createdAt: string; updatedAt: string };
 export type SponsorDetail = { id: number; name: string; logoUrl: string | null; fileName: string | null; theme: { Color: { BrandPrimary?: string; BrandSecondary?: string; Neutral?: string; NeutralLight?: string; NeutralDark?: string; NeutralExtraDark?: string; White?: string; Success?: string; Error?: string } } | null; createdAt: string; updatedAt: string; spaces: { id: number; name: string; location: string; isActive: boolean }[] };
@@ -495,6 +497,27 @@ export const operations = (send: Send) => ({
   /** Bookings, users and spaces by name, reference or email: the newest of each */
   getAdminSearch: (call: Call & { query?: { q?: string | number } } = {}) =>
     send<SearchResults>('GET', '/admin/search', 'data', call),
+  /** List when spaces are out of service */
+  getAdminSpaceBlocks: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortBySpace' | 'sortByStart'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; state?: 'running' | 'upcoming' | 'over' } } = {}) =>
+    send<Page<SpaceBlock[]>>('GET', '/admin/space-blocks', 'page', call),
+  /** Put spaces out of service; bookings that are there stay */
+  postAdminSpaceBlocks: (call: Call & { body: { spaceIds: number[]; startsAt: string; endsAt: string | null; reason: 'maintenance' | 'repair' | 'cleaning' | 'other'; note?: string | null } }) =>
+    send<SpaceBlock[]>('POST', '/admin/space-blocks', 'data', call),
+  /** Put a space into service again: what runs ends now, what has not begun is removed */
+  deleteAdminSpaceBlocksId: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/admin/space-blocks/{id}', 'data', call),
+  /** When a space is out of service, and why */
+  getAdminSpaceBlocksId: (call: Call & { params: { id: string | number } }) =>
+    send<SpaceBlock>('GET', '/admin/space-blocks/{id}', 'data', call),
+  /** Change when or why a space is out of service; an absent key keeps its value */
+  putAdminSpaceBlocksId: (call: Call & { params: { id: string | number }; body: { startsAt?: string; endsAt?: string | null; reason?: 'maintenance' | 'repair' | 'cleaning' | 'other'; note?: string | null; updatedAt?: string } }) =>
+    send<SpaceBlock>('PUT', '/admin/space-blocks/{id}', 'data', call),
+  /** Keep a space out of service for one more day on its clock */
+  postAdminSpaceBlocksIdLengthen: (call: Call & { params: { id: string | number } }) =>
+    send<SpaceBlock>('POST', '/admin/space-blocks/{id}/lengthen', 'data', call),
+  /** Who would be there meanwhile: bookings that run or come */
+  getAdminSpaceBlocksMeets: (call: Call & { query: { spaceIds: string | number; startsAt: string | number; endsAt?: string | number } }) =>
+    send<BookingInBlock[]>('GET', '/admin/space-blocks/meets', 'data', call),
   /** The names that spaces added together would get, with what their doors say */
   getAdminSpaceNames: (call: Call & { query: { name: string | number; locationId: string | number; quantity?: string | number } }) =>
     send<ProposedName[]>('GET', '/admin/space-names', 'data', call),

@@ -5,6 +5,7 @@ import { alignSequences } from '@/db/reference/sequences';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';
 import { seedAdmins } from './admins';
 import { seedAnnouncements } from './announcements';
+import { writeBlocks } from './blocks';
 import { writeBookings, writePasses } from './bookings';
 import { bulkLoad } from './bulk-load';
 import { seedBusinessPartners } from './business-partners';
@@ -55,6 +56,8 @@ export async function seed(options: SeedOptions): Promise<DemoFacts> {
       log('Places, spaces and partners are in.');
       await seedBookings(tx, keys, now, options.bookings, log);
       await alignSequences(tx);
+      // The database writes periods for them.
+      await writeBlocks(tx, now);
     });
     // Only vacuumed pages allow the lists index-only scans.
     await sql`vacuum analyze`;

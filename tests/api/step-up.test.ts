@@ -193,6 +193,10 @@ const NOT_GRAVE: Record<string, string[]> = {
     ...[
       'assignToSpace',
       'changeSpaceStatus',
+      'createBlocks',
+      'updateBlock',
+      'endBlock',
+      'lengthenBlock',
       'deleteSpace',
       'markDoorWorking',
       'noteQr',

@@ -60,6 +60,7 @@ describe('an endpoint', () => {
     [/^\/admin\/business-partner\/\{id\}/, 'partner'],
     [/^\/admin\/partner-receipt\/\{id\}$/, 'receipt'],
     [/^\/(admin\/admins|users\/profile)\/\{id\}/, 'subAdmin'],
+    [/^\/admin\/space-blocks\/\{id\}/, 'block'],
     [/^\/admin\/account\/sessions\/\{id\}$/, 'session'],
     // The operator’s records, which belong to no partner: docs/rules.md#row-scope.
     [
@@ -144,6 +145,12 @@ describe('a server action', () => {
     changeWifiAction: byId('space', { isCradlepointEnabled: true }),
     unlockSpaceAction: () => [rows.space],
     doorWorksAction: byId('space'),
+    createBlocksAction: () => [
+      { spaceIds: [rows.space], startsAt: '2033-01-01T10:00:00.000Z', endsAt: null, reason: 'repair' },
+    ],
+    updateBlockAction: byId('block', { note: 'Other' }),
+    endBlockAction: byId('block'),
+    lengthenBlockAction: byId('block'),
     bulkActionAction: () => [{ kind: 'space.deactivate', ids: [rows.space] }],
     stopBulkJobAction: byId('bulkJob'),
     startOutageRefundAction: () => [

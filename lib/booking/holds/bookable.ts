@@ -9,6 +9,7 @@ import {
   spacePlans,
   spaces,
 } from '@/db/tables';
+import { type OutOfService, outOfService } from '@/lib/catalogue/occupancy/out-of-service';
 import { hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { notFound, rule } from '@/lib/foundation/errors';
@@ -25,6 +26,7 @@ export type BookableSpace = {
   restrictedTo: string;
   boxKey: string;
   hasDoorTrouble: boolean;
+  outOfService: OutOfService | null;
 } & Watch;
 
 /** Whether a space has a pod that reports, and since when it is silent: of `spaces` beside `pod_health`. */
@@ -50,6 +52,7 @@ export const spaceColumns = {
   restrictedTo: spaces.restrictedTo,
   boxKey: businessPartners.boxKey,
   hasDoorTrouble,
+  outOfService,
   ...podColumns,
 };
 
@@ -119,9 +122,14 @@ export const isReachable = (space: Watch, now: Date): boolean =>
 export function whyNotBookable(
   space: BookableSpace,
   now: Date,
-): { code: 'space_inactive' | 'pod_silent' | 'door_trouble'; message: string } | null {
+): { code: 'space_inactive' | 'out_of_service' | 'pod_silent' | 'door_trouble'; message: string } | null {
   if (space.status !== 'active')
     return { code: 'space_inactive', message: 'This space is not available at the moment' };
+  if (space.outOfService)
+    return {
+      code: 'out_of_service',
+      message: 'This space is out of service right now. Please choose another one',
+    };
   if (!isReachable(space, now))
     return { code: 'pod_silent', message: 'This space is offline right now. Please choose another one' };
   if (space.hasDoorTrouble)

@@ -10,6 +10,7 @@ import { release, releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { cardCents } from '@/lib/booking/price';
 import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
+import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken, lockSpace, takenAtPartner } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
@@ -43,7 +44,7 @@ async function ownPeriod(tx: Tx, webId: string, actor: VisitorActor) {
   const [period] = await tx
     .select({
       id: bookingPeriods.id,
-      bookingId: bookingPeriods.bookingId,
+      bookingId: bookings.id,
       ordinal: bookingPeriods.ordinal,
       spaceId: bookingPeriods.spaceId,
       state: bookingPeriods.state,
@@ -71,7 +72,7 @@ async function releaseOwn(tx: Tx, { deviceKey, partnerId }: VisitorActor, space:
   const periods = await tx
     .select({
       id: bookingPeriods.id,
-      bookingId: bookingPeriods.bookingId,
+      bookingId: bookings.id,
       ordinal: bookingPeriods.ordinal,
       state: bookingPeriods.state,
       startsAt: bookingPeriods.startsAt,
@@ -143,7 +144,8 @@ const hold = command({
     // What this browser held itself may be all that took it.
     if (before.isTaken) {
       await releaseOwn(tx, actor, space, now);
-      if (await isTaken(tx, space.id, now, heldUntil, now)) throw taken();
+      if (await isTaken(tx, space.id, now, heldUntil, now))
+        throw await whyTaken(tx, { spaceId: space.id, from: now, to: heldUntil }, taken());
     }
     const customer = await holderOf(tx, actor, input);
     const { promoCode } = input;
@@ -234,7 +236,7 @@ async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantIn
   const [found] = await db().execute<{ is_taken: boolean }>(
     sql`select ${takenAtPartner(asked, now, soon, now)} as is_taken`,
   );
-  if (found?.is_taken) throw taken();
+  if (found?.is_taken) throw await whyTaken(db(), { spaceId: input.podId, from: now, to: soon }, taken());
 }
 
 /**

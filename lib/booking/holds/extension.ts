@@ -7,6 +7,7 @@ import { doorRefused } from '@/lib/booking/door-refusal';
 import { release } from '@/lib/booking/lifecycle/release';
 import type { Price } from '@/lib/booking/price';
 import { doorState } from '@/lib/booking/status';
+import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken, nextStart } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { conflict, rule } from '@/lib/foundation/errors';
@@ -61,7 +62,11 @@ export async function roomAfter(
   const { startsAt, heldUntil, ...room } = moreTimeFrom(booking.endsAt, plan.minutes, now, windowMs);
   assertOpenHours(space, startsAt, heldUntil);
   if (await isTaken(tx, spaceId, startsAt, heldUntil, now, id))
-    throw rule('This space is booked by someone else after you', 'space_taken');
+    throw await whyTaken(
+      tx,
+      { spaceId, from: startsAt, to: heldUntil },
+      rule('This space is booked by someone else after you', 'space_taken'),
+    );
   return { space, plan, startsAt, heldUntil, ...room, ordinal: await dropOpenExtension(tx, id) };
 }
 
@@ -73,7 +78,7 @@ async function dropOpenExtension(tx: Tx, bookingId: number): Promise<number> {
     .where(and(eq(bookingPeriods.bookingId, bookingId), inArray(bookingPeriods.state, ['held', 'paying'])));
   if (open.some(({ state }) => state === 'paying'))
     throw rule('An extension of this booking is already being paid for', 'extension_paying');
-  for (const period of open) await release(tx, period);
+  for (const period of open) await release(tx, { ...period, bookingId });
   const [last] = await tx
     .select({ ordinal: max(bookingPeriods.ordinal) })
     .from(bookingPeriods)

@@ -129,7 +129,7 @@ export async function releaseOthers(
   const periods = await tx
     .select({
       id: bookingPeriods.id,
-      bookingId: bookingPeriods.bookingId,
+      bookingId: bookings.id,
       ordinal: bookingPeriods.ordinal,
       state: bookingPeriods.state,
     })

@@ -17,6 +17,7 @@ export type NoMoreTime =
   | 'space_inactive'
   | 'pod_silent'
   | 'door_trouble'
+  | 'out_of_service'
   | 'no_plans'
   | 'space_taken'
   | 'restricted_time';

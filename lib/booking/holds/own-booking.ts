@@ -27,6 +27,7 @@ export function ownOf(all: OccupiedTime[], spaceId: number, now: Date): OwnBooki
 
 /** Null once nothing of it is left to see. */
 function kindOf(time: OccupiedTime, times: OccupiedTime[], now: Date): OwnBooking['kind'] | null {
+  if (time.state === 'blocked') return null;
   if (time.state !== 'confirmed') return time.state;
   if (time.startsAt > now) return 'coming';
   // Its own extension does not end its grace.

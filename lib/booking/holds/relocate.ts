@@ -8,6 +8,7 @@ import { periodsOf, release, releaseLapsed } from '@/lib/booking/lifecycle/relea
 import { passcodesAt } from '@/lib/booking/passcodes';
 import { newPasscode } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
+import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { rule } from '@/lib/foundation/errors';
@@ -55,7 +56,11 @@ async function movePeriods(tx: Tx, bookingId: number, byMs: number, space: Booka
   const until = new Date(Math.max(...paid.map(({ endsAt }) => endsAt.getTime())));
   assertOpenHours(space, now, until);
   if (await isTaken(tx, space.id, now, until, now))
-    throw rule('This space has just been taken. Please choose another one', 'space_taken');
+    throw await whyTaken(
+      tx,
+      { spaceId: space.id, from: now, to: until },
+      rule('This space has just been taken. Please choose another one', 'space_taken'),
+    );
   for (const { id, ...time } of paid) await movePeriod(tx, id, 'place', { ...time, spaceId: space.id });
   return until;
 }

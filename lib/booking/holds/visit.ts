@@ -106,6 +106,7 @@ export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<
     partner: around.partner,
     sponsor: around.sponsor,
     unavailable,
+    outOfService: unavailable?.code === 'out_of_service' ? space.outOfService : null,
     freeFrom: knowable ? freeFrom(timetable, Math.min(...minutes), now) : null,
     occupiedUntil: takenUntil(timetable.taken, now),
     own: ownOf(times, spaceId, now),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Price } from '@/lib/booking/price';
 import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
+import type { OutOfService } from '@/lib/catalogue/occupancy/out-of-service';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { queryText, webIdText } from '@/lib/foundation/fields';
 
@@ -81,6 +82,7 @@ export type UnavailableReason =
   | 'space_inactive'
   | 'pod_silent'
   | 'door_trouble'
+  | 'out_of_service'
   | 'no_plans'
   | 'occupied'
   | 'being_booked'
@@ -107,6 +109,8 @@ export type VisitorSpace = {
   sponsor: VisitorSponsor | null;
   /** Why it cannot be booked now, as a code and a sentence of the API, and what its page says; null when it can. */
   unavailable: { code: string; message: string; reason: UnavailableReason } | null;
+  /** Why it is out of service now, and until when. */
+  outOfService: OutOfService | null;
   /** When the shortest plan fits again, if that is known and within two days. */
   freeFrom: Date | null;
   occupiedUntil: Date | null;

@@ -17,12 +17,13 @@ import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { dbNow } from '@/lib/foundation/clock';
 import { enqueue } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
+import { type BookedPeriod, booked } from './booked-period';
 import { timeGone } from './lapsed';
 import { moveBooking, movePeriod } from './move';
 import type { Stay } from './stay';
 import { stayColumns, stayIn } from './stay-sql';
 
-type Period = typeof bookingPeriods.$inferSelect;
+type Period = BookedPeriod;
 
 /** What a confirmation must know besides its period; read after the lock on the space. */
 type Surroundings = {
@@ -69,7 +70,7 @@ async function lockPeriod(tx: Tx, id: number, now: Date): Promise<Locked> {
     .for('update', { of: bookingPeriods });
   if (!found || found.period.state === 'released') throw new Error(`Period ${id} no longer has its time.`);
   const { period, stay, ...around } = found;
-  return { period, stay: stayIn(stay, now), around };
+  return { period: booked(period), stay: stayIn(stay, now), around };
 }
 
 /**

@@ -13,6 +13,7 @@ import type { AuditAction } from '@/lib/platform/audit/records';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
 import { enqueue, writeAuditEntry } from '@/lib/platform/command';
 import type { Intent } from '@/lib/platform/integrations/card-provider';
+import { type BookedPeriod, booked } from './booked-period';
 import { confirmPeriod, tryConfirm } from './confirm';
 import { rememberCard } from './kept-card';
 import { holdLapsed, timeGone } from './lapsed';
@@ -28,7 +29,7 @@ const audit = (tx: Tx, action: AuditAction, payment: Payment, after: object = {}
 
 const periodOf = ({ periodId: id, bookingId, ordinal }: Payment) => ({ id, bookingId, ordinal });
 
-type Due = { period: typeof bookingPeriods.$inferSelect; reference: string };
+type Due = { period: BookedPeriod; reference: string };
 
 /** A booking that the caller may pay; neither its space nor its reference changes. */
 export type Payable = { id: number; spaceId: number; reference: string };
@@ -51,7 +52,7 @@ export async function lockDue(tx: Tx, own: Payable): Promise<Due | null> {
   const now = dbNow();
   if (period.state === 'released') throw period.payingSince ? timeGone() : holdLapsed();
   if (period.state === 'held' && (period.holdExpiresAt ?? now) <= now) throw holdLapsed();
-  return { period, reference: own.reference };
+  return { period: booked(period), reference: own.reference };
 }
 
 /**

@@ -6,6 +6,7 @@ import { releaseCredit } from '@/lib/booking/reservations/credit';
 import { endPromo } from '@/lib/booking/reservations/promo';
 import { dbNow } from '@/lib/foundation/clock';
 import { enqueue } from '@/lib/platform/command';
+import { type BookedPeriod, booked } from './booked-period';
 import { moveBooking, movePeriod } from './move';
 
 /**
@@ -37,17 +38,19 @@ export async function releaseLapsed(tx: Tx, spaceId: number, now: Date): Promise
         lte(bookingPeriods.holdExpiresAt, now),
       ),
     );
-  for (const period of lapsed) await release(tx, period);
+  for (const period of lapsed) await release(tx, booked(period));
   return lapsed.length;
 }
 
 /** Periods of a booking that have their time: confirmed, being paid or held. */
-export const periodsOf = (tx: Tx, bookingId: number) =>
-  tx
+export async function periodsOf(tx: Tx, bookingId: number): Promise<BookedPeriod[]> {
+  const periods = await tx
     .select()
     .from(bookingPeriods)
     .where(and(eq(bookingPeriods.bookingId, bookingId), ne(bookingPeriods.state, 'released')))
     .orderBy(asc(bookingPeriods.ordinal));
+  return periods.map(booked);
+}
 
 /** Frees all the time of a booking; an extension that is being paid is let go. The caller has locked the space. */
 export async function freeTime(tx: Tx, bookingId: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { Db } from '@/db/client';
 import { bookingPeriods, type bookings, pricingPlans, spacePlans, spaces } from '@/db/tables';
 import { isSold } from '@/lib/booking/holds/bookable';
 import { ACTIVE_STATUSES } from '@/lib/booking/status';
+import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
@@ -75,6 +76,10 @@ export async function placeAfter(
   const space = isOther ? await otherSpace(on, actor, from, spaceId) : from.space;
   assertOpenHours({ ...space, zone: space.timezone }, startsAt, endsAt);
   if (await isTaken(on, space.id, startsAt, endsAt, now, booking.id))
-    throw rule('This space is taken at that time. Please choose another one', 'space_taken');
+    throw await whyTaken(
+      on,
+      { spaceId: space.id, from: startsAt, to: endsAt },
+      rule('This space is taken at that time. Please choose another one', 'space_taken'),
+    );
   return { space, startsAt, endsAt, byMs };
 }

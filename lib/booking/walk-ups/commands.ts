@@ -8,6 +8,7 @@ import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import type { Price } from '@/lib/booking/price';
 import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
+import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { dbNow } from '@/lib/foundation/clock';
@@ -112,12 +113,16 @@ const make = command({
     const space = await spaceOfPartner(tx, spaceId, partnerId);
     const startsAt = startOf(input.datetimeStart, now);
     // A pod that is silent now may well be back by then.
-    assertBookable(startsAt > now ? { ...space, isWatched: false, hasDoorTrouble: false } : space, now);
+    assertBookable(
+      startsAt > now ? { ...space, isWatched: false, hasDoorTrouble: false, outOfService: null } : space,
+      now,
+    );
     const plan = await planOfSpace(tx, spaceId, input.pricingPlanId);
     const endsAt = new Date(startsAt.getTime() + plan.minutes * 60_000);
     assertOpenHours(space, startsAt, endsAt);
     await releaseLapsed(tx, spaceId, now);
-    if (await isTaken(tx, spaceId, startsAt, endsAt, now)) throw taken();
+    if (await isTaken(tx, spaceId, startsAt, endsAt, now))
+      throw await whyTaken(tx, { spaceId, from: startsAt, to: endsAt }, taken());
     const price = priceFor(input, plan.costCents, space.taxPercent);
     if (input.subPartnerId) await assertSubPartner(tx, partnerId, input.subPartnerId);
     const customer = await customerOf(tx, input);

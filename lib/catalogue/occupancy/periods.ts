@@ -5,6 +5,7 @@ import {
   eq,
   gt,
   inArray,
+  isNotNull,
   lte,
   min,
   ne,
@@ -46,10 +47,13 @@ export async function tryLockSpace(tx: Tx, spaceId: number): Promise<boolean> {
   return locked;
 }
 
-/** Periods that occupy the space now: confirmed, being paid, or held and not lapsed. */
+/** Whether a period is of another booking than the named one, or of none: its space is out of service. */
+const isNotOf = (column: AnyColumn, bookingId: unknown): SQL => sql`${column} is distinct from ${bookingId}`;
+
+/** Periods that occupy the space now: confirmed, being paid, held and not lapsed, or out of service. */
 const occupies = (now: At, periods: { state: AnyColumn; holdExpiresAt: AnyColumn } = bookingPeriods) =>
   or(
-    inArray(periods.state, ['confirmed', 'paying']).inlineParams(),
+    sql`${periods.state} in ('confirmed', 'paying', 'blocked')`,
     and(eq(periods.state, 'held').inlineParams(), gt(periods.holdExpiresAt, now)),
   );
 
@@ -95,7 +99,7 @@ export const isTaken = (
   now: Date,
   bookingId?: number,
 ): Promise<boolean> => {
-  const others = bookingId === undefined ? undefined : ne(bookingPeriods.bookingId, bookingId);
+  const others = bookingId === undefined ? undefined : isNotOf(bookingPeriods.bookingId, bookingId);
   return hasOccupying(on, spaceId, now, and(within(startsAt, endsAt), others));
 };
 
@@ -118,14 +122,14 @@ export const takenAtPartner = (
     select 1 from ${spaceBusinessPartners} join ${spaces} on ${spaces.id} = ${spaceBusinessPartners.spaceId}
     where ${spaceBusinessPartners.spaceId} = ${spaceId} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId} and ${spaces.status} = 'active'))`;
 
-/** Whether anything occupies the space now or later; the caller has locked it. */
+/** Whether somebody has the space now or later; the caller has locked it. */
 export const isTakenFrom = (tx: Tx, spaceId: number, now: Date): Promise<boolean> =>
-  hasOccupying(tx, spaceId, now, gt(bookingPeriods.endsAt, now));
+  hasOccupying(tx, spaceId, now, and(gt(bookingPeriods.endsAt, now), isNotNull(bookingPeriods.bookingId)));
 
 /** A period of a space, and the visitor's own booking that it belongs to, if any. */
 export type OccupiedTime = Span & {
   spaceId: number;
-  state: 'held' | 'paying' | 'confirmed';
+  state: 'held' | 'paying' | 'confirmed' | 'blocked';
   own: { webId: string; boxKey: string; hasContact: boolean } | null;
 };
 
@@ -181,7 +185,7 @@ export async function occupiedTimes(
 
 const timesOfSpace = preparedQuery((on) => {
   const [spaceId, except] = [sql.placeholder('spaceId'), sql.placeholder('except')];
-  return timesWhere(on, and(eq(bookingPeriods.spaceId, spaceId), ne(bookingPeriods.bookingId, except)), {
+  return timesWhere(on, and(eq(bookingPeriods.spaceId, spaceId), isNotOf(bookingPeriods.bookingId, except)), {
     from: sql.placeholder('from'),
     to: sql.placeholder('to'),
     now: sql.placeholder('now'),
@@ -225,7 +229,7 @@ export const nextStartAfter = (
 ): SQL<Date | null> =>
   sql`(select min(${others.startsAt}) from ${bookingPeriods} as others where ${and(
     eq(others.spaceId, spaceId),
-    ne(others.bookingId, bookingId),
+    isNotOf(others.bookingId, bookingId),
     gt(others.startsAt, after),
     occupies(now, others),
   )})`.mapWith(bookingPeriods.startsAt);
@@ -237,7 +241,7 @@ export const nextStartAfter = (
 export const takenWithin = (from: SQL, to: SQL, now: Date): SQL<Date | null> =>
   sql`(select min(${others.startsAt}) from ${bookingPeriods} as others where ${and(
     eq(others.spaceId, bookingPeriods.spaceId),
-    ne(others.bookingId, bookingPeriods.bookingId),
+    isNotOf(others.bookingId, bookingPeriods.bookingId),
     sql`tstzrange(${others.startsAt}, ${others.endsAt}) && tstzrange(${from}, ${to})`,
     occupies(now, others),
   )})`.mapWith(bookingPeriods.startsAt);
@@ -269,7 +273,7 @@ export async function nextStart(
     .where(
       and(
         eq(bookingPeriods.spaceId, spaceId),
-        ne(bookingPeriods.bookingId, bookingId),
+        isNotOf(bookingPeriods.bookingId, bookingId),
         gt(bookingPeriods.startsAt, after),
         occupies(now),
       ),

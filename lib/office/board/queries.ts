@@ -97,7 +97,7 @@ const periodsOf = (mine: SQL, spaceIds: number[], now: Date) =>
   db()
     .select({
       spaceId: bookingPeriods.spaceId,
-      bookingId: bookingPeriods.bookingId,
+      bookingId: bookings.id,
       ordinal: bookingPeriods.ordinal,
       state: bookingPeriods.state,
       startsAt: bookingPeriods.startsAt,

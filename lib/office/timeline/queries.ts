@@ -1,10 +1,18 @@
 import 'server-only';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { bookingPeriods, bookings, locations, podIncidents, spaces, watchGaps } from '@/db/tables';
+import {
+  bookingPeriods,
+  bookings,
+  locations,
+  podIncidents,
+  spaceBlocks,
+  spaces,
+  watchGaps,
+} from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { occupying } from '@/lib/catalogue/occupancy/periods';
-import { restrictedBetween } from '@/lib/catalogue/spaces/restriction-window';
+import { type RestrictedHours, restrictedBetween } from '@/lib/catalogue/spaces/restriction-window';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import { dbNow } from '@/lib/foundation/clock';
@@ -74,14 +82,17 @@ export async function spaceTimesBetween(actor: Actor, asked: Asked): Promise<Spa
     .where(and(inArray(spaces.id, asked.ids), ne(spaces.status, 'deleted'), spaceScope(actor)));
   if (rows.length === 0) return [];
   const visible = { ...asked, ids: rows.map(({ id }) => id) };
-  const [times, silences] = await Promise.all([
+  const [times, blocks, silences] = await Promise.all([
     timesOf(bookingScope(actor) ?? sql`true`, visible, now),
+    blocksOf(visible),
     may(actor, 'health.view') ? silencesOf(visible) : new Map<number, Stretch[]>(),
   ]);
   return rows.map(({ id, ...restriction }) => ({
     id,
     times: times.get(id) ?? [],
-    closed: restrictedBetween(restriction, asked.from, asked.until),
+    closed: [...restrictedBetween(restriction, asked.from, asked.until), ...(blocks.get(id) ?? [])].toSorted(
+      (one, other) => one.from.getTime() - other.from.getTime(),
+    ),
     silent: silences.get(id) ?? [],
   }));
 }
@@ -91,7 +102,7 @@ const periodsOf = (mine: SQL, { ids, from, until }: Asked, now: Date) =>
   db()
     .select({
       spaceId: bookingPeriods.spaceId,
-      bookingId: bookingPeriods.bookingId,
+      bookingId: bookings.id,
       ordinal: bookingPeriods.ordinal,
       state: bookingPeriods.state,
       startsAt: bookingPeriods.startsAt,
@@ -153,6 +164,28 @@ async function timesOf(mine: SQL, asked: Asked, now: Date): Promise<Map<number, 
     if (times) times.push(time);
     else bySpace.set(period.spaceId, [time]);
   }
+  return bySpace;
+}
+
+/** By space: when it is out of service. */
+async function blocksOf({ ids, from, until }: Asked): Promise<Map<number, RestrictedHours[]>> {
+  const rows = await db()
+    .select({ spaceId: spaceBlocks.spaceId, from: spaceBlocks.startsAt, until: spaceBlocks.endsAt })
+    .from(spaceBlocks)
+    .where(
+      and(
+        inArray(spaceBlocks.spaceId, ids),
+        lt(spaceBlocks.startsAt, until),
+        or(isNull(spaceBlocks.endsAt), gt(spaceBlocks.endsAt, from)),
+      ),
+    )
+    .orderBy(asc(spaceBlocks.startsAt));
+  const bySpace = new Map<number, RestrictedHours[]>();
+  for (const { spaceId, ...block } of rows)
+    bySpace.set(spaceId, [
+      ...(bySpace.get(spaceId) ?? []),
+      { from: block.from, until: block.until ?? until },
+    ]);
   return bySpace;
 }
 

@@ -16,7 +16,7 @@ export const PERMISSION_GROUPS: PermissionGroup[] = [
   { key: 'dashboard', heading: 'Dashboard', ids: [42] },
   { key: 'bookings', heading: 'Bookings', ids: [2, 14, 12, 11, 15, 13] },
   { key: 'customers', heading: 'Users', ids: [1, 6, 7, 8, 9, 10] },
-  { key: 'spaces', heading: 'Spaces', ids: [3, 19, 16, 17, 18, 20, 21, 35] },
+  { key: 'spaces', heading: 'Spaces', ids: [3, 19, 16, 17, 18, 20, 201, 21, 35] },
   { key: 'locations', heading: 'Locations', ids: [40, 41, 44, 43] },
   { key: 'plans', heading: 'Pricing plans', ids: [27, 28, 29, 30] },
   { key: 'amenities', heading: 'Amenities', ids: [36, 37, 38, 39] },

@@ -62,6 +62,7 @@ export const PERMISSIONS: { id: number; name: string; restricts: boolean }[] = [
   grant(144, 'Health Status'),
   grant(145, 'Pod Audio'),
   grant(146, 'Content Management'),
+  grant(201, 'Put spaces out of service'),
 ];
 
 function grant(id: number, name: string) {
@@ -98,6 +99,8 @@ export const CAPABILITIES = {
   // Whoever has the token reads the config with it.
   'spaces.token': { any: [17], all: [21] },
   'spaces.unlock': { any: [15] },
+  'blocks.view': { any: [3, 201] },
+  'blocks.edit': { any: [201] },
   'sponsors.view': { any: [4] },
   'sponsors.add': { any: [22] },
   'sponsors.edit': { any: [23] },

@@ -95,6 +95,10 @@ import * as admin_radiusWifi_signedUrl from '../admin/radius-wifi/signed-url/rou
 import * as admin_refunds_$id_close from '../admin/refunds/[id]/close/route';
 import * as admin_refunds_$id_instead from '../admin/refunds/[id]/instead/route';
 import * as admin_search from '../admin/search/route';
+import * as admin_spaceBlocks from '../admin/space-blocks/route';
+import * as admin_spaceBlocks_$id from '../admin/space-blocks/[id]/route';
+import * as admin_spaceBlocks_$id_lengthen from '../admin/space-blocks/[id]/lengthen/route';
+import * as admin_spaceBlocks_meets from '../admin/space-blocks/meets/route';
 import * as admin_spaceNames from '../admin/space-names/route';
 import * as admin_sponsors from '../admin/sponsors/route';
 import * as admin_sponsors_$id from '../admin/sponsors/[id]/route';
@@ -257,6 +261,10 @@ export const modules: RouteModules = {
   '/admin/refunds/{id}/close': admin_refunds_$id_close,
   '/admin/refunds/{id}/instead': admin_refunds_$id_instead,
   '/admin/search': admin_search,
+  '/admin/space-blocks': admin_spaceBlocks,
+  '/admin/space-blocks/{id}': admin_spaceBlocks_$id,
+  '/admin/space-blocks/{id}/lengthen': admin_spaceBlocks_$id_lengthen,
+  '/admin/space-blocks/meets': admin_spaceBlocks_meets,
   '/admin/space-names': admin_spaceNames,
   '/admin/sponsors': admin_sponsors,
   '/admin/sponsors/{id}': admin_sponsors_$id,

@@ -8,6 +8,7 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { ConfigDetails, QrDialog } from '@/components/spaces/on-demand';
 import { PodPanel } from '@/components/spaces/pod-panel';
+import { SpaceBlocks } from '@/components/spaces/space-blocks';
 import { spaceDeletion } from '@/components/spaces/space-deletion';
 import { SpaceFacts, SpaceImages } from '@/components/spaces/space-facts';
 import { SpaceNow } from '@/components/spaces/space-now';
@@ -109,6 +110,9 @@ export default async function SpacePage({ params, searchParams }: Props) {
           <div id="pod" className="scroll-mt-20">
             <PodPanel actor={actor} space={space} commands={commands} />
           </div>
+          {standing && (
+            <SpaceBlocks actor={actor} space={space} opened={String(query.block ?? '')} here={here} />
+          )}
           <Section title="Images">
             <SpaceImages space={space} />
           </Section>

@@ -1,0 +1,51 @@
+import { blockActions } from '@/components/blocks/block-actions';
+import { BlockDialog } from '@/components/blocks/on-demand';
+import { dialogOf } from '@/components/list/dialog-of';
+import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { blockSource } from '@/lib/booking/blocks/list-sql';
+import { getBlock } from '@/lib/booking/blocks/queries';
+import { podName } from '@/lib/catalogue/spaces/pod-name';
+import { dbNow } from '@/lib/foundation/clock';
+import { ifFound } from '@/lib/foundation/errors';
+import { clockFrom } from '@/lib/foundation/time-zones';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
+
+export const metadata = { title: 'Out of service' };
+
+const DAY_MS = 86_400_000;
+
+export default async function BlocksPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const dialog = dialogOf(query);
+  const mayEdit = may(actor, 'blocks.edit');
+  const opened = dialog.edit && mayEdit ? await ifFound(getBlock(actor, dialog.edit)) : null;
+  const now = dbNow();
+  return (
+    <>
+      <ListScreen
+        actor={actor}
+        heading="Out of service"
+        source={blockSource}
+        query={query}
+        nameOf={({ space }) => podName(space)}
+        rowActions={({ space, ...block }, href) => [
+          { label: 'Open space', href: `/admin/space/${space.id}`, denied: !may(actor, 'spaces.open') },
+          ...blockActions({ ...block, name: podName(space) }, href({ edit: block.id }), !mayEdit),
+        ]}
+      />
+      {opened && opened.state !== 'over' && (
+        <BlockDialog
+          space={{ id: opened.space.id, name: podName(opened.space) }}
+          clock={clockFrom(
+            opened.space.zone,
+            new Date(Math.min(now.getTime(), opened.startsAt.getTime()) - DAY_MS),
+          )}
+          now={now}
+          block={opened}
+          closeHref={dialog.closeHref}
+        />
+      )}
+    </>
+  );
+}

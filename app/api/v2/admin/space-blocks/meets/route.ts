@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { whatBlockMeets } from '@/lib/booking/blocks/queries';
+import { meetsQuery } from '@/lib/booking/blocks/schema';
+import { blockedBookingOutput, blockedBookingToWire } from '@/lib/booking/blocks/wire';
+import { route } from '@/lib/platform/http/route';
+
+export const GET = route({
+  auth: 'blocks.edit',
+  tag: 'Out of service',
+  summary: 'Who would be there meanwhile: bookings that run or come',
+  query: meetsQuery,
+  output: z.array(blockedBookingOutput),
+  handle: async ({ actor, query }) => {
+    const found = await whatBlockMeets(actor, {
+      spaceIds: query.spaceIds,
+      from: new Date(query.startsAt),
+      to: query.endsAt ? new Date(query.endsAt) : null,
+    });
+    return found.map(blockedBookingToWire);
+  },
+});

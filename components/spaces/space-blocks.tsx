@@ -1,0 +1,71 @@
+import { blockActions } from '@/components/blocks/block-actions';
+import { BlockDialog } from '@/components/blocks/on-demand';
+import { RowActions } from '@/components/list/row-actions';
+import { Section } from '@/components/shell/record-page';
+import { ButtonLink } from '@/components/ui/button';
+import { blockTimes } from '@/lib/booking/blocks/list';
+import { openBlocksOf } from '@/lib/booking/blocks/queries';
+import { REASON_LABELS } from '@/lib/booking/blocks/schema';
+import { dbNow } from '@/lib/foundation/clock';
+import { clockFrom } from '@/lib/foundation/time-zones';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+
+type Props = {
+  actor: StaffActor;
+  space: { id: number; name: string; timezone: string };
+  /** What is opened: `new`, or the id of a block. */
+  opened: string | undefined;
+  here: string;
+};
+
+const DAY_MS = 86_400_000;
+
+/** When a space is out of service, now or later, and what changes that. */
+export async function SpaceBlocks({ actor, space, opened, here }: Props) {
+  const blocks = await openBlocksOf(actor, space.id);
+  const mayEdit = may(actor, 'blocks.edit');
+  if (blocks.length === 0 && !mayEdit) return null;
+  const now = dbNow();
+  const block = blocks.find(({ id }) => String(id) === opened) ?? null;
+  const earliest = Math.min(now.getTime(), ...blocks.map(({ startsAt }) => startsAt.getTime()));
+  return (
+    <Section
+      title="Out of service"
+      actions={
+        mayEdit && (
+          <ButtonLink href={`${here}?block=new`} scroll={false}>
+            Put out of service
+          </ButtonLink>
+        )
+      }
+    >
+      {blocks.length === 0 && <p className="text-muted text-sm">In service, with no closing planned.</p>}
+      <ul className="grid gap-3">
+        {blocks.map((each) => (
+          <li key={each.id} className="flex items-start justify-between gap-3">
+            <div className="min-w-0 text-sm">
+              <p className="font-medium">{blockTimes(each)}</p>
+              <p className="text-muted">
+                {[REASON_LABELS[each.reason], each.note].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <RowActions
+              isButton
+              name={blockTimes(each)}
+              actions={blockActions({ ...each, name: space.name }, `${here}?block=${each.id}`, !mayEdit)}
+            />
+          </li>
+        ))}
+      </ul>
+      {mayEdit && (opened === 'new' || block) && (
+        <BlockDialog
+          space={space}
+          clock={clockFrom(space.timezone, new Date(earliest - DAY_MS))}
+          now={now}
+          block={block}
+          closeHref={here}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,170 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { spaceBlocks, spaces } from '@/db/tables';
+import { releaseLapsed } from '@/lib/booking/lifecycle/release';
+import { lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { lockWritable } from '@/lib/catalogue/spaces/lock';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { dbNow } from '@/lib/foundation/clock';
+import { conflict, notFound, rule } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/fields';
+import { addDays } from '@/lib/foundation/time';
+import { instantOfLocal, localDate, localMinutes } from '@/lib/foundation/time-zones';
+import { assertFresh, onlyRow } from '@/lib/foundation/write';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { loadBlocks } from './list-sql';
+import { blockInput, blockUpdate, type SpaceBlock } from './schema';
+
+const noun = 'block';
+
+/** Locks a space and its time, as who sells it does; what lapsed there is let go. */
+async function lockTime(tx: Tx, actor: Actor, spaceId: number): Promise<void> {
+  await lockWritable(tx, actor, spaceId);
+  await lockSpace(tx, spaceId);
+  await releaseLapsed(tx, spaceId, dbNow());
+}
+
+function assertTimes(startsAt: Date, endsAt: Date | null): void {
+  if (endsAt && endsAt <= startsAt) throw rule('It must end after it begins', 'block_empty');
+  if (endsAt && endsAt <= dbNow()) throw rule('It must end in the future', 'block_past');
+}
+
+const notBefore = (now: Date, at: Date): Date => (at < now ? now : at);
+const instantOf = (text: string | null) => (text === null ? null : new Date(text));
+
+/**
+ * Puts spaces out of service from a time to a time, or until further notice (`blocks.edit`). Bookings that are there stay, and
+ * nothing more is sold: docs/rules.md#blocks. Throws 404 for a space out of scope, 403 for one that is not the actor's alone,
+ * 422 `block_empty` and `block_past`.
+ */
+export const createBlocks = command({
+  permission: 'blocks.edit',
+  input: blockInput,
+  async run({ tx, actor, input, audit }): Promise<SpaceBlock[]> {
+    const now = dbNow();
+    const asked = new Date(input.startsAt);
+    const startsAt = notBefore(now, asked);
+    const endsAt = instantOf(input.endsAt);
+    assertTimes(startsAt, endsAt);
+    const { reason, note = '' } = input;
+    const setKey = randomUUID();
+    const madeBy = actor.kind === 'staff' ? actor.adminId : null;
+    const ids: number[] = [];
+    // Everybody locks spaces in this order.
+    for (const spaceId of [...new Set(input.spaceIds)].toSorted((one, other) => one - other)) {
+      await lockTime(tx, actor, spaceId);
+      const rows = await tx
+        .insert(spaceBlocks)
+        .values({ spaceId, startsAt, endsAt, reason, note: note ?? '', setKey, madeBy })
+        .returning({ id: spaceBlocks.id });
+      ids.push(onlyRow(rows).id);
+      await audit({ action: 'space.block', entityId: spaceId, after: { startsAt, endsAt, reason, note } });
+    }
+    return loadBlocks(tx, ids);
+  },
+});
+
+/** A block of a space that the actor may write, with its time locked; throws 404, and 409 once it is over. */
+async function lockBlock(tx: Tx, actor: Actor, id: number) {
+  const [found] = await tx
+    .select({ spaceId: spaceBlocks.spaceId })
+    .from(spaceBlocks)
+    .innerJoin(spaces, eq(spaces.id, spaceBlocks.spaceId))
+    .where(and(eq(spaceBlocks.id, id), spaceScope(actor)));
+  if (!found) throw notFound('Block');
+  await lockTime(tx, actor, found.spaceId);
+  const [block] = await tx.select().from(spaceBlocks).where(eq(spaceBlocks.id, id)).for('update');
+  if (!block) throw notFound('Block');
+  if (block.endsAt && block.endsAt <= dbNow()) throw conflict('This is over already', 'block_over');
+  return block;
+}
+
+type Block = typeof spaceBlocks.$inferSelect;
+const summary = ({
+  startsAt,
+  endsAt,
+  reason,
+  note,
+}: Pick<Block, 'startsAt' | 'endsAt' | 'reason' | 'note'>) => ({
+  startsAt,
+  endsAt,
+  reason,
+  note,
+});
+
+/**
+ * Changes when or why a space is out of service (`blocks.edit`); one that runs keeps its beginning. Throws 404, 409
+ * `block_over` and when it was changed meanwhile, 422 like {@link createBlocks}.
+ */
+export const updateBlock = command({
+  permission: 'blocks.edit',
+  input: blockUpdate.extend({ id: z.number().int() }),
+  async run({ tx, actor, input, audit }): Promise<SpaceBlock> {
+    const block = await lockBlock(tx, actor, input.id);
+    assertFresh(block.updatedAt, input.updatedAt, noun);
+    const now = dbNow();
+    const asked = input.startsAt ? new Date(input.startsAt) : block.startsAt;
+    const startsAt = block.startsAt <= now ? block.startsAt : notBefore(now, asked);
+    const endsAt = input.endsAt === undefined ? block.endsAt : instantOf(input.endsAt);
+    assertTimes(startsAt, endsAt);
+    const after = { startsAt, endsAt, reason: input.reason ?? block.reason, note: input.note ?? block.note };
+    await tx.update(spaceBlocks).set(after).where(eq(spaceBlocks.id, block.id));
+    await audit({ action: 'space.block-change', entityId: block.spaceId, before: summary(block), after });
+    return onlyRow(await loadBlocks(tx, [block.id]));
+  },
+});
+
+/** Now, as the database has it: nothing of the block lies ahead. */
+const atLast = sql`greatest(now()::timestamptz(3) - interval '1 millisecond', ${spaceBlocks.startsAt} + interval '1 millisecond')`;
+
+/**
+ * Puts a space into service again now (`blocks.edit`): one that has not begun is removed, one that runs ends and stays in the
+ * history. Throws 404, and 409 `block_over`.
+ */
+export const endBlock = command({
+  permission: 'blocks.edit',
+  input: oneRecord,
+  async run({ tx, actor, input: { id }, audit }): Promise<void> {
+    const block = await lockBlock(tx, actor, id);
+    const now = dbNow();
+    if (block.startsAt >= now) await tx.delete(spaceBlocks).where(eq(spaceBlocks.id, id));
+    else await tx.update(spaceBlocks).set({ endsAt: atLast }).where(eq(spaceBlocks.id, id));
+    await audit({
+      action: 'space.block-end',
+      entityId: block.spaceId,
+      before: summary(block),
+      after: block.startsAt >= now ? {} : { ...summary(block), endsAt: now },
+    });
+  },
+});
+
+/** The same time on the clock a day later. */
+const dayAfter = (at: Date, zone: string): Date =>
+  instantOfLocal(addDays(localDate(at, zone), 1), localMinutes(at, zone), zone);
+
+/** Keeps a space out of service for one more day on its clock (`blocks.edit`). Throws like {@link updateBlock}. */
+export const lengthenBlock = command({
+  permission: 'blocks.edit',
+  input: oneRecord,
+  async run({ tx, actor, input: { id }, audit }): Promise<SpaceBlock> {
+    const block = await lockBlock(tx, actor, id);
+    if (!block.endsAt) throw conflict('This has no end', 'block_open');
+    const [space] = await tx
+      .select({ zone: spaces.timezone })
+      .from(spaces)
+      .where(eq(spaces.id, block.spaceId));
+    const endsAt = dayAfter(block.endsAt, space?.zone ?? 'UTC');
+    await tx.update(spaceBlocks).set({ endsAt, remindedAt: null }).where(eq(spaceBlocks.id, id));
+    await audit({
+      action: 'space.block-change',
+      entityId: block.spaceId,
+      before: summary(block),
+      after: { ...summary(block), endsAt },
+    });
+    return onlyRow(await loadBlocks(tx, [id]));
+  },
+});

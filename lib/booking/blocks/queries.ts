@@ -1,0 +1,91 @@
+import 'server-only';
+import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type Db, db } from '@/db/client';
+import { bookings, locations, spaceBlocks, spaces } from '@/db/tables';
+import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { ACTIVE_STATUSES } from '@/lib/booking/status';
+import { podName } from '@/lib/catalogue/spaces/pod-name';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { dbNow } from '@/lib/foundation/clock';
+import { notFound } from '@/lib/foundation/errors';
+import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
+import { blockSource, loadBlocks } from './list-sql';
+import type { BookingInBlock, SpaceBlock } from './schema';
+
+/** One block (`blocks.view`); throws 404 out of scope. */
+export async function getBlock(actor: Actor, id: number): Promise<SpaceBlock> {
+  authorize(actor, 'blocks.view');
+  const [row] = await db().execute<{ id: string }>(
+    sql`select ${blockSource.id} as id from ${blockSource.table} where ${and(eq(blockSource.id, id), spaceScope(actor))}`,
+  );
+  const [block] = row ? await loadBlocks(db(), [id]) : [];
+  if (!block) throw notFound('Block');
+  return block;
+}
+
+/** The blocks of a space that are not over, by their beginning (`blocks.view`); none for one out of scope. */
+export async function openBlocksOf(actor: Actor, spaceId: number): Promise<SpaceBlock[]> {
+  if (!may(actor, 'blocks.view')) return [];
+  const rows = await db()
+    .select({ id: spaceBlocks.id })
+    .from(spaceBlocks)
+    .innerJoin(spaces, eq(spaces.id, spaceBlocks.spaceId))
+    .where(
+      and(
+        eq(spaceBlocks.spaceId, spaceId),
+        or(isNull(spaceBlocks.endsAt), gt(spaceBlocks.endsAt, dbNow())),
+        spaceScope(actor),
+      ),
+    );
+  const blocks = await loadBlocks(
+    db(),
+    rows.map(({ id }) => id),
+  );
+  return blocks.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+}
+
+/** Bookings that are in these spaces between the two instants; until further notice where `to` is null. */
+async function bookingsInBlock(
+  on: Db,
+  scope: SQL | undefined,
+  { spaceIds, from, to }: { spaceIds: number[]; from: Date; to: Date | null },
+): Promise<BookingInBlock[]> {
+  const now = dbNow();
+  const rows = await on
+    .select({
+      id: bookings.id,
+      transactionId: bookings.transactionId,
+      spaceId: bookings.spaceId,
+      space: { name: spaces.name, shortName: spaces.shortName, location: locations.name },
+      name: bookings.customerName,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+    })
+    .from(bookings)
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .where(
+      and(
+        inArray(bookings.spaceId, spaceIds),
+        inArray(bookings.status, [...ACTIVE_STATUSES]),
+        gt(bookings.endsAt, from > now ? from : now),
+        to ? lt(bookings.startsAt, to) : undefined,
+        scope,
+      ),
+    )
+    .orderBy(asc(bookings.startsAt));
+  return rows.map(({ space, ...booking }) => ({
+    ...booking,
+    space: podName(space),
+    isRunning: booking.startsAt <= now,
+  }));
+}
+
+/** What a block would meet (`blocks.edit`), of the bookings in scope: who is inside, and who comes. */
+export function whatBlockMeets(
+  actor: Actor,
+  asked: { spaceIds: number[]; from: Date; to: Date | null },
+): Promise<BookingInBlock[]> {
+  authorize(actor, 'blocks.edit');
+  return bookingsInBlock(db(), and(bookingScope(actor), spaceScope(actor)), asked);
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { BLOCK_REASONS, type BlockReason } from '@/lib/catalogue/occupancy/block-reasons';
+import { instantText, optionalText, queryText, seenVersion } from '@/lib/foundation/fields';
+
+/** Nobody closes more at once. */
+const MOST_SPACES = 500;
+
+/** Why a space is out of service, as staff read it. */
+export const REASON_LABELS: Record<BlockReason, string> = {
+  maintenance: 'Maintenance',
+  repair: 'Repair',
+  cleaning: 'Cleaning',
+  other: 'Other',
+};
+
+const CHOOSE_SPACES = 'Choose at least one space';
+const instantOf = (sentence: string) => instantText({ offset: true, sentence });
+
+const times = {
+  startsAt: instantOf('Choose when it begins').meta({ description: 'In the past, it begins now' }),
+  endsAt: instantOf('Choose when it ends, or until further notice')
+    .nullable()
+    .meta({ description: 'Null until further notice' }),
+};
+const words = {
+  reason: z
+    .enum(BLOCK_REASONS, { error: 'Choose a reason' })
+    .meta({ description: 'Visitors read it in their language' }),
+  note: optionalText(300).meta({ description: 'For staff alone' }),
+};
+
+/** `POST /admin/space-blocks`: docs/rules.md#blocks. */
+export const blockInput = z.object({
+  spaceIds: z
+    .array(z.number().int().positive(), { error: CHOOSE_SPACES })
+    .min(1, CHOOSE_SPACES)
+    .max(MOST_SPACES, `Choose up to ${MOST_SPACES} spaces`),
+  ...times,
+  ...words,
+});
+
+/** `PUT /admin/space-blocks/{id}`. What is not sent stays. */
+export const blockUpdate = z
+  .object({ ...times, ...words })
+  .partial()
+  .extend({ updatedAt: seenVersion });
+
+/** `GET /admin/space-blocks/meets`. */
+export const meetsQuery = z.object({
+  spaceIds: queryText
+    .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, CHOOSE_SPACES)
+    .transform((text) => text.split(',').map(Number))
+    .meta({ description: 'Ids with commas between them' }),
+  startsAt: instantOf('Choose when it begins'),
+  endsAt: instantOf('Choose when it ends')
+    .optional()
+    .meta({ description: 'Without it, until further notice' }),
+});
+
+/** When a space is out of service, and why. */
+export type SpaceBlock = {
+  id: number;
+  space: { id: number; name: string; shortName: string | null; location: string; zone: string };
+  startsAt: Date;
+  /** Null until further notice. */
+  endsAt: Date | null;
+  state: 'upcoming' | 'running' | 'over';
+  reason: BlockReason;
+  note: string;
+  /** Who made it; null where nobody did, or nobody may see who. */
+  madeBy: string | null;
+  updatedAt: Date;
+};
+
+/** A booking that is there meanwhile, and stays unless somebody moves or cancels it. */
+export type BookingInBlock = {
+  id: number;
+  transactionId: string;
+  spaceId: number;
+  space: string;
+  name: string;
+  startsAt: Date;
+  endsAt: Date;
+  isRunning: boolean;
+};

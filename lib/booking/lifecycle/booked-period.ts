@@ -1,0 +1,15 @@
+import 'server-only';
+import type { bookingPeriods } from '@/db/tables';
+
+type Row = typeof bookingPeriods.$inferSelect;
+/** A period of a booking. Those of no booking keep a space that is out of service: docs/rules.md#blocks. */
+export type BookedPeriod = Row & { bookingId: number };
+
+/** A period that was read by its booking. */
+export function booked<Period extends Pick<Row, 'bookingId'>>(
+  period: Period,
+): Period & { bookingId: number } {
+  const { bookingId } = period;
+  if (bookingId === null) throw new Error('A period of no booking was read as one of a booking.');
+  return { ...period, bookingId };
+}

@@ -1,0 +1,36 @@
+import 'server-only';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { instant } from '@/db/instant';
+import { bookingPeriods, spaceBlocks, spaces } from '@/db/tables';
+import { type AppError, rule } from '@/lib/foundation/errors';
+import type { BlockReason } from './block-reasons';
+
+/** Why a space is out of service now, and until when in one piece: an ISO instant, or null until further notice. */
+export type OutOfService = { reason: BlockReason; until: string | null };
+
+/**
+ * {@link OutOfService}, or null while a space is in service: of `spaces`. Somebody may be inside all the same. Blocks that meet
+ * each other are one; the reason is that of the one that ends last.
+ */
+export const outOfService: SQL<OutOfService | null> = sql`(
+  select jsonb_build_object('reason', (array_agg(b.reason order by b.ends_at desc nulls first))[1], 'until', (
+    select to_char(upper(piece) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from unnest((
+      select range_agg(tstzrange(o.starts_at, o.ends_at)) from ${spaceBlocks} o where o.space_id = ${spaces.id})) as piece
+    where piece @> now()))
+  from ${spaceBlocks} b where b.space_id = ${spaces.id} and b.starts_at <= now() and (b.ends_at is null or b.ends_at > now())
+  having count(*) > 0)`;
+
+/** Why a space that is taken between the two instants is so: it is out of service, or `otherwise`, which somebody has it. */
+export async function whyTaken(
+  on: Db,
+  { spaceId, from, to }: { spaceId: number; from: Date; to: Date },
+  otherwise: AppError,
+): Promise<AppError> {
+  const [row] =
+    await on.execute(sql`select from ${bookingPeriods} where ${bookingPeriods.spaceId} = ${spaceId}
+    and ${bookingPeriods.state} = 'blocked'
+    and tstzrange(${bookingPeriods.startsAt}, ${bookingPeriods.endsAt}) && tstzrange(${instant(from)}, ${instant(to)}) limit 1`);
+  if (!row) return otherwise;
+  return rule('This space is out of service at that time. Please choose another one', 'out_of_service');
+}
