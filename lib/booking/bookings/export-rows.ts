@@ -1,5 +1,5 @@
 import 'server-only';
-import { type AnyColumn, Column, eq, is, type SQL } from 'drizzle-orm';
+import { type AnyColumn, Column, eq, fillPlaceholders, is, type Query, type SQL } from 'drizzle-orm';
 import type { Database, Db } from '@/db/client';
 import {
   boardingPasses,
@@ -12,7 +12,7 @@ import {
   priorityPasses,
   spaces,
 } from '@/db/tables';
-import { hasId } from '@/lib/platform/list/source';
+import { hasGivenId, hasId, idList } from '@/lib/platform/list/source';
 import { dueOf } from './refund-sql';
 import { bookingRow, ownColumns, type Place, passColumns, planColumns, spaceColumns } from './row-queries';
 import type { BookingRow } from './schema';
@@ -34,13 +34,13 @@ const ownFields = () => ({
   subPartnerId: bookings.subPartnerId,
 });
 
-const bookingsAlone = (on: Db, ids: number[]) =>
+const bookingsAlone = (on: Db) =>
   on
     .select({ ...ownFields(), priorityPass, boardingPass })
     .from(bookings)
     .leftJoin(priorityPasses, eq(priorityPasses.bookingId, bookings.id))
     .leftJoin(boardingPasses, eq(boardingPasses.bookingId, bookings.id))
-    .where(hasId(bookings.id, ids));
+    .where(hasGivenId(bookings.id));
 
 type Alone = Awaited<ReturnType<typeof bookingsAlone>>[number];
 
@@ -119,9 +119,11 @@ function readOnce<Item extends { id: number }>(load: (on: Db, ids: number[]) => 
 export function bookingReader(): (on: Database, ids: number[]) => Promise<BookingRow[]> {
   const [places, partners, plans] = [readOnce(spacesOf), readOnce(partnersOf), readOnce(plansOf)];
   const toBooking = mapper();
+  let query: Query | undefined;
   return async (on, ids) => {
-    const { sql, params } = bookingsAlone(on, ids).toSQL();
-    const rows = (await on.$client.unsafe(sql, params as string[]).values()).map(toBooking);
+    query ??= bookingsAlone(on).toSQL();
+    const parameters = fillPlaceholders(query.params, { ids: idList(ids) }) as string[];
+    const rows = (await on.$client.unsafe(query.sql, parameters).values()).map(toBooking);
     await Promise.all([
       places.read(
         on,
