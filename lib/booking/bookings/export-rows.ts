@@ -14,11 +14,18 @@ import {
 } from '@/db/tables';
 import { hasGivenId, hasId, idList } from '@/lib/platform/list/source';
 import { dueOf } from './refund-sql';
-import { bookingRow, ownColumns, type Place, passColumns, planColumns, spaceColumns } from './row-queries';
+import {
+  type BookingPlace,
+  bookingRow,
+  ownColumns,
+  passColumns,
+  planColumns,
+  spaceColumns,
+} from './row-queries';
 import type { BookingRow } from './schema';
 
 /*
- * Bookings for an export of a hundred thousand: the same rows as `loadBookings`, for half of the processor time
+ * Bookings for an export of a hundred thousand: the same rows as `loadBookings`, for three quarters of the processor time
  * (docs/performance.md#exports). tests/db/export-rows.test.ts compares them.
  */
 
@@ -34,7 +41,7 @@ const ownFields = () => ({
   subPartnerId: bookings.subPartnerId,
 });
 
-const bookingsAlone = (on: Db) =>
+const ownRowsQuery = (on: Db) =>
   on
     .select({ ...ownFields(), priorityPass, boardingPass })
     .from(bookings)
@@ -42,7 +49,7 @@ const bookingsAlone = (on: Db) =>
     .leftJoin(boardingPasses, eq(boardingPasses.bookingId, bookings.id))
     .where(hasGivenId(bookings.id));
 
-type Alone = Awaited<ReturnType<typeof bookingsAlone>>[number];
+type OwnRow = Awaited<ReturnType<typeof ownRowsQuery>>[number];
 
 /** Makes an object of the driver's values from `start` on, as drizzle does, but looks up once what each column needs. */
 function mapperOf(fields: Fields, start: number) {
@@ -64,7 +71,7 @@ function mapperOf(fields: Fields, start: number) {
 }
 
 /** Makes a booking of the driver's values. The first column of a pass is never empty, where there is a pass. */
-function mapper(): (values: unknown[]) => Alone {
+function ownRowMapper(): (values: unknown[]) => OwnRow {
   const own = ownFields();
   const priorityStart = Object.keys(own).length;
   const boardingStart = priorityStart + Object.keys(priorityPass).length;
@@ -75,10 +82,10 @@ function mapper(): (values: unknown[]) => Alone {
     Object.assign(ownOf(values), {
       priorityPass: values[priorityStart] === null ? null : priorityPassOf(values),
       boardingPass: values[boardingStart] === null ? null : boardingPassOf(values),
-    }) as Alone;
+    }) as OwnRow;
 }
 
-const spacesOf = (on: Db, ids: number[]): Promise<(Place & { id: number })[]> =>
+const spacesOf = (on: Db, ids: number[]): Promise<(BookingPlace & { id: number })[]> =>
   on
     .select({ id: spaces.id, ...spaceColumns })
     .from(spaces)
@@ -118,10 +125,10 @@ function readOnce<Item extends { id: number }>(load: (on: Db, ids: number[]) => 
 /** Reads bookings of one export by id. */
 export function bookingReader(): (on: Database, ids: number[]) => Promise<BookingRow[]> {
   const [places, partners, plans] = [readOnce(spacesOf), readOnce(partnersOf), readOnce(plansOf)];
-  const toBooking = mapper();
+  const toBooking = ownRowMapper();
   let query: Query | undefined;
   return async (on, ids) => {
-    query ??= bookingsAlone(on).toSQL();
+    query ??= ownRowsQuery(on).toSQL();
     const parameters = fillPlaceholders(query.params, { ids: idList(ids) }) as string[];
     const rows = (await on.$client.unsafe(query.sql, parameters).values()).map(toBooking);
     await Promise.all([

@@ -108,13 +108,13 @@ export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]>
 
 type Selected = Awaited<ReturnType<typeof bookingsById>>[number];
 /** What a booking has in common with others. */
-export type Place = Pick<Selected, keyof typeof spaceColumns>;
-export type Terms = Pick<Selected, 'plan' | 'businessPartner' | 'subPartner'>;
+export type BookingPlace = Pick<Selected, keyof typeof spaceColumns>;
+export type BookingTerms = Pick<Selected, 'plan' | 'businessPartner' | 'subPartner'>;
 
 export const bookingRow = (
-  row: Omit<Selected, keyof Place | keyof Terms>,
-  place: Place,
-  { plan, businessPartner, subPartner }: Terms,
+  row: Omit<Selected, keyof BookingPlace | keyof BookingTerms>,
+  place: BookingPlace,
+  { plan, businessPartner, subPartner }: BookingTerms,
 ): BookingRow => ({
   id: row.id,
   transactionId: row.transactionId,
