@@ -11,7 +11,7 @@ import { renewedClient } from './renewed-client';
 import * as schema from './tables';
 import { watchedClient } from './watched-client';
 
-export type Database = PostgresJsDatabase<typeof schema>;
+export type Database = PostgresJsDatabase<typeof schema> & { $client: postgres.Sql };
 /** What a query runs on: the pool, or a transaction. */
 export type Db = Pick<
   Database,
@@ -112,7 +112,7 @@ const CONFLICT_WITH_RECOVERY = '40001';
  * Reads what may be some seconds old and takes long, from the replica if there is one: exports and figures, never what
  * decides (docs/rules.md#replica). When the replica is away or ends the query, the primary is asked instead.
  */
-export async function readAside<T>(read: (on: Db) => Promise<T>): Promise<T> {
+export async function readAside<T>(read: (on: Database) => Promise<T>): Promise<T> {
   const { replica, db } = pool();
   if (!replica) return read(db);
   try {

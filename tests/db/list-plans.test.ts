@@ -42,7 +42,7 @@ async function fill(): Promise<void> {
   await rawSql().begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`insert into customers (email, first_name, last_name, phone, created_at)
-      select 'guest.number' || n || '@example.com', 'Guest', 'Number ' || n, '5550' || n, now() - n * interval '1 minute'
+      select 'guest.number' || n || '@example.com', 'Guest', 'Number ' || n, '555000' || n, now() - n * interval '1 minute'
       from generate_series(1, ${BOOKINGS / 4}::int) n`;
     await tx`insert into bookings (web_id, transaction_id, space_id, customer_id, business_partner_id, status, cancel_reason,
         cancelled_at, starts_at, local_date, local_weekday, local_hour, ends_at, duration_minutes, sub_total_cents,
@@ -52,7 +52,7 @@ async function fill(): Promise<void> {
         case when n % 20 = 0 then 3 else 2 end, case when n % 20 = 0 then 'operator' end, case when n % 20 = 0 then at end,
         at, at::date, extract(isodow from at), 12, at + interval '30 minutes', 30, n, n,
         'Guest Number ' || n || ${tx.unsafe(LAST_NAMES)},
-        'guest.number' || n || '@example.com', '+1', '5550' || n, at, '246810'
+        'guest.number' || n || '@example.com', '+1', '555000' || n, at, '246810'
       from generate_series(1, ${BOOKINGS}::int) n
       cross join (select min(id) as space from spaces) s cross join (select min(id) as customer from customers) c
       cross join (select min(id) as partner from business_partners) p
@@ -120,13 +120,14 @@ describe.each(SORTS)('$name', ({ source, query }) => {
     for (const search of [
       'guest.number777@example.com',
       'plan-7777',
-      '5550777',
+      '555000777',
       'Númber 7777',
       '7777 GUEST',
     ]) {
       const plan = await planFor(source as ListSource<object>, { ...query, search });
       const ofEmail = bookings && search.includes('@');
-      expect([search, indexesOf(plan)]).toEqual([
+      // Of words, the page and the total look into the same index.
+      expect([search, [...new Set(indexesOf(plan))]]).toEqual([
         search,
         ofEmail
           ? ['bookings_email_end', 'bookings_name_with_at']
@@ -134,6 +135,11 @@ describe.each(SORTS)('$name', ({ source, query }) => {
       ]);
       expect(wasteOf(plan).sorted).toBeLessThan(FEW);
     }
+  });
+
+  it('finds by the beginning of a phone number that all have a page in its order, and counts only some', async () => {
+    const plan = await planFor(source as ListSource<object>, { ...query, search: '555000' });
+    expect(wasteOf(plan).sorted).toBe(0);
   });
 });
 

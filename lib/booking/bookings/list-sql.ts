@@ -12,6 +12,7 @@ import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { filterId, idIs, listSource } from '@/lib/platform/list/source';
+import { bookingReader } from './export-rows';
 import { exportParts, exportWindow, readWindow } from './export-window';
 import { bookingList } from './list';
 import { refundedIs, refundStateIs } from './refund-sql';
@@ -119,6 +120,7 @@ export const bookingSource = listSource({
     sortByStatus: [bookings.status],
   },
   load: loadBookings,
+  exportReader: bookingReader,
   forExport: (filters) => {
     const today = localDate(dbNow(), env().OPERATOR_TIMEZONE);
     const { startDate, endDate } = exportWindow(filters, filters.filter ?? 'all', today);

@@ -24,9 +24,11 @@ import { statusName } from './status-name';
 const subPartners = alias(businessPartners, 'sub_partners');
 const { bookingId: _priority, ...priorityPassColumns } = getTableColumns(priorityPasses);
 const { bookingId: _boarding, ...boardingPassColumns } = getTableColumns(boardingPasses);
+/** Of the passes that a booking was made with; only some have one. */
+export const passColumns = { priorityPass: priorityPassColumns, boardingPass: boardingPassColumns };
 
 /** What a row of the list has from its booking alone: no more, as an export reads a hundred thousand of them. */
-const ownColumns = {
+export const ownColumns = {
   id: bookings.id,
   transactionId: bookings.transactionId,
   status: bookings.status,
@@ -54,12 +56,10 @@ const ownColumns = {
   contactEmail: bookings.contactEmail,
   contactCountryCode: bookings.contactCountryCode,
   contactPhone: bookings.contactPhone,
-  priorityPass: priorityPassColumns,
-  boardingPass: boardingPassColumns,
 };
 
 /** What the bookings of a space have in common. */
-const spaceColumns = {
+export const spaceColumns = {
   timezone: spaces.timezone,
   space: {
     id: spaces.id,
@@ -74,12 +74,13 @@ const spaceColumns = {
   location: { id: locations.id, name: locations.name, city: cities.name, country: countries.name },
 };
 
-const planColumns = { minutes: pricingPlans.durationMinutes, cents: pricingPlans.costCents };
+export const planColumns = { minutes: pricingPlans.durationMinutes, cents: pricingPlans.costCents };
 
 const bookingsById = preparedQuery((on) =>
   on
     .select({
       ...ownColumns,
+      ...passColumns,
       ...spaceColumns,
       dueCents: dueOf(),
       plan: planColumns,
@@ -102,21 +103,28 @@ const bookingsById = preparedQuery((on) =>
 /** Bookings by id, with the names of all related records. */
 export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]> {
   const rows = await bookingsById(on, { ids: idList(ids) });
-  return rows.map(bookingRow);
+  return rows.map((row) => bookingRow(row, row, row));
 }
 
 type Selected = Awaited<ReturnType<typeof bookingsById>>[number];
+/** What a booking has in common with others. */
+export type BookingPlace = Pick<Selected, keyof typeof spaceColumns>;
+export type BookingTerms = Pick<Selected, 'plan' | 'businessPartner' | 'subPartner'>;
 
-const bookingRow = (row: Selected): BookingRow => ({
+export const bookingRow = (
+  row: Omit<Selected, keyof BookingPlace | keyof BookingTerms>,
+  place: BookingPlace,
+  { plan, businessPartner, subPartner }: BookingTerms,
+): BookingRow => ({
   id: row.id,
   transactionId: row.transactionId,
   status: statusName(row.status),
   bookingType: row.bookingType,
   startsAt: row.startsAt,
   endsAt: row.endsAt,
-  timezone: row.timezone,
+  timezone: place.timezone,
   minutes: row.minutes,
-  pricingPlan: row.plan && planName(row.plan.minutes, row.plan.cents),
+  pricingPlan: plan && planName(plan.minutes, plan.cents),
   subTotalCents: row.subTotalCents,
   discountCents: row.discountCents,
   taxCents: row.taxCents,
@@ -139,10 +147,10 @@ const bookingRow = (row: Selected): BookingRow => ({
     email: row.contactEmail,
     phone: row.contactCountryCode + row.contactPhone,
   },
-  space: row.space,
-  location: row.location,
-  businessPartner: row.businessPartner,
-  subPartner: row.subPartner,
+  space: place.space,
+  location: place.location,
+  businessPartner,
+  subPartner,
   priorityPass: row.priorityPass,
   boardingPass: row.boardingPass,
 });

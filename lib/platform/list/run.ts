@@ -17,6 +17,12 @@ export type Page<Row> = {
   limit: number;
 };
 
+/** The rows in the order of their ids. */
+export function inOrderOf<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}
+
 /** The rows of these ids, in their order. */
 export async function rowsOf<Row>(
   on: Db,
@@ -24,10 +30,7 @@ export async function rowsOf<Row>(
   ids: number[],
   actor: Actor,
 ): Promise<Row[]> {
-  if (ids.length === 0) return [];
-  const place = new Map(ids.map((id, index) => [id, index]));
-  const rows = await source.load(on, ids, actor);
-  return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  return ids.length === 0 ? [] : inOrderOf(ids, await source.load(on, ids, actor));
 }
 
 /**

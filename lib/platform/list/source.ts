@@ -1,6 +1,6 @@
 import 'server-only';
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '@/db/client';
+import type { Database, Db } from '@/db/client';
 import { invalidField } from '@/lib/foundation/errors';
 import { isDay } from '@/lib/foundation/time';
 import type { Actor } from '@/lib/platform/authorization/actor';
@@ -45,6 +45,8 @@ export type ListSource<Row, Sort extends string = string, Key extends string = s
   isNarrow?: (filters: Filters, sort: string) => boolean;
   /** The whole rows of these ids, in any order. */
   load: (on: Db, ids: number[], actor: Actor) => Promise<(Row & { id: number })[]>;
+  /** Begins to read the same rows for one export, where `load` takes too long: it may keep what many rows have in common. */
+  exportReader?: () => (on: Database, ids: number[]) => Promise<(Row & { id: number })[]>;
   /** The filters of an export, when they differ from the list on the screen; throws 400 for too wide a window. */
   forExport?: (filters: Filters) => Filters;
   /** The filters of each file of an export that is too wide for one. */

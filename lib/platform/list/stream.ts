@@ -1,21 +1,23 @@
 import 'server-only';
-import { db, readAside } from '@/db/client';
+import { type Database, db, readAside } from '@/db/client';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { MAX_ROWS } from './define';
 import { idsOf, listWhere } from './find';
 import type { ListParams } from './params';
-import { rowsOf } from './run';
+import { inOrderOf, rowsOf } from './run';
 import type { ListSource } from './source';
 import { inTurn } from './turns';
 
 /** Rows that are loaded at once: as many as one turn of the event loop can make of a result. */
 const CHUNK = 200;
 
-/** Reads rows of an export, page after page: each in a turn, and from the replica, if there is one. */
-export const exportReader =
-  <Row>(source: ListSource<Row>, actor: Actor): ((ids: number[]) => Promise<Row[]>) =>
-  (ids) =>
-    inTurn('rows', () => readAside((on) => rowsOf(on, source, ids, actor)));
+/** Reads rows of one export, page after page: each in a turn, and from the replica, if there is one. */
+export function exportReader<Row>(source: ListSource<Row>, actor: Actor): (ids: number[]) => Promise<Row[]> {
+  const load = source.exportReader?.() ?? source.load;
+  const rowsOfIds = async (on: Database, ids: number[]) =>
+    ids.length === 0 ? [] : inOrderOf(ids, await load(on, ids, actor));
+  return (ids) => inTurn('rows', () => readAside((on) => rowsOfIds(on, ids)));
+}
 
 /**
  * All rows of a list in chunks, up to 100,000, so that an export's memory stays flat; from the replica, if there is one.
