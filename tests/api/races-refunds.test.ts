@@ -1,17 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { customers, deviceCommands, refunds } from '@/db/tables';
+import { deviceCommands, refunds } from '@/db/tables';
 import { matchProvider, writeOutcome } from '@/lib/booking/payments/refund-state';
-import { addEntry } from '@/lib/booking/wallet/entries';
-import { expireCredit } from '@/lib/booking/wallet/jobs';
 import { transact } from '@/lib/foundation/transaction';
 import { api } from '../fixtures/api';
-import { inTurn } from '../fixtures/in-turn';
+import { inTurn, whileWaiting } from '../fixtures/in-turn';
 import { adminToken } from '../fixtures/people';
 import { makeLocation, makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
-import { bookingRowsOf, bookNow, endedAgo, prove, type Visitor, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, endedAgo, type Visitor, visitorAt } from '../fixtures/visitors';
 
 let token: string;
 beforeAll(async () => {
@@ -46,89 +44,6 @@ const refundedOf = async ({ id }: Booked) => {
   const rows = await db().select().from(refunds).where(eq(refunds.bookingId, id));
   return rows.filter(({ state }) => state !== 'failed').reduce((sum, row) => sum + row.amountCents, 0);
 };
-const stateOf = async (webId: string) => (await bookingRowsOf(webId)).period.state;
-
-describe('a hold', () => {
-  it('and another of the same time: the second sees that the space is taken', async () => {
-    const space = await makeSpace();
-    const [one, other] = [visitorAt(space), visitorAt(space)];
-    const [first, second] = await inTurn(
-      () => one.hold(),
-      () => other.hold(),
-    );
-    expect([first.status, second.status, second.code]).toEqual([201, 422, 'space_taken']);
-  });
-
-  it('and another of the same network, when one more is allowed: the second is refused', async () => {
-    const ip = '198.51.100.201';
-    const cookieless = async () => visitorAt(await makeSpace(), { device: undefined, ip });
-    for (let count = 0; count < 4; count += 1) expect((await (await cookieless()).hold()).status).toBe(201);
-    const [one, other] = [await cookieless(), await cookieless()];
-    const [first, second] = await inTurn(
-      () => one.hold(),
-      () => other.hold(),
-    );
-    expect([first.status, second.status]).toEqual([201, 429]);
-  });
-
-  it('and another that spends the same credit: it is spent once', async () => {
-    const [here, there] = [await makeSpace({ cents: 2000 }), await makeSpace({ cents: 2000 })];
-    const one = prove(visitorAt(here));
-    const held = await one.hold();
-    await one.release(held.data.id);
-    const [customer] = await db().select().from(customers).where(eq(customers.email, one.email));
-    await transact((tx) => addEntry(tx, { customerId: customer!.id, amountCents: 1500, reason: 'assigned' }));
-    const other = prove(visitorAt(there), one.email);
-    const [first, second] = await inTurn(
-      () => one.hold(),
-      () => other.hold({ email: one.email }),
-    );
-    const creditOf = async (webId: string) => (await bookingRowsOf(webId)).booking.creditCents;
-    expect([await creditOf(first.data.id), await creditOf(second.data.id)]).toEqual([1500, 0]);
-    const [after] = await db().select().from(customers).where(eq(customers.id, customer!.id));
-    expect(after?.walletCents).toBe(0);
-  });
-
-  it.each(['the payment', 'the hold'])(
-    'that is paid while a hold elsewhere would give it back: %s first',
-    async (first) => {
-      const visitor = visitorAt(await makeSpace());
-      const elsewhere = visitorAt(await makeSpace(), visitor.by);
-      const { id: webId } = (await visitor.hold()).data;
-      const pay = () => visitor.confirm(webId);
-      const leave = () => elsewhere.hold({ email: visitor.email });
-      if (first === 'the payment') {
-        const [paid, left] = await inTurn(pay, leave, 'payments');
-        expect([paid.data.status, left.status, await stateOf(webId)]).toEqual([
-          'confirmed',
-          201,
-          'confirmed',
-        ]);
-      } else {
-        const [left, paid] = await inTurn(leave, pay);
-        expect([left.status, paid.status, paid.code]).toEqual([201, 409, 'hold_lapsed']);
-        expect(await stateOf(webId)).toBe('released');
-      }
-    },
-  );
-
-  it.each(['the payment', 'the visitor'])(
-    'that is paid while its visitor gives it back: %s first',
-    async (first) => {
-      const visitor = visitorAt(await makeSpace());
-      const { id: webId } = (await visitor.hold()).data;
-      const pay = () => visitor.confirm(webId);
-      const release = () => visitor.release(webId);
-      if (first === 'the payment') {
-        const [paid] = await inTurn(pay, release, 'payments');
-        expect([paid.data.status, await stateOf(webId)]).toEqual(['confirmed', 'confirmed']);
-      } else {
-        const [, paid] = await inTurn(release, pay);
-        expect([paid.status, paid.code, await stateOf(webId)]).toEqual([409, 'hold_lapsed', 'released']);
-      }
-    },
-  );
-});
 
 describe('refunds of one booking', () => {
   it('a second that is more than what the first left is refused', async () => {
@@ -207,6 +122,35 @@ describe('refunds of one booking', () => {
       ]);
     },
   );
+
+  it('whose end waits for its payment has not taken the refund yet: all take the payment first', async () => {
+    const booking = await ended();
+    const { payment } = await bookingRowsOf(booking.webId);
+    const values = {
+      bookingId: booking.id,
+      paymentId: payment!.id,
+      method: 'card',
+      amountCents: 500,
+    } as const;
+    const [row] = await db()
+      .insert(refunds)
+      .values({ ...values, state: 'pending' })
+      .returning();
+    const outcome = {
+      id: `re_${row!.id}`,
+      refundId: row!.id,
+      amountCents: 500,
+      state: 'failed',
+      failure: null,
+    };
+    await whileWaiting(
+      `select from payments where id = ${payment!.id} for update`,
+      () => transact((tx) => writeOutcome(tx, row!, outcome as never)),
+      () => db().execute(sql`select from refunds where id = ${row!.id} for update nowait`),
+    );
+    const [after] = await db().select().from(refunds).where(eq(refunds.id, row!.id));
+    expect(after?.state).toBe('failed');
+  });
 });
 
 describe('cancelling', () => {
@@ -291,51 +235,4 @@ describe('a door', () => {
       );
     },
   );
-});
-
-describe('credit', () => {
-  /** A customer with $10, of which so much has ended. */
-  async function withCredit(endedCents: number): Promise<number> {
-    const visitor = visitorAt(await makeSpace());
-    const held = await visitor.hold();
-    await visitor.release(held.data.id);
-    const [row] = await db().select().from(customers).where(eq(customers.email, visitor.email));
-    const id = row!.id;
-    const expiresAt = new Date(Date.now() + 60_000);
-    await transact(async (tx) => {
-      const ends = { customerId: id, amountCents: endedCents, reason: 'assigned', expiresAt } as const;
-      if (endedCents > 0) await addEntry(tx, ends);
-      const stays = { customerId: id, amountCents: 1000 - endedCents, reason: 'assigned' } as const;
-      if (endedCents < 1000) await addEntry(tx, stays);
-    });
-    await db().execute(
-      sql`update credit_expiries set expires_at = now() - interval '1 second' where customer_id = ${id}`,
-    );
-    return id;
-  }
-  const takeBack = (id: number, amount: number) =>
-    api.post(`/admin/credit-wallet/${id}/take-back`, { amount, note: 'By mistake' }, { token });
-  const walletOf = async (id: number) =>
-    (await db().select().from(customers).where(eq(customers.id, id)))[0]?.walletCents;
-
-  it('that is taken back twice goes once', async () => {
-    const id = await withCredit(0);
-    const [first, second] = await inTurn(
-      () => takeBack(id, 7),
-      () => takeBack(id, 7),
-    );
-    expect([first.status, second.status, await walletOf(id)]).toEqual([200, 400, 300]);
-  });
-
-  it.each(['staff', 'its end'])('that is taken back and ends goes once: %s first', async (first) => {
-    const id = await withCredit(1000);
-    const back = () => takeBack(id, 10);
-    if (first === 'staff') {
-      const [taken] = await inTurn(back, expireCredit);
-      expect([taken.status, await walletOf(id)]).toEqual([200, 0]);
-    } else {
-      const [, taken] = await inTurn(expireCredit, back);
-      expect([taken.status, await walletOf(id)]).toEqual([400, 0]);
-    }
-  });
 });
