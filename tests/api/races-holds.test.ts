@@ -29,6 +29,18 @@ describe('a hold', () => {
     expect([first.status, second.status, second.code]).toEqual([201, 422, 'space_taken']);
   });
 
+  it.each(['the deletion', 'the hold'])(
+    'of a space that is deleted at that moment: %s first',
+    async (first) => {
+      const space = await makeSpace();
+      const visitor = visitorAt(space);
+      const hold = async () => (await visitor.hold()).status;
+      const remove = async () => (await api.delete(`/pod/${space.id}`, { token })).status;
+      const statuses = first === 'the hold' ? await inTurn(hold, remove) : await inTurn(remove, hold);
+      expect(statuses).toEqual(first === 'the hold' ? [201, 409] : [200, 404]);
+    },
+  );
+
   it('and another of the same network, when one more is allowed: the second is refused', async () => {
     const ip = '198.51.100.201';
     const cookieless = async () => visitorAt(await makeSpace(), { device: undefined, ip });
@@ -51,8 +63,9 @@ describe('a hold', () => {
     const other = prove(visitorAt(there), one.email);
     const [first, second] = await inTurn(
       () => one.hold(),
-      () => other.hold({ email: one.email }),
+      () => other.holdExpress(),
     );
+    expect(second.status).toBe(201);
     const creditOf = async (webId: string) => (await bookingRowsOf(webId)).booking.creditCents;
     expect([await creditOf(first.data.id), await creditOf(second.data.id)]).toEqual([1500, 0]);
     const [after] = await db().select().from(customers).where(eq(customers.id, customer!.id));

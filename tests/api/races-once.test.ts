@@ -32,7 +32,7 @@ import { addPasskeyOf } from '../fixtures/passkeys';
 import { actorOf, adminToken, newAdmin, subAdmin } from '../fixtures/people';
 import { pngDataUrl } from '../fixtures/pictures';
 import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
-import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, prove, visitorAt } from '../fixtures/visitors';
 
 let token: string;
 let admin: StaffActor;
@@ -215,6 +215,15 @@ describe('a person who is anonymised', () => {
     expect(person?.email === email).toBe(first === 'the booking');
     const held = sql`customer_id = ${customerId} and status = 1`;
     expect(await db().$count(bookings, held)).toBe(first === 'the booking' ? 1 : 0);
+  });
+
+  it('is not the holder of a hold that begins meanwhile without a contact of its own', async () => {
+    const { email, customerId, space } = await guest();
+    const visitor = prove(visitorAt(space), email);
+    const [done, held] = await inTurn(anonymise(customerId), () => visitor.holdExpress());
+    expect([done, held.status]).toEqual([200, 201]);
+    const [booking] = await db().select().from(bookings).where(eq(bookings.webId, held.data.id));
+    expect(booking?.customerId).toBeNull();
   });
 
   it('gets no receipt that was ordered meanwhile', async () => {
