@@ -21,7 +21,7 @@ const SWAPS: Record<string, string> = {
 };
 
 /** A part of SQL that refuses or narrows, and what it is without that. */
-export const SQL_SWAPS: [RegExp, string][] = [
+const SQL_SWAPS: [RegExp, string][] = [
   [/ and (?=[a-z("])/gi, ' or '],
   [/ or (?=[a-z("])/gi, ' and '],
   [/ <= /g, ' < '],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createVitest, type Vitest } from 'vitest/node';
 import { databaseAt } from '../../tests/fixtures/global-setup';
@@ -10,8 +10,8 @@ import { type Installed, install, installed, mutantsOfFunction } from './databas
 import { type Mutant, mutantsOf } from './operators';
 
 /*
- * Changes the product in small ways, one at a time, and runs the tests that cover what was changed: see
- * docs/performance.md#mutants. It runs in a copy of the repository, which `dev/mutants.ts` makes.
+ * Changes the product in small ways, one at a time, and runs the tests that call what was changed. It runs in a copy of
+ * the repository, which `dev/mutants.ts` makes.
  */
 
 /** How many test files try to notice one change, the quick ones first, and for how long together, as recorded. */
@@ -26,19 +26,28 @@ const end = performance.now() + Number(values.minutes) * 60_000;
 const chance = chanceOf(seed);
 const covered = readCovered();
 
-/** The tests that call a function, the quickest first. */
+/** The test beside a file, which is about it whether it was recorded or not. */
+function testBeside(file: string): Covered[] {
+  const test = file.replace(/\.ts$/, '.test.ts');
+  return existsSync(fromRoot(test)) ? [{ test, project: 'unit', ms: 0, functions: [] }] : [];
+}
+
+/** The tests that call a function, those first that are most about it. */
 function testsFor(file: string, within: string): Covered[] {
   const name = `${file} ${within}`;
-  // What stands outside of every function, such as a constant, is used by whoever loads the file.
   const direct = covered.filter(({ functions }) => functions.includes(name));
+  // What is outside of every function, such as a constant, is used by everyone who loads the file.
   const all = direct.length > 0 ? direct : covered.filter(({ functions }) => functions.includes(`${file} `));
+  const beside = testBeside(file);
+  const others = all.filter(({ test }) => beside.every((each) => each.test !== test));
   // Those that call less of the product are about it more than those that pass by.
-  const sorted = all.toSorted((a, b) => a.functions.length - b.functions.length);
+  const sorted = others.toSorted((a, b) => a.functions.length - b.functions.length);
   let ms = 0;
-  return sorted.slice(0, MOST_FILES).filter((each, index) => {
+  const quick = sorted.slice(0, MOST_FILES).filter((each, index) => {
     ms += each.ms;
     return index === 0 || ms <= MOST_MS;
   });
+  return [...beside, ...quick];
 }
 
 /** The test that fails now, among those of these files; null when none does. */

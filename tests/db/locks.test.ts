@@ -37,7 +37,7 @@ describe('each lock', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is found by the function that it stands in, and prose is not taken for one', () => {
+  it('is found by the function that it belongs to, and prose is not taken for one', () => {
     const text = [
       'export async function one(tx: Tx) {',
       "  await rows.for('update', { skipLocked: true });",
