@@ -8,12 +8,14 @@ import { fromRoot } from '@/dev/root';
 import { forgetLapsedHolds } from '@/lib/booking/holds/forget-jobs';
 import { numberReceipts } from '@/lib/booking/receipts/jobs';
 import { transact } from '@/lib/foundation/transaction';
+import { writeExports } from '@/lib/office/exports/jobs';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { deleteWhatIsOver } from '@/lib/office/jobs/retention';
 import { forgetAbandoned } from '@/lib/parties/customers/jobs';
 import { keepAudit } from '@/lib/platform/audit/jobs';
 import { carryOutBulkJobs } from '@/lib/platform/bulk/jobs';
 import { enqueue } from '@/lib/platform/command';
+import { api } from '../fixtures/api';
 import { besideLocked } from '../fixtures/in-turn';
 import { jobs } from '../fixtures/jobs';
 import { lockSites, lockSitesOf } from '../fixtures/lock-sites';
@@ -100,6 +102,11 @@ const QUEUES: Record<string, () => Promise<Due>> = {
     >[0];
     const lock = `select from bulk_items where job_id = ${job!.id} for update`;
     return { lock, job: () => carryOutBulkJobs(handlers) };
+  },
+  async 'exports that are to be written'() {
+    const { token } = await newAdmin();
+    await api.post('/admin/exports', { list: 'bookings', query: 'filter=past' }, { token });
+    return { lock: `select from list_exports for update`, job: writeExports };
   },
   async 'network addresses in the audit log'() {
     await keepAudit();
