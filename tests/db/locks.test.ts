@@ -6,6 +6,7 @@ import { db } from '@/db/client';
 import { bookings, bulkItems, bulkJobs } from '@/db/tables';
 import { fromRoot } from '@/dev/root';
 import { forgetLapsedHolds } from '@/lib/booking/holds/forget-jobs';
+import { reconcilePayments } from '@/lib/booking/payments/jobs';
 import { numberReceipts } from '@/lib/booking/receipts/jobs';
 import { transact } from '@/lib/foundation/transaction';
 import { writeExports } from '@/lib/office/exports/jobs';
@@ -22,7 +23,7 @@ import { lockSites, lockSitesOf } from '../fixtures/lock-sites';
 import { LOCKS } from '../fixtures/locks';
 import { newAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
-import { bookingRowsOf, bookNow, heldFor, lapse, visitorAt } from '../fixtures/visitors';
+import { ASKS_3DS, bookingRowsOf, bookNow, heldFor, lapse, visitorAt } from '../fixtures/visitors';
 
 describe('each lock', () => {
   it('has its race, or the reason why none can tell', async () => {
@@ -62,6 +63,16 @@ const QUEUES: Record<string, () => Promise<Due>> = {
       enqueue(tx, { kind: 'mail.email-code', payload: { to: 'q@guests.test', code: '123456' } }),
     );
     return { lock: `select from outbox where done_at is null for update`, job: () => drainOutbox('mail') };
+  },
+  async 'payments in doubt'() {
+    const visitor = visitorAt(await makeSpace());
+    const { data } = await visitor.hold();
+    await visitor.confirm(data.id, ASKS_3DS);
+    const { payment } = await bookingRowsOf(data.id);
+    await db().execute(
+      sql`update payments set updated_at = now() - interval '21 seconds' where id = ${payment!.id}`,
+    );
+    return { lock: `select from payments where id = ${payment!.id} for update`, job: reconcilePayments };
   },
   async 'bookings without a receipt number'() {
     await numberReceipts();
