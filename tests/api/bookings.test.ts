@@ -219,6 +219,17 @@ describe('one booking', () => {
     expect(theirs.text).toBe(absent.text);
   });
 
+  it('names the contact of each booking, with the whole number', async () => {
+    const spaceId = (await makeSpace()).id;
+    const customerId = await makeCustomer({ countryCode: '+44', phone: '7911123456' });
+    const { id } = await makeBooking({ spaceId, customerId });
+    const { data } = await api.get<BookingRowWire[]>('/admin/bookings', {
+      token,
+      query: { search: '7911123456' },
+    });
+    expect(data.map((row) => [row.id, row.user.phone])).toEqual([[id, '+447911123456']]);
+  });
+
   it('is found by reference, name, email and phone', async () => {
     const { id: spaceId } = await makeSpace();
     const customerId = await makeCustomer({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rawSql } from '@/db/client';
 import type { PersonalData } from '@/lib/office/personal-data/schema';
-import { putFile } from '@/lib/platform/integrations/blob';
+import { putFile, readPrivateFile } from '@/lib/platform/integrations/blob';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { npmRun } from '../fixtures/operator-commands';
@@ -21,21 +21,25 @@ let token: string;
 let id: number;
 let bookingId: number;
 let webId: string;
+const photo = `photos/${randomUUID()}.webp`;
 
 /** Where any of these texts is, as `table.column`. */
 async function placesOf(texts: string[]): Promise<string[]> {
   const sql = rawSql();
-  const columns = await sql<{ table: string; column: string }[]>`
-    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+  const columns = await sql<{ table: string; column: string; type: string }[]>`
+    select c.table_name as "table", c.column_name as "column", c.data_type as type from information_schema.columns c
     join pg_class on relname = c.table_name and relnamespace = 'public'::regnamespace
     where c.table_schema = 'public' and relkind in ('r', 'p') and not relispartition
-      and (c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')) order by 1, 2`;
+      and c.data_type not in ('bigint', 'integer', 'smallint', 'numeric', 'double precision', 'real', 'boolean', 'date',
+        'timestamp with time zone', 'timestamp without time zone', 'uuid') order by 1, 2`;
   expect(columns.length).toBeGreaterThan(100);
   const found: string[] = [];
-  for (const { table, column } of columns) {
+  for (const { table, column, type } of columns) {
+    // Files are bytes: their text is looked through.
+    const text = type === 'bytea' ? sql`encode(${sql(column)}, 'escape')` : sql`${sql(column)}::text`;
     const [row] = await sql<{ rows: number }[]>`
       select count(*)::int as rows from ${sql(table)} where exists (
-        select from unnest(${texts}::text[]) as wanted where strpos(lower(${sql(column)}::text), lower(wanted)) > 0)`;
+        select from unnest(${texts}::text[]) as wanted where strpos(lower(${text}), lower(wanted)) > 0)`;
     if (row && row.rows > 0) found.push(`${table}.${column}`);
   }
   return found;
@@ -78,9 +82,13 @@ beforeAll(async () => {
   await endedAgo(webId, 3_600);
   const reason = `${traits.name} complained`;
   await api.put(`/admin/booking/${bookingId}/refund`, { type: 'card', amount: 5, reason }, { token });
-  const pathname = `photos/${randomUUID()}.webp`;
-  await putFile({ pathname, bytes: new Uint8Array([1]), contentType: 'image/webp', access: 'private' });
-  await sql`insert into booking_photos (booking_id, pathname) values (${bookingId}, ${pathname})`;
+  await putFile({
+    pathname: photo,
+    bytes: new Uint8Array([1]),
+    contentType: 'image/webp',
+    access: 'private',
+  });
+  await sql`insert into booking_photos (booking_id, pathname) values (${bookingId}, ${photo})`;
   await api.post(`/admin/booking/${bookingId}/send-image`, undefined, {
     token,
     query: { email: traits.email },
@@ -175,7 +183,9 @@ describe('a deletion', () => {
     const texts = [word, ...Object.values(traits), `earlier.${traits.email}`];
     const other = await makeCustomer({ email: `other.${randomUUID()}@guests.test`, firstName: 'Somebody' });
     await makeBooking({ spaceId: (await makeSpace()).id, customerId: other });
-    // Mails that were sent are kept as such, and one waits.
+    const list = { list: 'bookings', query: new URLSearchParams({ search: word }).toString() };
+    expect((await api.post('/admin/exports', list, { token })).status).toBe(201);
+    // Mails that were sent are kept as such, and one waits; the export is a file.
     await jobs();
     await api.post(`/admin/booking/${bookingId}/send-image`, undefined, {
       token,
@@ -192,6 +202,7 @@ describe('a deletion', () => {
           'bookings.search_text',
         ],
         'booking_notes.text',
+        'list_exports.params',
         ...['customers.email', 'email_codes.email', 'idempotency_keys.response', 'outbox.last_error'],
         ...[
           'outbox.payload',
@@ -203,6 +214,9 @@ describe('a deletion', () => {
         ],
       ]),
     );
+    // The pieces of its file are packed, so that no text is found in them.
+    const pieces = async () => (await rawSql()`select 1 from list_export_parts`).length;
+    expect([await pieces(), await readPrivateFile(photo)]).toEqual([1, expect.anything()]);
     const kept = () =>
       rawSql()`select id, amount_cents, transaction_id from bookings where customer_id = ${id}`;
     const ledger = () =>
@@ -219,8 +233,8 @@ describe('a deletion', () => {
     expect([...networks]).toEqual([]);
     expect([...(await kept())]).toEqual(bookings);
     expect([...(await ledger())]).toEqual(entries);
-    const [photo] = await rawSql()`select 1 from booking_photos where booking_id = ${bookingId}`;
-    expect(photo).toBeUndefined();
+    const [row] = await rawSql()`select 1 from booking_photos where booking_id = ${bookingId}`;
+    expect([row, await readPrivateFile(photo), await pieces()]).toEqual([undefined, null, 0]);
     const [neighbour] = await rawSql()`select first_name as name from customers where id = ${other}`;
     expect(neighbour).toEqual({ name: 'Somebody' });
     const { text } = await exportOf();

@@ -8,6 +8,7 @@ import { addDays } from '@/lib/foundation/time';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';
 import { listWhere } from '@/lib/platform/list/find';
 import { api } from '../fixtures/api';
+import { inTurn } from '../fixtures/in-turn';
 import { actorOf, adminToken } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 
@@ -113,6 +114,21 @@ describe('another zone data', () => {
     await outdated('2001a', half!.id);
     await follow();
     expect(await wrong()).toEqual([]);
+  });
+
+  it('waits for a space that gets another zone at that moment, and writes by the new one', async () => {
+    const token = await adminToken();
+    const { id: spaceId } = await makeSpace({ zone: 'Pacific/Pago_Pago' });
+    const { id } = await makeBooking({ spaceId, customerId: await makeCustomer() });
+    await db()
+      .update(localStartsState)
+      .set({ zoneData: ZONE_DATA_VERSION, afterSpaceId: spaceId - 1 });
+    const [moved] = await inTurn(
+      () => api.put(`/pod/${spaceId}`, { timezone: 'Pacific/Kiritimati' }, { token }),
+      followZoneData,
+    );
+    expect(moved.status).toBe(200);
+    expect(await wrong()).not.toContain(id);
   });
 
   it('leaves the version of a booking, by which its editors save, alone', async () => {

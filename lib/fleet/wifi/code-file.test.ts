@@ -36,6 +36,8 @@ describe('a file of codes', () => {
 it('distinguishes UTF-16, with or without a BOM, from binary data', () => {
   expect(unreadable(bytes('\uFEFFcode\nABCD', 'utf16le'))).toMatch(/UTF-16/);
   expect(unreadable(bytes('code\nABCD', 'utf16le'))).toMatch(/UTF-16/);
+  // The other order of bytes.
+  expect(unreadable(new Uint8Array([0xfe, 0xff, 0, 0x63, 0, 0x6f]))).toMatch(/UTF-16/);
   expect(unreadable(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0]))).toMatch(/not a CSV/);
   expect(unreadable(bytes('code\nABCD', 'utf8'))).toBeNull();
 });

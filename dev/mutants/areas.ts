@@ -1,0 +1,26 @@
+/** The areas of which a run takes as many changes each, the promises that weigh most first; the first that fits counts. */
+const AREAS: [name: string, files: RegExp][] = [
+  [
+    'booking',
+    /^lib\/(catalogue\/occupancy|booking\/(holds|lifecycle|moves|bookings|walk-ups|reservations|calendar-sync))\//,
+  ],
+  ['money', /^(lib\/booking\/|sql )/],
+  ['doors', /^lib\/(devices|fleet)\//],
+  [
+    'permissions',
+    /^lib\/(platform\/(authorization|identity)|parties\/(accounts|second-factor|sub-admins))\//,
+  ],
+  ['privacy', /^lib\/(parties\/(customers|email-proof)|office\/(personal-data|jobs)|platform\/audit)\//],
+  ['elsewhere', /./],
+];
+
+export const AREA_NAMES = AREAS.map(([name]) => name);
+
+/** The area of a file, or of a function of the database (`sql name`). */
+export const areaOf = (file: string): string =>
+  AREAS.find(([, files]) => files.test(file))?.[0] ?? 'elsewhere';
+
+/** What a change in it would say nothing of: types, examples, words and tests. */
+export const isMutated = (file: string): boolean =>
+  /^lib\/.*\.ts$/.test(file) &&
+  !/\.test\.ts$|\/(example|wire|actions|kinds|words)\.ts$|-words\.ts$|\/languages\//.test(file);

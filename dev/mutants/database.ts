@@ -1,0 +1,41 @@
+import postgres from 'postgres';
+import { type Mutant, sqlChanges } from './operators';
+
+/** A function of the database or a trigger as it is installed, and how to install a changed text of it. */
+export type Installed = { name: string; text: string };
+
+const FUNCTIONS = `
+  select 'sql ' || proname as name, pg_get_functiondef(pg_proc.oid) as text from pg_proc
+  join pg_namespace on pg_namespace.oid = pronamespace join pg_language on pg_language.oid = prolang
+  where nspname = 'public' and lanname in ('sql', 'plpgsql') order by 1`;
+
+/** Every function of the product that a database has. */
+export async function installed(databaseUrl: string): Promise<Installed[]> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    return [...(await sql.unsafe<Installed[]>(FUNCTIONS))];
+  } finally {
+    await sql.end();
+  }
+}
+
+/** The changes of a function's body; its head stays, as the calls need it. */
+export function mutantsOfFunction({ name, text }: Installed): Mutant[] {
+  const body = text.indexOf('$function$');
+  return sqlChanges(text.slice(body)).map(({ start, end, ...change }) => ({
+    ...change,
+    start: body + start,
+    end: body + end,
+    within: name,
+  }));
+}
+
+/** Installs a text of a function in the database that test files are copied from. */
+export async function install(databaseUrl: string, text: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    await sql.unsafe(text);
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { areaOf, isMutated } from './areas';
+import { chanceOf, oneOf } from './chance';
+import { mutantsOfFunction } from './database';
+import { mutantsOf, sqlChanges } from './operators';
+
+const applied = (text: string, changes: { start: number; end: number; to: string }[]) =>
+  changes.map(({ start, end, to }) => text.slice(0, start) + to + text.slice(end));
+
+describe('the changes of a module', () => {
+  const text = [
+    'export const LIMIT = 2;',
+    'export async function take(count: number) {',
+    '  if (!count || count > LIMIT) throw new Error();',
+    "  await save(['a', 'b']);",
+    '}',
+  ].join('\n');
+  const changes = mutantsOf('lib/a.ts', text);
+
+  it('are small, and each is a module that can be read again', () => {
+    const texts = applied(text, changes);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts).not.toContain(text);
+    for (const each of texts) expect(() => mutantsOf('lib/a.ts', each)).not.toThrow();
+    expect(changes.map(({ what }) => what)).toEqual([
+      '2 → 3',
+      '! removed',
+      'condition → true',
+      'condition → false',
+      '|| → &&',
+      '> → >=',
+      'await removed',
+      'call removed',
+      'last element removed',
+    ]);
+  });
+
+  it('say in which function they are', () => {
+    expect(changes.map(({ within }) => within)).toEqual(['', ...Array(8).fill('take')]);
+  });
+
+  it('reach into templates of SQL, and into no other text', () => {
+    const query = 'const due = sql`a <= b and c is null`; const word = `x and y`;';
+    expect(mutantsOf('lib/b.ts', query).map(({ what }) => what)).toEqual([
+      '<= → <',
+      'and → or',
+      'is null → is not null',
+    ]);
+  });
+});
+
+it('a function of the database changes in its body alone', () => {
+  const head = 'CREATE OR REPLACE FUNCTION f(a integer DEFAULT 1) RETURNS boolean AS $function$';
+  const text = `${head} SELECT a > 0 AND a <> 7 $function$`;
+  const texts = applied(text, mutantsOfFunction({ name: 'sql f', text }));
+  expect(texts).toHaveLength(sqlChanges(' SELECT a > 0 AND a <> 7 ').length);
+  for (const each of texts) expect(each.startsWith(head)).toBe(true);
+});
+
+it('a seed samples the same again, and another one other changes', () => {
+  const sampled = (seed: number) => {
+    const chance = chanceOf(seed);
+    return Array.from({ length: 20 }, () => oneOf(['a', 'b', 'c', 'd'], chance));
+  };
+  expect(sampled(7)).toEqual(sampled(7));
+  expect(sampled(7)).not.toEqual(sampled(8));
+});
+
+it('knows the area of what it changes, and leaves out what says nothing', () => {
+  expect(
+    [
+      'lib/booking/holds/hold-limit.ts',
+      'lib/booking/price.ts',
+      'sql add_money',
+      'lib/fleet/health/jobs.ts',
+    ].map(areaOf),
+  ).toEqual(['booking', 'money', 'money', 'doors']);
+  expect(['lib/booking/price.ts', 'lib/booking/price.test.ts', 'lib/a/example.ts'].map(isMutated)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

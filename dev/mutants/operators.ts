@@ -1,0 +1,139 @@
+import { parseSync, Visitor } from 'vite';
+
+/** One small change of a file: what stands between two positions becomes another text. */
+export type Mutant = { start: number; end: number; to: string; what: string; within: string };
+
+const COMPARISONS: Record<string, string> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+};
+const SWAPS: Record<string, string> = {
+  ...COMPARISONS,
+  '&&': '||',
+  '||': '&&',
+  '+': '-',
+  '-': '+',
+  '??': '&&',
+};
+
+/** A part of SQL that refuses or narrows, and what it is without that. */
+const SQL_SWAPS: [RegExp, string][] = [
+  [/ and (?=[a-z("])/gi, ' or '],
+  [/ or (?=[a-z("])/gi, ' and '],
+  [/ <= /g, ' < '],
+  [/ >= /g, ' > '],
+  [/ < /g, ' <= '],
+  [/ > /g, ' >= '],
+  [/ = (?=[\w:'"$(])/g, ' <> '],
+  [/ <> /g, ' = '],
+  [/\bis not null\b/gi, 'is null'],
+  [/\bis null\b/gi, 'is not null'],
+  [/\bnot exists\b/gi, 'exists'],
+  [/ \+ (?=[\w(])/g, ' - '],
+  [/ - (?=[\w(])/g, ' + '],
+  [/\bleast\(/gi, 'greatest('],
+  [/\bgreatest\(/gi, 'least('],
+  [/, 0\)/g, ', 1)'],
+];
+
+/** Every change of a text of SQL by the list. */
+export const sqlChanges = (text: string): Omit<Mutant, 'within'>[] =>
+  SQL_SWAPS.flatMap(([from, to]) =>
+    [...text.matchAll(from)].map(({ index, 0: found }) => ({
+      start: index,
+      end: index + found.length,
+      to,
+      what: `${found.trim()} → ${to.trim()}`,
+    })),
+  );
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** The names of the functions of a file, with what they span. */
+type Span = { name: string; start: number; end: number };
+
+const keyOf = (node: Node): string => {
+  const name = isNode(node.id) ? node.id : node.key;
+  return isNode(name) && typeof name.name === 'string' ? name.name : '';
+};
+
+/** Words by which a test does not see what happened: a change there is none. */
+const SILENT = /^(log|console|span|trace)/;
+
+/** Every change of a module of TypeScript, in the order of the file. */
+export function mutantsOf(file: string, text: string): Mutant[] {
+  const spans: Span[] = [];
+  const found: Omit<Mutant, 'within'>[] = [];
+  const add = (node: { start: number; end: number }, to: string, what: string) =>
+    found.push({ start: node.start, end: node.end, to, what });
+  const named = (node: unknown) => {
+    const each = node as Node;
+    const inner = [each.init, each.value, each].find(isNode) ?? each;
+    if (/Function/.test(inner.type)) spans.push({ name: keyOf(each), start: each.start, end: each.end });
+  };
+  const operator = (each: unknown) => {
+    const node = each as Node & { operator: string; left: Node; right: Node };
+    const to = SWAPS[node.operator];
+    const between = text.slice(node.left.end, node.right.start);
+    const at = between.indexOf(node.operator);
+    if (!to || at < 0) return;
+    const start = node.left.end + at;
+    add({ start, end: start + node.operator.length }, to, `${node.operator} → ${to}`);
+  };
+  const condition = (each: unknown) => {
+    const { test } = each as { test: Node };
+    add(test, 'true', 'condition → true');
+    add(test, 'false', 'condition → false');
+  };
+  new Visitor({
+    FunctionDeclaration: named,
+    VariableDeclarator: named,
+    Property: named,
+    MethodDefinition: named,
+    BinaryExpression: operator,
+    LogicalExpression: operator,
+    IfStatement: condition,
+    ConditionalExpression: condition,
+    UnaryExpression(node) {
+      if (node.operator === '!') add({ start: node.start, end: node.start + 1 }, '', '! removed');
+    },
+    AwaitExpression(node) {
+      if (node.argument.type === 'CallExpression')
+        add({ start: node.start, end: node.argument.start }, '', 'await removed');
+    },
+    ExpressionStatement(node) {
+      const { expression } = node;
+      const call = expression.type === 'AwaitExpression' ? expression.argument : expression;
+      if (call.type === 'CallExpression' && !SILENT.test(text.slice(call.start, call.end)))
+        add(node, ';', 'call removed');
+    },
+    Literal(node) {
+      if (typeof node.value === 'number')
+        add(node, String(node.value + 1), `${node.value} → ${node.value + 1}`);
+    },
+    ArrayExpression(node) {
+      const [last] = node.elements.slice(-1);
+      const before = node.elements.at(-2);
+      if (last && before) add({ start: before.end, end: last.end }, '', 'last element removed');
+    },
+    TaggedTemplateExpression(node) {
+      if (node.tag.type !== 'Identifier' || node.tag.name !== 'sql') return;
+      for (const { start, end } of node.quasi.quasis)
+        for (const change of sqlChanges(text.slice(start, end)))
+          found.push({ ...change, start: start + change.start, end: start + change.end });
+    },
+  }).visit(parseSync(file, text).program);
+  const within = (at: number) =>
+    spans
+      .filter(({ name, start, end }) => name && start <= at && at < end)
+      .toSorted((a, b) => b.start - a.start)[0]?.name ?? '';
+  return found
+    .map((change) => ({ ...change, within: within(change.start) }))
+    .toSorted((a, b) => a.start - b.start || a.end - b.end);
+}

@@ -1,0 +1,187 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createVitest, type Vitest } from 'vitest/node';
+import { databaseAt } from '../../tests/fixtures/global-setup';
+import { fromRoot } from '../root';
+import { AREA_NAMES, areaOf, isMutated } from './areas';
+import { chanceOf, oneOf } from './chance';
+import { type Covered, readCovered } from './covered';
+import { type Installed, install, installed, mutantsOfFunction } from './database';
+import { type Mutant, mutantsOf } from './operators';
+
+/*
+ * Changes the product in small ways, one at a time, and runs the tests that call what was changed. It runs in a copy of
+ * the repository, which `dev/mutants.ts` makes.
+ */
+
+/** How many test files try to notice one change, the quick ones first, and for how long together, as recorded. */
+const MOST_FILES = 12;
+const MOST_MS = 60_000;
+
+const { values } = parseArgs({
+  options: { seed: { type: 'string' }, minutes: { type: 'string', default: '30' }, area: { type: 'string' } },
+});
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const end = performance.now() + Number(values.minutes) * 60_000;
+const chance = chanceOf(seed);
+const covered = readCovered();
+
+/** The test beside a file, which is about it whether it was recorded or not. */
+function testBeside(file: string): Covered[] {
+  const test = file.replace(/\.ts$/, '.test.ts');
+  return existsSync(fromRoot(test)) ? [{ test, project: 'unit', ms: 0, functions: [] }] : [];
+}
+
+/** The tests that call a function, those first that are most about it. */
+function testsFor(file: string, within: string): Covered[] {
+  const name = `${file} ${within}`;
+  const direct = covered.filter(({ functions }) => functions.includes(name));
+  // What is outside of every function, such as a constant, is used by everyone who loads the file.
+  const all = direct.length > 0 ? direct : covered.filter(({ functions }) => functions.includes(`${file} `));
+  const beside = testBeside(file);
+  const others = all.filter(({ test }) => beside.every((each) => each.test !== test));
+  // Those that call less of the product are about it more than those that pass by.
+  const sorted = others.toSorted((a, b) => a.functions.length - b.functions.length);
+  let ms = 0;
+  const quick = sorted.slice(0, MOST_FILES).filter((each, index) => {
+    ms += each.ms;
+    return index === 0 || ms <= MOST_MS;
+  });
+  return [...beside, ...quick];
+}
+
+/** The test that fails now, among those of these files; null when none does. */
+async function noticedBy(vitest: Vitest, tests: Covered[]): Promise<string | null> {
+  for (const { test } of tests) {
+    const errors = vitest.state.getUnhandledErrors().length;
+    const { testModules } = await vitest.runTestSpecifications(
+      vitest.getModuleSpecifications(fromRoot(test)),
+    );
+    // Those of earlier runs are there too.
+    const own = testModules.find(({ moduleId }) => moduleId === fromRoot(test));
+    const [first] = own?.children.allTests('failed') ?? [];
+    if (first) return `${test}: ${first.fullName}`;
+    if (!own?.ok() || vitest.state.getUnhandledErrors().length > errors) return test;
+  }
+  return null;
+}
+
+const SQL_TESTS =
+  /^tests\/(db\/(ledger|figures|tallies|constraints|story)|api\/(disputes|refunds|refund-ends|statements|wallet|reconciliation|receipts|caused-money))\.test/;
+
+type Target = { file: string; text: string; mutants: Mutant[] };
+/** How many changes are looked at before a place is given up that has none. */
+const LOOKED_AT = 200;
+
+/** A change that was not tried yet, in an area. */
+function pick(
+  area: string,
+  targets: Target[],
+  tried: Set<string>,
+): { target: Target; mutant: Mutant } | null {
+  const own = targets.filter(({ file }) => areaOf(file) === area);
+  for (let time = 0; time < LOOKED_AT; time += 1) {
+    const target = oneOf(own, chance);
+    const mutant = target && oneOf(target.mutants, chance);
+    const key = mutant && `${target.file} ${mutant.start} ${mutant.to}`;
+    if (!mutant || !key || tried.has(key)) continue;
+    tried.add(key);
+    return { target, mutant };
+  }
+  return null;
+}
+
+const changed = ({ text }: { text: string }, { start, end: until, to }: Mutant): string =>
+  `${text.slice(0, start)}${to}${text.slice(until)}`;
+const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
+
+const files = readdirSync(fromRoot('lib'), { recursive: true, encoding: 'utf8' }).map(
+  (file) => `lib/${file}`,
+);
+const vitest = await createVitest('test', {
+  watch: false,
+  reporters: [{}],
+  bail: 1,
+  silent: true,
+  project: ['unit', 'real'],
+});
+await vitest.standalone();
+const say = (line: string) => process.stdout.write(`${line}\n`);
+say(`Seed ${seed}, ${values.minutes} minutes, ${covered.length} test files recorded.`);
+
+const sources: Target[] = files.filter(isMutated).map((file) => {
+  const text = readFileSync(fromRoot(file), 'utf8');
+  return { file, text, mutants: mutantsOf(file, text) };
+});
+const targets = sources.filter(({ mutants }) => mutants.length > 0);
+
+type Score = { killed: number; survived: string[]; uncovered: string[] };
+const scores = new Map<string, Score>(
+  AREA_NAMES.map((name) => [name, { killed: 0, survived: [], uncovered: [] }]),
+);
+
+/** The database that each test file gets a copy of; it is there once tests have run. */
+function template(): string | null {
+  const world = vitest.projects.map((project) => project.getProvidedContext().world).find(Boolean);
+  return world ? databaseAt(world.serverUrl, world.template) : null;
+}
+
+const tried = new Set<string>();
+let functions: Installed[] | null = null;
+
+async function tryOne(area: string): Promise<void> {
+  const url = template();
+  if (url && !functions) {
+    functions = await installed(url);
+    const added = functions.map((each) => ({
+      file: each.name,
+      text: each.text,
+      mutants: mutantsOfFunction(each),
+    }));
+    targets.push(...added.filter(({ mutants }) => mutants.length > 0));
+  }
+  const picked = pick(area, targets, tried);
+  if (!picked) return;
+  const { target, mutant } = picked;
+  const isSql = target.file.startsWith('sql ');
+  const where = `${target.file}:${lineOf(target.text, mutant.start)} ${isSql ? '' : mutant.within}`.trim();
+  const label = `${area.padEnd(11)} ${where}: ${mutant.what}`;
+  const tests = isSql
+    ? covered.filter(({ test }) => SQL_TESTS.test(test))
+    : testsFor(target.file, mutant.within);
+  const score = scores.get(area)!;
+  if (tests.length === 0) {
+    score.uncovered.push(label);
+    say(`no test    ${label}`);
+    return;
+  }
+  const text = changed(target, mutant);
+  const write = async (now: string) => {
+    if (isSql) await install(url!, now);
+    else {
+      writeFileSync(fromRoot(target.file), now);
+      vitest.invalidateFile(fromRoot(target.file));
+    }
+  };
+  try {
+    await write(text);
+  } catch {
+    // A text that the database refuses is no change.
+    return;
+  }
+  const noticed = await noticedBy(vitest, tests).finally(() => write(target.text));
+  if (noticed) {
+    score.killed += 1;
+    say(`killed     ${label}\n             by ${noticed}`);
+  } else {
+    score.survived.push(label);
+    say(`SURVIVED   ${label}\n             of ${tests.length}: ${tests.map(({ test }) => test).join(', ')}`);
+  }
+}
+
+const areas = values.area?.split(',') ?? AREA_NAMES;
+for (let turn = 0; performance.now() < end; turn += 1) await tryOne(areas[turn % areas.length]!);
+for (const [area, { killed, survived, uncovered }] of scores)
+  say(`${area.padEnd(12)} ${killed} killed, ${survived.length} survived, ${uncovered.length} in no test`);
+await vitest.close();
+process.exit(0);

@@ -1,0 +1,238 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { deviceCommands, refunds } from '@/db/tables';
+import { matchProvider, writeOutcome } from '@/lib/booking/payments/refund-state';
+import { transact } from '@/lib/foundation/transaction';
+import { api } from '../fixtures/api';
+import { inTurn, whileWaiting } from '../fixtures/in-turn';
+import { adminToken } from '../fixtures/people';
+import { makeLocation, makeSpace, type TestSpace, watch } from '../fixtures/places';
+import { podWith } from '../fixtures/pods';
+import { bookingRowsOf, bookNow, endedAgo, type Visitor, visitorAt } from '../fixtures/visitors';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+type Booked = { space: TestSpace; pod: string; visitor: Visitor; webId: string; id: number };
+
+/** A booking of $20 that runs now, at a space with a pod. */
+async function booked(at: Partial<Parameters<typeof makeSpace>[0]> = {}): Promise<Booked> {
+  const space = await makeSpace({ cents: 2000, ...at });
+  const pod = await watch(space.id);
+  const visitor = visitorAt(space);
+  const webId = await bookNow(visitor);
+  const { booking } = await bookingRowsOf(webId);
+  return { space, pod, visitor, webId, id: booking.id };
+}
+async function ended(): Promise<Booked> {
+  const booking = await booked();
+  await endedAgo(booking.webId, 600);
+  return booking;
+}
+
+const refund = ({ id }: Booked, amount: number) =>
+  api.put(`/admin/booking/${id}/refund`, { type: 'card', amount }, { token });
+const cancel = ({ id }: Booked) => api.delete(`/admin/booking/${id}`, { token });
+const cancelAndRefund = ({ id }: Booked, amount: number) =>
+  api.post(`/admin/booking/${id}/cancel-refund`, { type: 'card', amount }, { token });
+const refundForDoor = ({ visitor, webId }: Booked) =>
+  api.post<{ card: number }>(`/bookings/web/${webId}/door-refund`, undefined, visitor.by);
+const refundedOf = async ({ id }: Booked) => {
+  const rows = await db().select().from(refunds).where(eq(refunds.bookingId, id));
+  return rows.filter(({ state }) => state !== 'failed').reduce((sum, row) => sum + row.amountCents, 0);
+};
+
+describe('refunds of one booking', () => {
+  it('a second that is more than what the first left is refused', async () => {
+    const booking = await ended();
+    const [first, second] = await inTurn(
+      () => refund(booking, 15),
+      () => refund(booking, 15),
+    );
+    expect([first.status, second.status]).toEqual([200, 400]);
+    expect(await refundedOf(booking)).toBe(1500);
+  });
+
+  it.each(['staff', 'the visitor'])('for a door that stayed shut and by staff, %s first', async (first) => {
+    const booking = await booked();
+    const expiresAt = new Date(Date.now() + 10_000);
+    const unlock = { type: 'unlock', state: 'failed', requestedByKind: 'visitor', expiresAt } as const;
+    await db()
+      .insert(deviceCommands)
+      .values({ spaceId: booking.space.id, bookingId: booking.id, ...unlock });
+    const byStaff = () => cancelAndRefund(booking, 15);
+    const byVisitor = () => refundForDoor(booking);
+    const statuses = first === 'staff' ? await inTurn(byStaff, byVisitor) : await inTurn(byVisitor, byStaff);
+    expect(statuses.map(({ status }) => status)).toEqual(first === 'staff' ? [200, 422] : [200, 409]);
+    expect(await refundedOf(booking)).toBe(first === 'staff' ? 1500 : 2000);
+  });
+
+  it('that somebody made at the provider is added once, though two events tell of it', async () => {
+    const booking = await ended();
+    const { payment } = await bookingRowsOf(booking.webId);
+    const theirs = {
+      id: `re_${booking.webId}`,
+      refundId: null,
+      amountCents: 500,
+      state: 'succeeded',
+      failure: null,
+    } as unknown as Parameters<typeof matchProvider>[2][number];
+    const hear = () => transact((tx) => matchProvider(tx, payment!.id, [theirs], []));
+    await inTurn(hear, hear);
+    expect(await refundedOf(booking)).toBe(500);
+    expect((await bookingRowsOf(booking.webId)).payment?.refundedCents).toBe(500);
+  });
+
+  it.each([
+    ['succeeded', 'failed'],
+    ['failed', 'succeeded'],
+  ] as const)(
+    'whose ends come at once, %s and then %s: it has failed, and counts for nothing',
+    async (...ends) => {
+      const booking = await ended();
+      const { payment } = await bookingRowsOf(booking.webId);
+      const [row] = await db()
+        .insert(refunds)
+        .values({
+          bookingId: booking.id,
+          paymentId: payment!.id,
+          method: 'card',
+          state: 'pending',
+          amountCents: 500,
+        })
+        .returning();
+      const hear = (state: (typeof ends)[number]) => () =>
+        transact((tx) =>
+          writeOutcome(tx, row!, {
+            id: `re_${row!.id}`,
+            refundId: row!.id,
+            amountCents: 500,
+            state,
+            failure: null,
+          } as never),
+        );
+      await inTurn(hear(ends[0]), hear(ends[1]));
+      const [after] = await db().select().from(refunds).where(eq(refunds.id, row!.id));
+      expect([after?.state, (await bookingRowsOf(booking.webId)).payment?.refundedCents]).toEqual([
+        'failed',
+        0,
+      ]);
+    },
+  );
+
+  it('whose end waits for its payment has not taken the refund yet: all take the payment first', async () => {
+    const booking = await ended();
+    const { payment } = await bookingRowsOf(booking.webId);
+    const values = {
+      bookingId: booking.id,
+      paymentId: payment!.id,
+      method: 'card',
+      amountCents: 500,
+    } as const;
+    const [row] = await db()
+      .insert(refunds)
+      .values({ ...values, state: 'pending' })
+      .returning();
+    const outcome = {
+      id: `re_${row!.id}`,
+      refundId: row!.id,
+      amountCents: 500,
+      state: 'failed',
+      failure: null,
+    };
+    await whileWaiting(
+      `select from payments where id = ${payment!.id} for update`,
+      () => transact((tx) => writeOutcome(tx, row!, outcome as never)),
+      () => db().execute(sql`select from refunds where id = ${row!.id} for update nowait`),
+    );
+    const [after] = await db().select().from(refunds).where(eq(refunds.id, row!.id));
+    expect(after?.state).toBe('failed');
+  });
+});
+
+describe('cancelling', () => {
+  it('twice: the second is told that it is cancelled', async () => {
+    const booking = await booked();
+    const [first, second] = await inTurn(
+      () => cancel(booking),
+      () => cancel(booking),
+    );
+    expect([first.status, second.status]).toEqual([200, 409]);
+  });
+});
+
+describe('a door', () => {
+  it('that is tapped twice gets one command', async () => {
+    const { visitor, webId, id, pod: deviceToken } = await booked();
+    const pod = podWith(deviceToken);
+    const tap = () => visitor.unlock(webId);
+    const taps = inTurn(tap, tap);
+    await pod.acknowledge((await pod.next()).id);
+    expect((await taps).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await db().$count(deviceCommands, eq(deviceCommands.bookingId, id))).toBe(1);
+  });
+
+  /** A booking whose visitor tapped, with the command of the tap. */
+  async function tapped(at: Parameters<typeof booked>[0] = {}) {
+    const booking = await booked(at);
+    const expiresAt = new Date(Date.now() + 60_000);
+    const unlock = { type: 'unlock', state: 'failed', requestedByKind: 'visitor', expiresAt } as const;
+    const [command] = await db()
+      .insert(deviceCommands)
+      .values({ spaceId: booking.space.id, bookingId: booking.id, ...unlock })
+      .returning();
+    const answer = (ok: boolean) =>
+      api.post<{ state: string }>(`/device/commands/${command!.id}/ack`, { ok }, { token: booking.pod });
+    return { ...booking, answer };
+  }
+
+  it('whose pod answers twice: the first answer counts', async () => {
+    const { answer } = await tapped();
+    const [first, second] = await inTurn(
+      () => answer(true),
+      () => answer(false),
+      'device_commands',
+    );
+    expect([first.data.state, second.data.state]).toEqual(['acknowledged', 'acknowledged']);
+  });
+
+  it.each(['the door', 'the refund'])(
+    'that opens while a refund for it is taken: %s first',
+    async (first) => {
+      const booking = await tapped();
+      const open = () => booking.answer(true);
+      const take = () => refundForDoor(booking);
+      if (first === 'the door') {
+        const [, taken] = await inTurn(open, take, 'device_commands');
+        expect([taken.status, await refundedOf(booking)]).toEqual([422, 0]);
+      } else {
+        const [taken] = await inTurn(take, open);
+        expect([taken.status, await refundedOf(booking)]).toEqual([200, 2000]);
+      }
+    },
+  );
+
+  it.each(['the door', 'the other space'])(
+    'that opens while another space is taken in its place: %s first',
+    async (first) => {
+      const locationId = await makeLocation();
+      const booking = await tapped({ locationId, latitude: 50, longitude: 8 });
+      const other = await makeSpace({ locationId, latitude: 50.0001, longitude: 8 });
+      await watch(other.id);
+      const open = () => booking.answer(true);
+      const leave = () =>
+        api.post(`/bookings/web/${booking.webId}/other-space`, { podId: other.id }, booking.visitor.by);
+      const left =
+        first === 'the door'
+          ? (await inTurn(open, leave, 'device_commands'))[1]
+          : (await inTurn(leave, open))[0];
+      const { booking: after } = await bookingRowsOf(booking.webId);
+      expect([left.status, after.spaceId]).toEqual(
+        first === 'the door' ? [422, booking.space.id] : [200, other.id],
+      );
+    },
+  );
+});
