@@ -23,8 +23,8 @@ const noun = 'block';
 
 /** Locks a space and its time, as who sells it does; what lapsed there is let go. */
 async function lockTime(tx: Tx, actor: Actor, spaceId: number): Promise<void> {
-  await lockWritable(tx, actor, spaceId);
   await lockSpace(tx, spaceId);
+  await lockWritable(tx, actor, spaceId);
   await releaseLapsed(tx, spaceId, dbNow());
 }
 
