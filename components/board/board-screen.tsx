@@ -39,6 +39,8 @@ type Props = {
   locationId: number | null;
   /** The state that is shown alone at first. */
   only: TileState | null;
+  /** The pod whose panel is open at first. */
+  chosen: number | null;
   /** Fills the screen, for a display on a wall. */
   isWall: boolean;
 };
@@ -78,11 +80,19 @@ function byLocation(shown: Shown[]): { id: number; name: string; tiles: Shown[] 
 }
 
 /** Every pod as a tile of a departures board, live: docs/rules.md#board. */
-export function BoardScreen({ clocks, rights, locationId, isWall, only: asked, ...live }: Props) {
+export function BoardScreen({
+  clocks,
+  rights,
+  locationId,
+  isWall,
+  only: asked,
+  chosen: chosenFirst,
+  ...live
+}: Props) {
   const { board, now, state, refresh } = useLiveBoard(live);
   const [only, setOnly] = useState<TileState | null>(asked);
   const [sought, setSought] = useState('');
-  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [chosenId, setChosenId] = useState<number | null>(chosenFirst);
   const isWide = useWide(BESIDE) && !isWall;
   const choose = useCallback((id: number) => setChosenId((before) => (before === id ? null : id)), []);
 
