@@ -12,7 +12,7 @@ export const hasGuest = sql<boolean>`exists (select from bookings b where b.spac
   and b.status in (${sql.raw(ACTIVE_STATUSES.join())}) and b.starts_at <= now() and b.ends_at > now())`;
 
 /**
- * Begins an incident for every door that is in trouble, and ends those that are over, so that staff hear of each once
+ * Begins an incident of a pod whose door is in trouble, and ends those that are over, so that staff hear of each once
  * (docs/rules.md#door-trouble). Of a space that is no longer in use, nobody is notified. Returns how many it begins.
  */
 export async function keepDoorTroubles(at: Date): Promise<number> {
