@@ -195,6 +195,7 @@ const NOT_GRAVE: Record<string, string[]> = {
       'changeSpaceStatus',
       'deleteSpace',
       'markDoorWorking',
+      'saveOpening',
       'noteQr',
       'writeWifi',
       'uploadWifiCodes',
