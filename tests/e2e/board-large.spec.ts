@@ -9,7 +9,7 @@ const PLACES = 26;
  * often as that.
  */
 async function openLargeBoard(page: Page) {
-  await page.route('**/api/v2/admin/board', async (route) => {
+  await page.route('**/api/v2/admin/board*', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -23,11 +23,13 @@ async function openLargeBoard(page: Page) {
       location: { id: 5_000 + (index % PLACES), name: `Airport Terminal ${index % PLACES}` },
       closedFrom: null,
       closedUntil: null,
-      pod: { reportedAt: at(0), off: index < 3 ? ['doorLock'] : [] },
-      doorTrouble: null,
-      times: index % 20 === 3 ? [{ ...inUse, datetimeStart: at(-10), datetimeEnd: at(20) }] : [],
+      pod: null,
+      doorTrouble: index < 3 ? { tries: 2, lastAt: at(-1) } : null,
+      times: index % 20 === 3 ? [{ ...inUse, datetimeStart: at(-10), datetimeEnd: at(600) }] : [],
     }));
-    await route.fulfill({ response, json: { ...answer, data } });
+    // What happens meanwhile to spaces of other tests is no part of it.
+    const isOfSome = new URL(route.request().url()).searchParams.has('ids');
+    await route.fulfill({ response, json: { ...answer, data: isOfSome ? [] : data } });
   });
 }
 
