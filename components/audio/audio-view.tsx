@@ -1,5 +1,6 @@
 import { RecordLink } from '@/components/list/record-link';
 import { ViewDialog } from '@/components/list/view-dialog';
+import { PodName } from '@/components/spaces/pod-name';
 import { AudioPlayer } from '@/components/ui/audio-player';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { lengthText, sizeText } from '@/lib/catalogue/audio/rules';
@@ -12,10 +13,10 @@ type Props = { audio: AudioRow; mayOpenSpaces: boolean; closeHref: string };
 
 /** An audio file to listen to, with its facts. */
 export function AudioView({ audio, mayOpenSpaces, closeHref }: Props) {
-  const users = audio.spaces.slice(0, NAMED).map(({ id, name }) => (
+  const users = audio.spaces.slice(0, NAMED).map(({ id, ...space }) => (
     <li key={id}>
       <RecordLink href={`/admin/space/${id}`} denied={!mayOpenSpaces}>
-        {name}
+        <PodName {...space} />
       </RecordLink>
     </li>
   ));

@@ -5,13 +5,15 @@ import { cancellation, locking, unlocking } from '@/components/bookings/booking-
 import { CallLink } from '@/components/bookings/dispatch';
 import { StorySkeleton } from '@/components/bookings/story-skeleton';
 import { ConfirmButton } from '@/components/list/confirm-button';
+import { type RowAction, RowActions } from '@/components/list/row-actions';
+import { Address } from '@/components/ui/address';
 import { Badge } from '@/components/ui/badge';
 import { onDemand } from '@/components/ui/on-demand';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BoardBooking, BoardSpace, BoardTime } from '@/lib/office/board/schema';
 import { tileOf } from '@/lib/office/board/tile';
 import type { BoardRights } from './board-rights';
-import { SpaceVerbs } from './space-verbs';
+import { isFree, SpaceVerbs, useSpaceVerbs } from './space-verbs';
 import { faceOf, minutesText, type TileFace } from './tile-face';
 
 const BoardStory = onDemand(() =>
@@ -26,12 +28,15 @@ export function BoardPanel({ space, now, clock, rights }: Props) {
   const face = faceOf(space, now, clock);
   const shown = current ?? (state === 'arriving' ? next : null);
   const trouble = current && troubleOf(face);
+  const { verbs, dialog } = useSpaceVerbs({ space, state, isTaken: current !== null, now, clock, rights });
   return (
     <div>
       <div data-theme="dark" className="flex items-center gap-3 bg-[#20282d] px-4 py-3.5">
         <span className="pod-plate !px-2.5 !text-[20px] !leading-[34px]">{space.shortName}</span>
         <div className="min-w-0 text-white">
-          <p className="truncate font-semibold">{shown?.booking?.name ?? face.label}</p>
+          <p className="truncate font-semibold">
+            <Address>{shown?.booking?.name ?? face.label}</Address>
+          </p>
           <p className="truncate text-small text-ink-2">
             {space.name}, {space.location.name}
           </p>
@@ -51,10 +56,20 @@ export function BoardPanel({ space, now, clock, rights }: Props) {
             </div>
           ))}
         </dl>
-        {shown?.booking && (
-          <Verbs booking={shown.booking} time={shown} space={space} now={now} clock={clock} rights={rights} />
+        {shown?.booking ? (
+          <Verbs
+            booking={shown.booking}
+            time={shown}
+            space={space}
+            now={now}
+            clock={clock}
+            rights={rights}
+            more={verbs}
+          />
+        ) : (
+          <SpaceVerbs name={space.name} verbs={verbs} isBest={isFree(state) && rights.change} />
         )}
-        <SpaceVerbs space={space} state={state} isAlone={!current} now={now} clock={clock} rights={rights} />
+        {dialog}
         {current?.kind === 'booking' && !current.booking && (
           <p className="mt-3 text-ink-2">This booking belongs to another partner.</p>
         )}
@@ -84,7 +99,7 @@ function factsOf({ space, now, clock }: Omit<Props, 'rights'>): [string, string]
   const person = next?.booking?.name;
   facts.push([
     'Next',
-    next ? [time(next.startsAt), person].filter(Boolean).join(' · ') : 'Nothing in 12 hours',
+    next ? [time(next.startsAt), person].filter(Boolean).join(' · ') : 'Nothing in the next 12 hours',
   ]);
   if (space.pod === null) facts.push(['Pod', 'None registered']);
   else facts.push(['Last report', space.pod.reportedAt ? time(space.pod.reportedAt) : 'Never']);
@@ -120,11 +135,13 @@ type VerbProps = {
   now: number;
   clock: ZoneClock;
   rights: BoardRights;
+  /** What can be done with the space: it is in the same menu. */
+  more: RowAction[];
 };
 
 /** How to reach the visitor, then the story with what is offered; for those who may not open it, what they may do. */
 function Verbs(props: VerbProps) {
-  const { booking, time, rights } = props;
+  const { booking, time, rights, more } = props;
   return (
     <div className="mt-4 grid gap-4">
       {rights.open ? (
@@ -132,7 +149,7 @@ function Verbs(props: VerbProps) {
           key={booking.id}
           bookingId={booking.id}
           version={`${time.startsAt.getTime()}-${time.endsAt.getTime()}-${time.failedUnlocks}`}
-          dispatch={{ phone: booking.phone }}
+          dispatch={{ phone: booking.phone, more }}
           fallback={<StorySkeleton bare />}
         />
       ) : (
@@ -142,7 +159,7 @@ function Verbs(props: VerbProps) {
   );
 }
 
-function PlainVerbs({ booking, time, space, now, clock, rights }: VerbProps) {
+function PlainVerbs({ booking, time, space, now, clock, rights, more }: VerbProps) {
   const { id, transactionId, name } = booking;
   const asked = { id, transactionId, contact: { name }, space: { name: space.name } };
   const isLive = time.startsAt.getTime() <= now;
@@ -158,7 +175,14 @@ function PlainVerbs({ booking, time, space, now, clock, rights }: VerbProps) {
         </>
       )}
       {isLive && rights.change && <AddTime booking={asked} clock={clock} onDone={() => {}} />}
-      {rights.change && <ConfirmButton confirmation={cancellation(asked)}>Cancel booking</ConfirmButton>}
+      <RowActions
+        isButton
+        name={transactionId}
+        actions={[
+          ...more,
+          ...(rights.change ? [{ label: 'Cancel booking', confirm: cancellation(asked), danger: true }] : []),
+        ]}
+      />
     </div>
   );
 }

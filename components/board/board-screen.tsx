@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Sheet, SheetContent } from '@/components/ui/sheet';
 import { useWide } from '@/components/ui/use-wide';
 import { folded } from '@/lib/foundation/folded';
-import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BoardSpace } from '@/lib/office/board/schema';
 import { isCounted, type TileState } from '@/lib/office/board/tile';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
@@ -18,9 +18,9 @@ import './board.css';
 import { BoardCounts } from './board-counts';
 import { BoardPanel } from './board-panel';
 import { addressOf, PlaceSelect, PlaceTabs, TABS_UP_TO } from './board-places';
+import { byLocation, Places, type Shown, Tiles, UTC } from './board-places-shown';
 import type { BoardRights } from './board-rights';
-import { BoardTile, timesLarge } from './board-tile';
-import { faceOf, type TileFace } from './tile-face';
+import { faceOf } from './tile-face';
 import { useLiveBoard } from './use-live-board';
 import { Wall } from './wall';
 
@@ -39,15 +39,11 @@ type Props = {
   locationId: number | null;
   /** The state that is shown alone at first. */
   only: TileState | null;
+  /** The pod whose panel is open at first. */
+  chosen: number | null;
   /** Fills the screen, for a display on a wall. */
   isWall: boolean;
 };
-
-type Shown = { space: BoardSpace; clock: ZoneClock; face: TileFace };
-
-const UTC: ZoneClock = { zone: 'UTC', changes: [], offsets: [0] };
-
-const podsIn = ({ tiles }: { tiles: Shown[] }): number => tiles.filter(({ space }) => space.pod).length;
 
 /** Whether a tile is meant by each of these words: by its sign, its name, its place, or who is in it. */
 function isNamed({ space, face }: Shown, words: string[]): boolean {
@@ -65,24 +61,20 @@ const withPlace = (tile: Shown): Shown => ({
   face: { ...tile.face, line: `${tile.space.location.name} · ${tile.face.line}` },
 });
 
-/** The tiles by location: those with the most pods first, since something happens there; then in the order of the board. */
-function byLocation(shown: Shown[]): { id: number; name: string; tiles: Shown[] }[] {
-  const groups = new Map<number, { id: number; name: string; tiles: Shown[] }>();
-  for (const tile of shown) {
-    const { id, name } = tile.space.location;
-    const group = groups.get(id) ?? { id, name, tiles: [] };
-    group.tiles.push(tile);
-    groups.set(id, group);
-  }
-  return [...groups.values()].toSorted((a, b) => podsIn(b) - podsIn(a));
-}
-
 /** Every pod as a tile of a departures board, live: docs/rules.md#board. */
-export function BoardScreen({ clocks, rights, locationId, isWall, only: asked, ...live }: Props) {
+export function BoardScreen({
+  clocks,
+  rights,
+  locationId,
+  isWall,
+  only: asked,
+  chosen: chosenFirst,
+  ...live
+}: Props) {
   const { board, now, state, refresh } = useLiveBoard(live);
   const [only, setOnly] = useState<TileState | null>(asked);
   const [sought, setSought] = useState('');
-  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [chosenId, setChosenId] = useState<number | null>(chosenFirst);
   const isWide = useWide(BESIDE) && !isWall;
   const choose = useCallback((id: number) => setChosenId((before) => (before === id ? null : id)), []);
 
@@ -130,24 +122,14 @@ export function BoardScreen({ clocks, rights, locationId, isWall, only: asked, .
       <div className={panel && isWide ? 'grid grid-cols-[minmax(0,1fr)_372px] items-start gap-5' : ''}>
         <div className="grid gap-5">
           {trouble.length > 0 && (
-            <section aria-labelledby="board-trouble" className={isWall ? 'sticky top-0 z-10 bg-bg pb-3' : ''}>
-              <div className="board-place mb-2.5">
+            <section aria-labelledby="board-trouble" data-pinned={isWall || undefined}>
+              <div className="board-place">
                 <h2 id="board-trouble">Trouble</h2>
               </div>
               <Tiles tiles={trouble.map(withPlace)} chosenId={chosenId} choose={choose} />
             </section>
           )}
-          {byLocation(rest).map(({ id, name, tiles }) => (
-            <Group
-              key={id}
-              name={name}
-              now={now}
-              tiles={tiles}
-              all={here.filter(({ space }) => space.location.id === id)}
-              chosenId={chosenId}
-              choose={choose}
-            />
-          ))}
+          <Places shown={rest} all={here} now={now} isWall={isWall} chosenId={chosenId} choose={choose} />
           {shown.length === 0 && <Nothing isFiltered={only !== null || sought.trim() !== ''} />}
         </div>
         {panel && isWide && (
@@ -171,49 +153,6 @@ export function BoardScreen({ clocks, rights, locationId, isWall, only: asked, .
   if (!isWall) return body;
   return <Wall>{body}</Wall>;
 }
-
-type GroupProps = {
-  name: string;
-  now: number;
-  tiles: Shown[];
-  /** Of the place, shown or not: what its heading counts. */
-  all: Shown[];
-  chosenId: number | null;
-  choose: (id: number) => void;
-};
-
-function Group({ name, now, tiles, all, chosenId, choose }: GroupProps) {
-  const clock = tiles[0]?.clock ?? UTC;
-  const inUse = all.filter(({ face }) => isCounted(face, 'in-use')).length;
-  return (
-    <section>
-      <div className="board-place mb-2.5 flex flex-wrap items-baseline gap-x-2.5">
-        <h2>{name}</h2>
-        <span className="text-ink-2">
-          {timesLarge(formatTime(new Date(now), clock).replaceAll(' ', '\u00a0'))} · {inUse} of {all.length}{' '}
-          in use
-        </span>
-      </div>
-      <Tiles tiles={tiles} chosenId={chosenId} choose={choose} />
-    </section>
-  );
-}
-
-const Tiles = ({ tiles, chosenId, choose }: Pick<GroupProps, 'tiles' | 'chosenId' | 'choose'>) => (
-  <ul className="pod-tiles">
-    {tiles.map(({ space, face }) => (
-      <BoardTile
-        key={space.id}
-        {...face}
-        id={space.id}
-        plate={space.shortName}
-        name={space.name}
-        isChosen={space.id === chosenId}
-        choose={choose}
-      />
-    ))}
-  </ul>
-);
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (

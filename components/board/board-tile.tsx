@@ -1,6 +1,7 @@
 'use client';
 
 import { Fragment, memo, type ReactNode } from 'react';
+import { Address } from '@/components/ui/address';
 import type { TileFace } from './tile-face';
 
 type Props = TileFace & {
@@ -27,7 +28,7 @@ export const timesLarge = (line: string): ReactNode =>
               {text}
             </b>
           ) : (
-            text
+            <Address key={text}>{text}</Address>
           ),
         )}
       </span>

@@ -14,45 +14,52 @@ import type { BoardRights } from './board-rights';
 type Props = {
   space: BoardSpace;
   state: TileState;
-  /** Nobody is inside, so that the best of these is the best of all. */
-  isAlone: boolean;
+  /** Somebody is inside, or pays. */
+  isTaken: boolean;
   now: number;
   clock: ZoneClock;
   rights: BoardRights;
 };
 
-/** What can be done with a pod whoever is in it: the best first, the rest in a menu. */
-export function SpaceVerbs({ space, state, isAlone, now, clock, rights }: Props) {
+/** What can be done with a pod whoever is in it, the best first, and the dialog that it opens. */
+export function useSpaceVerbs({ space, state, isTaken, now, clock, rights }: Props) {
   const [isBooking, setIsBooking] = useState(false);
-  const isFree = state === 'free' || state === 'arriving';
   const verbs: (RowAction | false)[] = [
-    isFree && rights.change && { label: 'New booking', select: () => setIsBooking(true) },
+    isFree(state) && rights.change && { label: 'New booking', select: () => setIsBooking(true) },
     space.doorTrouble !== null && rights.unlock && { label: 'Door works', confirm: doorWorks(space) },
     (state === 'silent' || state === 'broken') && {
       label: 'Open health',
       href: `/admin/health-status/${space.id}`,
     },
-    isAlone && rights.unlock && space.pod !== null && { label: 'Unlock', confirm: unlockingSpace(space) },
+    !isTaken && rights.unlock && space.pod !== null && { label: 'Unlock', confirm: unlockingSpace(space) },
     rights.space && { label: 'Open space', href: `/admin/space/${space.id}` },
   ];
-  const [first, ...rest] = verbs.filter((verb) => verb !== false);
+  const dialog = isBooking && (
+    <WalkUpDialog
+      spaces={[timelineSpace(space)]}
+      space={timelineSpace(space)}
+      startsAt={new Date(now)}
+      clock={clock}
+      onDone={() => setIsBooking(false)}
+      onClose={() => setIsBooking(false)}
+    />
+  );
+  return { verbs: verbs.filter((verb) => verb !== false), dialog };
+}
+
+/** As buttons, where no booking has some: the best one, and the rest in a menu. */
+export function SpaceVerbs({ name, verbs, isBest }: { name: string; verbs: RowAction[]; isBest: boolean }) {
+  const [first, ...rest] = verbs;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
-      {first && <VerbButton verb={first} isBest={isAlone && isFree && rights.change} />}
-      {rest.length > 0 && <RowActions isButton name={space.name} actions={rest} />}
-      {isBooking && (
-        <WalkUpDialog
-          spaces={[timelineSpace(space)]}
-          space={timelineSpace(space)}
-          startsAt={new Date(now)}
-          clock={clock}
-          onDone={() => setIsBooking(false)}
-          onClose={() => setIsBooking(false)}
-        />
-      )}
+      {first && <VerbButton verb={first} isBest={isBest} />}
+      {rest.length > 0 && <RowActions isButton name={name} actions={rest} />}
     </div>
   );
 }
+
+/** Whether somebody who comes now can have it. */
+export const isFree = (state: TileState): boolean => state === 'free' || state === 'arriving';
 
 const timelineSpace = ({ id, name, shortName, status }: BoardSpace) => ({
   id,

@@ -3,6 +3,26 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 const TURN_MS = 15_000;
+/** A band of more than this share of the display is not pinned: too little of the rest would be seen. */
+const MOST_PINNED = 0.5;
+/** Above the first row of a page, in pixels. */
+const GAP = 16;
+
+/** How far down the next page begins: what is cut at the lower edge is whole there, below the band that stays. */
+function nextPage(screen: HTMLElement): number {
+  const { scrollTop, clientHeight, scrollHeight } = screen;
+  if (scrollTop + clientHeight >= scrollHeight - 1) return 0;
+  const band = screen.querySelector<HTMLElement>('[data-pinned]');
+  if (band) band.style.position = band.offsetHeight > clientHeight * MOST_PINNED ? 'static' : '';
+  const pinned = band && band.style.position === '' ? band.offsetHeight : 0;
+  const { top, bottom } = screen.getBoundingClientRect();
+  const rows = [...screen.querySelectorAll<HTMLElement>('.pod-tile, .board-place, .pod-chip')];
+  const cut = rows
+    .map((row) => row.getBoundingClientRect())
+    .find((row) => row.bottom > bottom && row.top > top + pinned + 1);
+  const next = cut ? scrollTop + cut.top - top - pinned - GAP : 0;
+  return next > scrollTop + 1 ? next : scrollTop + clientHeight - pinned;
+}
 
 /** A display on a wall, which nobody scrolls: it turns a page every 15 seconds, and begins anew after the last one. */
 export function Wall({ children }: { children: ReactNode }) {
@@ -10,10 +30,7 @@ export function Wall({ children }: { children: ReactNode }) {
   useEffect(() => {
     const timer = setInterval(() => {
       const { current } = screen;
-      if (!current) return;
-      const { scrollTop, clientHeight, scrollHeight } = current;
-      const isLast = scrollTop + clientHeight >= scrollHeight - 1;
-      current.scrollTo({ top: isLast ? 0 : scrollTop + clientHeight });
+      current?.scrollTo({ top: nextPage(current) });
     }, TURN_MS);
     return () => clearInterval(timer);
   }, []);

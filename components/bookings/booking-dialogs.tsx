@@ -32,8 +32,8 @@ export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
   if (action === 'extend' && actions.includes('extend'))
     return <ExtendDialog booking={named} clock={clock} closeHref={closeHref} />;
   if (action === 'reschedule' && actions.includes('reschedule')) {
-    const { startsAt, endsAt, minutes, updatedAt, space } = booking;
-    const time = { startsAt, endsAt, minutes, updatedAt, space };
+    const { startsAt, endsAt, minutes, updatedAt, space, location } = booking;
+    const time = { startsAt, endsAt, minutes, updatedAt, space, location };
     return <RescheduleDialog booking={{ id, transactionId, ...time }} clock={clock} closeHref={closeHref} />;
   }
   if (!may(actor, 'bookings.open')) return null;

@@ -14,11 +14,13 @@ type Props = {
   story: Story;
   /** Of the guest; empty without one. */
   phone: string;
+  /** What else can be done with its space: in the same menu. */
+  more: RowAction[];
   onEnd: () => void;
 };
 
 /** The one next best action in yellow, how to reach the guest, what opens the door, and the rest in a menu. */
-export function Dispatch({ story, phone, onEnd }: Props) {
+export function Dispatch({ story, phone, more, onEnd }: Props) {
   const { booking, offered, clock, freePod, passcode } = story;
   const { actions, best } = offered;
   const here = `/admin/booking/${booking.id}`;
@@ -46,7 +48,7 @@ export function Dispatch({ story, phone, onEnd }: Props) {
         <RowActions
           isButton
           name={booking.transactionId}
-          actions={[{ label: 'Open booking', href: here }, ...rest]}
+          actions={[{ label: 'Open booking', href: here }, ...rest, ...more]}
           onEnd={onEnd}
         />
       </div>

@@ -9,13 +9,14 @@ import { useOnce } from '@/components/form/use-once';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { rescheduleBookingAction } from '@/lib/booking/moves/actions';
 import type { MoveSpaceWire } from '@/lib/booking/moves/wire';
+import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { formatMinutes } from '@/lib/foundation/time';
 import { formatSpan, type ZoneClock } from '@/lib/foundation/zone-clock';
 import { isOtherStart, StartFields, startForm, startOf, startValues } from './start-fields';
 
 type Booking = Pick<
   BookingRow,
-  'id' | 'transactionId' | 'startsAt' | 'endsAt' | 'minutes' | 'updatedAt' | 'space'
+  'id' | 'transactionId' | 'startsAt' | 'endsAt' | 'minutes' | 'updatedAt' | 'space' | 'location'
 >;
 /** `clock`: the space's, from before the booking's start on. */
 type Props = { booking: Booking; clock: ZoneClock; closeHref: string };
@@ -26,12 +27,17 @@ const form = z.object({ ...startForm, spaceId: z.string({ error: 'Choose a space
 export function RescheduleDialog({ booking, clock, closeHref }: Props) {
   const { startsAt: start, space } = booking;
   const reschedule = useOnce(rescheduleBookingAction);
-  const own = { value: String(space.id), label: space.name };
+  const own = {
+    value: String(space.id),
+    label: podName({ name: space.name, shortName: null, location: booking.location.name }),
+    detail: space.name,
+  };
   const { data } = useApi<MoveSpaceWire[]>(`/admin/booking/${booking.id}/move/spaces`, { whenEnded: 'stay' });
   const others = (data ?? []).filter(({ id }) => id !== space.id);
   const options = others.map(({ id, name, location }) => ({
     value: String(id),
-    label: `${name}, ${location}`,
+    label: podName({ name, shortName: null, location }),
+    detail: name,
   }));
   return (
     <FormDialog

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef } from 'react';
 import { useApi } from '@/components/api/use-api';
+import type { RowAction } from '@/components/list/row-actions';
 import { Alert } from '@/components/ui/alert';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { fourFacts } from '@/lib/booking/bookings/facts';
@@ -20,8 +21,8 @@ type Props = {
   bookingId: number;
   /** Another value when something has happened to the booking: its story is read again. */
   version?: string;
-  /** Of the guest: on the board, whose panel has the facts already and is for what is to be done now. */
-  dispatch?: { phone: string };
+  /** On the board, whose panel has the facts already and is for what is to be done now: the guest's phone, and what else can be. */
+  dispatch?: { phone: string; more: RowAction[] };
   /** Told once it is known what it is called. */
   onLoad?: (story: Story) => void;
   /** Told when something was done here, so that what is beside it can be read again. */
@@ -67,7 +68,7 @@ function Loaded({ story, dispatch, readAgain, onEnd }: LoadedProps) {
   return (
     <div className="grid gap-4">
       {dispatch ? (
-        <Dispatch story={story} phone={dispatch.phone} onEnd={onEnd} />
+        <Dispatch story={story} {...dispatch} onEnd={onEnd} />
       ) : (
         <>
           <FourFacts facts={fourFacts(booking, clock, new Date())} className="grid-cols-2" />

@@ -4,6 +4,7 @@ import { doorWorks } from '@/components/board/space-verbs';
 import { movingTo } from '@/components/bookings/booking-verbs';
 import { ConfirmButton } from '@/components/list/confirm-button';
 import { calling, callingOnce } from '@/components/list/confirmation';
+import { PodSentence } from '@/components/spaces/pod-name';
 import { ButtonLink, buttonVariants } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { CircleAlert } from '@/components/ui/icons/circle-alert.gen';
@@ -16,7 +17,7 @@ import { CloseRefund } from './close-refund';
 
 /** A line of what needs attention, with what solves it. */
 export function AttentionEntry({ entry }: { entry: Attention }) {
-  const { tone, title, detail, href, about, guest, doorOf, refundId, effectId, takesCodes } = entry;
+  const { tone, title, detail, pod, href, about, guest, doorOf, refundId, effectId, takesCodes } = entry;
   const open = `Open ${about ?? 'page'}`;
   const Icon = tone === 'bad' ? CircleAlert : TriangleAlert;
   return (
@@ -26,7 +27,9 @@ export function AttentionEntry({ entry }: { entry: Attention }) {
         className={tone === 'bad' ? 'size-4 shrink-0 text-bad' : 'size-4 shrink-0 text-warn'}
       />
       <span className="min-w-0 flex-1 basis-60">
-        <span className="block font-medium">{title}</span>
+        <span className="block font-medium">
+          <PodSentence text={title} pod={pod} />
+        </span>
         <span className="block text-small break-words text-ink-3">{detail}</span>
       </span>
       {guest && <GuestHelp {...guest} />}

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { Fact, FactStrip } from '@/components/ui/fact';
 import { formatMoney } from '@/lib/foundation/money';
 import type { Now } from '@/lib/office/dashboard/schema';
 
@@ -11,47 +11,29 @@ export function NowStrip({ now: { pods, takings } }: { now: Now }) {
       <h2 id="dashboard-now" className="sr-only">
         Now
       </h2>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-4 py-3.5 sm:px-5 min-[900px]:auto-cols-fr min-[900px]:grid-flow-col">
+      <FactStrip className="px-4 py-3.5 sm:px-5 [&_dd>:first-child]:text-[20px] [&_dd>:first-child]:leading-7 min-[900px]:auto-cols-fr min-[900px]:grid-flow-col min-[900px]:grid-cols-none">
         {pods && (
           <>
-            <Fact label="In use now" href="/admin/board?show=in-use">
-              {pods.inUse}
-              <span className="text-body font-normal text-ink-2">
-                {` of ${pods.open}${pods.troubled > 0 ? `, ${pods.troubled} with trouble` : ''}`}
-              </span>
-            </Fact>
-            <Fact label="Arriving within the hour" href="/admin/board?show=arriving">
-              {pods.arriving}
-            </Fact>
-            <Fact label="Doors that did not open" href="/admin/board?show=broken">
-              <span className={pods.unopened > 0 ? 'text-bad' : undefined}>{pods.unopened}</span>
-            </Fact>
+            <Fact
+              label="In use now"
+              href="/admin/board?show=in-use"
+              value={`${pods.inUse} of ${pods.open}`}
+              detail={pods.troubled > 0 ? `${pods.troubled} with trouble` : ''}
+            />
+            <Fact label="Arriving within the hour" href="/admin/board?show=arriving" value={pods.arriving} />
+            <Fact
+              label="Doors that did not open"
+              href="/admin/board?show=broken"
+              value={<span className={pods.unopened > 0 ? 'text-bad' : undefined}>{pods.unopened}</span>}
+            />
           </>
         )}
-        <Fact label="Takings today">
-          {formatMoney(takings.cents)}
-          <span className="block text-small font-normal text-ink-2">
-            {`Usually ${formatMoney(takings.usualCents)} by now`}
-          </span>
-        </Fact>
-      </dl>
+        <Fact
+          label="Takings today"
+          value={formatMoney(takings.cents)}
+          detail={`Usually ${formatMoney(takings.usualCents)} by now`}
+        />
+      </FactStrip>
     </section>
-  );
-}
-
-function Fact({ label, href, children }: { label: string; href?: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-small text-ink-2">
-        {href ? (
-          <a href={href} className="hover:underline">
-            {label}
-          </a>
-        ) : (
-          label
-        )}
-      </dt>
-      <dd className="text-[20px] leading-7 font-semibold tracking-tight text-ink tabular-nums">{children}</dd>
-    </div>
   );
 }

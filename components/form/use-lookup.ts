@@ -2,8 +2,9 @@
 
 import { useEffect, useMemo } from 'react';
 import { useApi } from '@/components/api/use-api';
+import { podName } from '@/lib/catalogue/spaces/pod-name';
 
-export type LookupOption = { value: string; label: string };
+export type LookupOption = { value: string; label: string; detail?: string };
 /** A choice as a lookup returns it. */
 export type LookupChoice = { id: number | string; name: string; detail?: string };
 
@@ -11,10 +12,12 @@ export type LookupChoice = { id: number | string; name: string; detail?: string 
 const loaded = new Map<string, LookupOption[]>();
 const NONE: LookupOption[] = [];
 
-/** What distinguishes choices of one name belongs to the label, so that the chosen ones differ, too. */
+/** A space is chosen by its sign and place, with its name below: those of two places may have one name. */
 export const lookupOption = ({ id, name, detail }: LookupChoice): LookupOption => ({
   value: String(id),
-  label: detail ? `${name} · ${detail}` : name,
+  ...(detail
+    ? { label: podName({ name, shortName: null, location: detail }), detail: name }
+    : { label: name }),
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Address } from '@/components/ui/address';
 import { Badge } from '@/components/ui/badge';
 import { Countdown } from '@/components/ui/countdown';
 import { TwoLine } from '@/components/ui/table';
@@ -66,7 +67,11 @@ export function ListCell({ cell }: { cell: TableCell | undefined }) {
     case 'node':
       return cell.node;
     case 'two-line':
-      return <TwoLine detail={cell.detail}>{cell.text}</TwoLine>;
+      return (
+        <TwoLine detail={cell.detail && <Address>{cell.detail}</Address>}>
+          <Address>{cell.text}</Address>
+        </TwoLine>
+      );
     case 'countdown':
       return <TwoLine detail={<Countdown from={cell.from} until={cell.until} />}>{cell.text}</TwoLine>;
     case 'code':
@@ -76,6 +81,6 @@ export function ListCell({ cell }: { cell: TableCell | undefined }) {
     case 'badge':
       return <Badge tone={cell.tone}>{cell.text}</Badge>;
     default:
-      return cell.text;
+      return <Address>{cell.text}</Address>;
   }
 }

@@ -1,4 +1,5 @@
 import { RecordLink } from '@/components/list/record-link';
+import { PodName } from '@/components/spaces/pod-name';
 import { Badge } from '@/components/ui/badge';
 import type { OutageBooking } from '@/lib/booking/outage-refunds/schema';
 import { formatMoney } from '@/lib/foundation/money';
@@ -6,7 +7,8 @@ import { formatSpan } from '@/lib/foundation/time-zones';
 
 type Props = {
   bookings: OutageBooking[];
-  denied: boolean /** The zone that the reader chose for all times. */;
+  denied: boolean;
+  /** The zone that the reader chose for all times. */
   zone: string | undefined;
 };
 
@@ -27,7 +29,8 @@ export function OutageBookings({ bookings, denied, zone }: Props) {
               <span className="min-w-0 break-words">{booking.customer}</span>
             </span>
             <span className="text-small text-ink-2">
-              {booking.space} · {formatSpan(booking.startsAt, booking.endsAt, zone ?? booking.timezone)}
+              <PodName {...booking.space} /> ·{' '}
+              {formatSpan(booking.startsAt, booking.endsAt, zone ?? booking.timezone)}
             </span>
           </div>
           {booking.leftOut ? (

@@ -4,6 +4,7 @@ import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisitorTexts } from '@/components/visitor/texts';
+import { opensNewSpaces } from '@/lib/catalogue/spaces/opening-commands';
 import { getSpaceToClone, getSpaceToEdit, listBoxTypes } from '@/lib/catalogue/spaces/queries';
 import { labelledZones } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
@@ -23,9 +24,10 @@ async function startOf(actor: StaffActor, action: Action, id: number) {
 
 /** The form of a space on the list's own route: `?action=add`, `?action=edit&id=5`, `?action=clone&id=5`. */
 export async function SpaceFormScreen({ actor, action, id, closeHref }: Props) {
-  const [{ space, takesSecrets }, boxTypes] = await Promise.all([
+  const [{ space, takesSecrets }, boxTypes, opensNew] = await Promise.all([
     orNotFound(startOf(actor, action, id ?? 0)),
     listBoxTypes(actor),
+    opensNewSpaces(),
   ]);
   const title = { add: 'Add Space', edit: 'Edit Space', clone: `Clone of ${space?.name}` }[action];
   return (
@@ -47,6 +49,7 @@ export async function SpaceFormScreen({ actor, action, id, closeHref }: Props) {
           zones={labelledZones().map(({ name, label }) => ({ value: name, label }))}
           mayConfig={may(actor, action === 'edit' ? 'spaces.config.edit' : 'spaces.config.add')}
           mayOpen={may(actor, 'spaces.open')}
+          opensLater={!opensNew}
           closeHref={closeHref}
           fallback={<Skeleton className="h-96" />}
         />

@@ -7,7 +7,10 @@ type Input = z.input<typeof spaceInput>;
 type Start = DefaultValues<Input>;
 
 /** What has no starting value of its own: the status, the Wi-Fi, and what a clone adds. */
-type Left = keyof Pick<Input, 'isActive' | 'isCradlepointEnabled' | 'quantity' | 'each' | 'cloneOf'>;
+type Left = keyof Pick<
+  Input,
+  'isActive' | 'isCradlepointEnabled' | 'quantity' | 'each' | 'cloneOf' | 'opensLater'
+>;
 
 /** A field of the input that has no starting value does not compile. */
 type Values = { [Name in Exclude<keyof Input, Left>]: Start[Name] };

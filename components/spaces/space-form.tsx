@@ -31,13 +31,16 @@ type Props = {
   mayConfig: boolean;
   /** Whether the page of a space may be opened: a new one is, after it was added. */
   mayOpen: boolean;
+  /** Whether a new space stays inactive until somebody opens it. */
+  opensLater: boolean;
   closeHref: string;
 };
 
 const SECTIONS = ['Space', 'Location', 'Sales', 'Equipment', 'External IDs'];
 
 /** Add Space, Edit Space or Clone of {name}: one form for all three. */
-export function SpaceForm({ action, space, boxTypes, zones, mayConfig, mayOpen, closeHref }: Props) {
+export function SpaceForm(props: Props) {
+  const { action, space, boxTypes, zones, mayConfig, mayOpen, opensLater, closeHref } = props;
   const kept = keptSecrets(space, boxTypes);
   const [schema] = useState(() => spaceForm(kept));
   const edited = action === 'edit' ? space : null;
@@ -50,7 +53,7 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, mayOpen, 
         const sent = toSend(values, config);
         return edited
           ? updateSpaceAction({ ...sent, id: edited.id, updatedAt: edited.updatedAt.toISOString() })
-          : createSpacesAction(sent);
+          : createSpacesAction({ ...sent, opensLater });
       }}
       submitLabel={edited ? 'Update Space' : 'Add Space'}
       success={`Space successfully ${edited ? 'updated' : 'created'}.`}
@@ -59,8 +62,9 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, mayOpen, 
       }
       closeHref={closeHref}
       savedHref={(saved) => {
-        const made = Array.isArray(saved) ? saved : [];
-        return mayOpen && made.length === 1 ? `/admin/space/${made[0]?.id}` : closeHref;
+        const ids = Array.isArray(saved) ? saved.map(({ id }) => id) : [];
+        if (ids.length > 1) return `/admin/space?made=${ids.join(',')}`;
+        return mayOpen && ids.length === 1 ? `/admin/space/${ids[0]}` : closeHref;
       }}
       footActions={
         <>

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { faceOf } from '@/components/board/tile-face';
 import { Card } from '@/components/ui/card';
+import { Fact, FactStrip } from '@/components/ui/fact';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted } from '@/lib/foundation/words';
 import { formatDate, formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
@@ -30,7 +30,7 @@ export function SpaceNow({ day, clock, now, may }: Props) {
   const opened = openedAt && (isToday ? time(openedAt) : `${formatDate(openedAt, clock)}, ${time(openedAt)}`);
   return (
     <Card>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-4 min-[900px]:grid-cols-4">
+      <FactStrip className="p-4 min-[900px]:grid-cols-4">
         <Fact
           label="Now"
           href={bookingHref(current?.booking) ?? board}
@@ -61,29 +61,7 @@ export function SpaceNow({ day, clock, now, may }: Props) {
           }
           detail={opened ? `Last opened ${opened}` : 'No opening on record'}
         />
-      </dl>
+      </FactStrip>
     </Card>
-  );
-}
-
-type FactProps = { label: string; value: ReactNode; detail: string; href?: string };
-
-function Fact({ label, value, detail, href }: FactProps) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-small text-ink-3">{label}</dt>
-      <dd className="min-w-0">
-        <span className="block text-section break-words">
-          {href ? (
-            <a href={href} className="hover:underline">
-              {value}
-            </a>
-          ) : (
-            value
-          )}
-        </span>
-        <span className="block truncate text-small text-ink-2">{detail}</span>
-      </dd>
-    </div>
   );
 }

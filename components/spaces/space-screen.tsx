@@ -12,7 +12,9 @@ import { getQrSpace } from '@/lib/catalogue/spaces/queries';
 import type { Space } from '@/lib/catalogue/spaces/schema';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
+import { spaceIdsText } from '@/lib/office/board/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { NewSpaces } from './new-spaces';
 import { BulkLinkDialog, QrDialog } from './on-demand';
 import { spaceDeletion } from './space-deletion';
 
@@ -96,8 +98,10 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
     },
   ];
 
+  const made = spaceIdsText.safeParse([query.made].flat()[0]);
   return (
     <>
+      {made.success && <NewSpaces actor={actor} ids={made.data} />}
       <ListScreen
         actor={actor}
         bulk={bulk}

@@ -3,16 +3,29 @@ import { ButtonLink } from '@/components/ui/button';
 import { Checklist, type ChecklistStep } from '@/components/ui/checklist';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { type SpaceSetUp as Done, setUpOf } from '@/lib/catalogue/spaces/setup-queries';
+import { counted } from '@/lib/foundation/words';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { OpenSpaces } from './open-spaces';
 
 /** What a new space still lacks, until it is ready or booked: docs/rules.md#space-set-up. */
 export async function SpaceSetUp({ actor, space }: { actor: StaffActor; space: SpaceDetail }) {
   const done = await setUpOf(actor, space);
   if (!done) return null;
+  const missing = Object.values(done).filter((isDone) => !isDone).length;
   return (
     <Checklist
-      title="Before it opens"
-      description="What this space still needs. Disappears when all is done, or with the first booking."
+      {...(done.open
+        ? {
+            title: `On sale already: ${counted(missing, 'thing')} missing`,
+            description:
+              'Visitors can book it as it is. Disappears when all is done, or with the first booking.',
+            tone: 'warn' as const,
+          }
+        : {
+            title: 'Before it opens',
+            description:
+              'What this space still needs. Disappears when all is done, or with the first booking.',
+          })}
       steps={stepsOf(actor, space, done)}
     />
   );
@@ -60,6 +73,13 @@ function stepsOf(actor: StaffActor, space: SpaceDetail, done: Done): ChecklistSt
       detail: 'Counts once the pod has confirmed that its door opened.',
       isDone: done.unlock,
       action: may(actor, 'spaces.unlock') && done.token && <StepLink href="#pod">Go to the pod</StepLink>,
+    },
+    {
+      key: 'open',
+      title: 'Open for booking',
+      detail: 'Visitors can book it from then on, also while something above is missing.',
+      isDone: done.open,
+      action: may(actor, 'spaces.status') && <OpenSpaces ids={[id]} name={space.name} />,
     },
   ];
 }

@@ -12,21 +12,30 @@ export type ChecklistStep = {
   action?: ReactNode;
 };
 
-type Props = { title: string; description: string; steps: readonly ChecklistStep[] };
+type Props = {
+  title: string;
+  description: string;
+  /** Amber where it should be done by now. */
+  tone?: 'warn';
+  steps: readonly ChecklistStep[];
+};
 
 /** Steps to an end that everybody sees, with how many of them are done. */
-export function Checklist({ title, description, steps }: Props) {
+export function Checklist({ title, description, tone, steps }: Props) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Card aria-label={title}>
       <CardHeader
-        title={title}
+        title={tone ? <span className="text-warn">{title}</span> : title}
         description={description}
         actions={<span className="text-ink-2 tabular-nums">{`${done} of ${steps.length} done`}</span>}
       />
       <CardBody className="grid gap-3">
         <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunk">
-          <div className="h-full bg-ok" style={{ width: `${(100 * done) / steps.length}%` }} />
+          <div
+            className={tone ? 'h-full bg-warn' : 'h-full bg-ok'}
+            style={{ width: `${(100 * done) / steps.length}%` }}
+          />
         </div>
         <ol className="divide-y divide-line">
           {steps.map((step, at) => (

@@ -39,7 +39,8 @@ export const PRIVACY_HTML = `
 <ul>
 <li>Your e-mail address and phone number, to send your booking and to reach you about it.</li>
 <li>Your bookings: where, when, how long, and what you paid.</li>
-<li>The brand and last four digits of your card. The full number goes to our payment provider only.</li>
+<li>The name on your card or wallet, if you gave no other, and the brand and last four digits of your card. The full
+number goes to our payment provider only.</li>
 <li>The last four digits of a lounge card, or the flight on a boarding pass, if you booked with one.</li>
 </ul>
 <h3>2. Why</h3>

@@ -205,3 +205,14 @@ export const spaceConfigs = pgTable(
   },
   (t) => [index('space_configs_space').on(t.spaceId, t.id)],
 );
+
+/** What counts for all spaces: one row, or none while nothing was changed. */
+export const spaceSettings = pgTable(
+  'space_settings',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    /** Whether a space that somebody adds in the console is for sale at once: docs/rules.md#space-set-up. */
+    opensNew: boolean().notNull(),
+  },
+  (t) => [check('space_settings_one_row', sql`${t.isOnly}`)],
+);

@@ -20,3 +20,11 @@ export const contactColumns = ({ email, countryCode, phone, name = '' }: Contact
   contactPhone: phone,
   contactName: name,
 });
+
+const MOST_CHARACTERS = 120;
+
+/** The name of somebody who paid, as the name of their booking: one line, and no address. Empty where it is none. */
+export function nameOfPayer(name: string): string {
+  const line = name.replace(/[\p{C}\s]+/gu, ' ').trim();
+  return line.includes('@') ? '' : line.slice(0, MOST_CHARACTERS).trim();
+}

@@ -4,8 +4,9 @@ import { db } from '@/db/client';
 import { auditEntries, deviceCommands, spaces } from '@/db/tables';
 import { listAttention } from '@/lib/office/attention/queries';
 import { api } from '../fixtures/api';
+import { pod, unlocked } from '../fixtures/doors';
 import { actorOf, adminToken } from '../fixtures/people';
-import { makeLocation, makeSpace, type TestSpace, watch } from '../fixtures/places';
+import { makeLocation, makeSpace, type TestSpace } from '../fixtures/places';
 import { bookingRowsOf, bookNow, endedAgo, type Visitor, visitorAt } from '../fixtures/visitors';
 
 let token: string;
@@ -15,28 +16,6 @@ beforeAll(async () => {
 
 const REFUSED = { status: 422, code: 'door_trouble' };
 
-/** A space whose pod reports, and a booking in it. */
-async function pod(): Promise<TestSpace> {
-  const space = await makeSpace();
-  await watch(space.id);
-  return space;
-}
-
-/** An unlock with its outcome. */
-async function unlocked(space: TestSpace, state: 'acknowledged' | 'failed' | 'expired', bookingId?: number) {
-  const [row] = await db()
-    .insert(deviceCommands)
-    .values({
-      spaceId: space.id,
-      bookingId,
-      type: 'unlock',
-      state,
-      requestedByKind: 'visitor',
-      expiresAt: sql`now()`,
-    })
-    .returning({ id: deviceCommands.id });
-  return row!.id;
-}
 const extend = (visitor: Visitor, webId: string) =>
   visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
 

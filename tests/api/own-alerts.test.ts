@@ -14,7 +14,7 @@ import { tellStaff } from '@/lib/parties/alerts/tell';
 import { api } from '../fixtures/api';
 import { mailAlertsOf } from '../fixtures/jobs';
 import { actorOf, adminToken, partner, type Staff, subAdmin } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeSpace, signed, watch } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
 
 const NOTHING = { mail: [], console: [], always: [], quietFrom: null, quietTo: null };
@@ -35,8 +35,8 @@ beforeEach(async () => {
 
 /** A watched space of a partner; `off` begins an incident of it at a time. */
 async function pod(code = 'MERIDIAN') {
-  const name = `Alarm ${crypto.randomUUID().slice(0, 8)}`;
-  const space = await makeSpace({ name, partners: [code] });
+  const space = await makeSpace({ partners: [code] });
+  const name = await signed(space);
   await watch(space.id, null);
   const off = async (component: string, at: Date) => {
     await db().insert(podIncidents).values({ spaceId: space.id, component, since: at });

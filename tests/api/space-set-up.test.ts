@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { deviceCommands, spaces } from '@/db/tables';
+import { auditEntries, deviceCommands, spaces } from '@/db/tables';
+import { createSpaces } from '@/lib/catalogue/spaces/commands';
+import { opensNewSpaces, saveOpening } from '@/lib/catalogue/spaces/opening-commands';
 import { noteQr } from '@/lib/catalogue/spaces/qr-commands';
 import { getSpace } from '@/lib/catalogue/spaces/queries';
 import { setUpOf } from '@/lib/catalogue/spaces/setup-queries';
@@ -9,7 +11,7 @@ import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { dataUrl, spacePng } from '../fixtures/pictures';
-import { locationIds, spaceCalls } from '../fixtures/space-calls';
+import { locationIds, spaceBody, spaceCalls } from '../fixtures/space-calls';
 
 let token: string;
 let admin: StaffActor;
@@ -18,11 +20,16 @@ beforeAll(async () => {
   admin = await actorOf(token);
 });
 const { add, change } = spaceCalls(() => token);
+/** Added as the console does it. */
+const added = async (changes: object) => {
+  const [locationId = 0] = await locationIds();
+  return createSpaces.parseAndRun(admin, { ...(await spaceBody(changes)), locationId });
+};
 const stateOf = async (id: number) => setUpOf(admin, await getSpace(admin, id));
 
 it('the list of a new space follows what is really done, and goes at the end', async () => {
   const { data: space } = await add();
-  const nothing = { photos: false, config: false, token: false, qr: false, unlock: false };
+  const nothing = { photos: false, config: false, token: false, qr: false, unlock: false, open: true };
   expect(await stateOf(space.id)).toEqual(nothing);
   await change(space.id, { config: '{}', images: [{ url: dataUrl(await spacePng()), name: 'a' }] });
   await api.post(`/admin/pod/${space.id}/device-token`, undefined, { token });
@@ -42,6 +49,7 @@ it('the list of a new space follows what is really done, and goes at the end', a
     token: true,
     qr: true,
     unlock: false,
+    open: true,
   });
   await db()
     .insert(deviceCommands)
@@ -68,4 +76,44 @@ it('the place of a location is for those who add or edit spaces, too', async () 
     200, 200, 200, 403,
   ]);
   expect(await db().$count(spaces, eq(spaces.locationId, locationId ?? 0))).toBeGreaterThan(0);
+});
+
+it('a space of the console is closed until somebody opens it, which is its last step', async () => {
+  const [space] = await added({ opensLater: true });
+  expect(space).toMatchObject({ status: 'inactive' });
+  expect((await stateOf(space!.id))?.open).toBe(false);
+  expect((await change(space!.id, { isActive: true })).status).toBe(200);
+  expect((await stateOf(space!.id))?.open).toBe(true);
+});
+
+it('clones of the console are closed, too; by API without a status they are active, and a status comes first', async () => {
+  const { data: source } = await add();
+  const clones = await added({ cloneOf: source.id, quantity: 3, opensLater: true });
+  expect(clones.map(({ status }) => status)).toEqual(['inactive', 'inactive', 'inactive']);
+  expect((await add()).data.isActive).toBe(true);
+  expect((await add({ opensLater: true, isActive: true })).data.isActive).toBe(true);
+});
+
+it('whoever may add spaces and not open them adds closed ones', async () => {
+  const meridian = (await partner('MERIDIAN')).id;
+  const clerk = await subAdmin([16], [meridian]);
+  const { status, data } = await add({ business_partner_id: [meridian], opensLater: true }, clerk.token);
+  expect([status, data.isActive]).toEqual([201, false]);
+});
+
+it('what new spaces are is said by holders of full access, and audited', async () => {
+  expect(await opensNewSpaces()).toBe(false);
+  await expect(
+    saveOpening(await actorOf((await subAdmin([16, 20])).token), { opensNew: true }),
+  ).rejects.toMatchObject({
+    status: 403,
+  });
+  await saveOpening(admin, { opensNew: true });
+  expect(await opensNewSpaces()).toBe(true);
+  const [entry] = await db()
+    .select({ before: auditEntries.before, after: auditEntries.after })
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'space-settings.opening'));
+  expect(entry).toEqual({ before: { opensNew: false }, after: { opensNew: true } });
+  await saveOpening(admin, { opensNew: false });
 });

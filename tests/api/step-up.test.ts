@@ -199,6 +199,7 @@ const NOT_GRAVE: Record<string, string[]> = {
       'lengthenBlock',
       'deleteSpace',
       'markDoorWorking',
+      'saveOpening',
       'noteQr',
       'writeWifi',
       'uploadWifiCodes',

@@ -224,6 +224,7 @@ describe('a server action', () => {
     chooseAlertRecipientsAction: 'shared',
     retryEffectAction: 'shared',
     closeMonthAction: 'shared',
+    saveOpeningAction: 'shared',
     saveRefundRuleAction: 'shared',
     saveSellerAction: 'shared',
     removeSellerAction: 'shared',

@@ -156,10 +156,11 @@ const notice = {
 };
 const incident = {
   component: 'silent',
-  space: { id: 14, name: 'Concourse B · 14', timezone: 'America/New_York' },
+  space: { id: 14, name: 'Concourse B · 14', shortName: 'B14', timezone: 'America/New_York' },
   location: 'JFK Terminal 4',
   since: at(0),
   until: at(12),
+  hasGuest: true,
 };
 
 /** Every other mail: in English. */
@@ -202,7 +203,7 @@ const OTHERS: Record<string, () => Composed> = {
       timezone: 'America/New_York',
       alerts: [
         { at: at(-600), title: 'Pod silent: Concourse B · 14' },
-        { at: at(-580), title: 'Concourse B · 14 is back' },
+        { at: at(-580), title: 'B14 · JFK Terminal 4 is back' },
         { at: at(-300), title: 'A refund of $12.50 failed' },
       ],
     }),
@@ -212,10 +213,12 @@ const OTHERS: Record<string, () => Composed> = {
       isEnd: false,
       since: at(-5),
       timezone: 'America/New_York',
-      alerts: [11, 12, 14].map((number) => ({ at: at(0), title: `Pod silent: Concourse B · ${number}` })),
+      alerts: [11, 12, 14].map((number) => ({ at: at(0), title: `Pod silent: B${number} · JFK Terminal 4` })),
     }),
   'pod silent': () => podSilentMail(incident),
   'pod back': () => podBackMail(incident),
+  'guest locked out': () => podSilentMail({ ...incident, component: 'doorTrouble' }),
+  'door works again': () => podBackMail({ ...incident, component: 'doorTrouble' }),
   'door lock off': () => podSilentMail({ ...incident, component: 'doorLock' }),
   'door lock on': () => podBackMail({ ...incident, component: 'doorLock' }),
 };

@@ -1,8 +1,9 @@
 import 'server-only';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { instant } from '@/db/instant';
-import { bookingPeriods, payments, refunds } from '@/db/tables';
+import { bookingPeriods, bookings, payments, refunds } from '@/db/tables';
+import { nameOfPayer } from '@/lib/booking/contact';
 import { cardCents } from '@/lib/booking/price';
 import { keptUntil, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { dbNow } from '@/lib/foundation/clock';
@@ -179,9 +180,20 @@ export const settlePayment = (known: Payment, intent: Intent): Promise<boolean> 
     }
     if (intent.kept && payment.keepCardAt && (await rememberCard(tx, intent.kept, intent.card)))
       await audit(tx, 'payment.card-kept', payment, { agreedAt: payment.keepCardAt });
+    if (payment.ordinal === 0) await nameBooking(tx, payment.bookingId, intent.payerName);
     await audit(tx, 'booking.confirm', payment, { amountCents: intent.capturedCents });
     return true;
   });
+
+/** Gives a booking without a name that of the card or the wallet: docs/rules.md#contact. */
+async function nameBooking(tx: Tx, bookingId: number, payerName: string): Promise<void> {
+  const contactName = nameOfPayer(payerName);
+  if (contactName === '') return;
+  await tx
+    .update(bookings)
+    .set({ contactName })
+    .where(and(eq(bookings.id, bookingId), eq(bookings.contactName, '')));
+}
 
 async function returnMoney(tx: Tx, payment: Payment, amountCents: number): Promise<void> {
   const rows = await tx

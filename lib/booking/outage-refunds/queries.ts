@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
-import { bookings, spaces } from '@/db/tables';
+import { bookings, locations, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { paidForEach } from '@/lib/booking/payments/refund-ledger';
 import { type Paid, refundableOf, whyNothingLeft } from '@/lib/booking/payments/refundable';
@@ -66,7 +66,7 @@ const LEFT_OUT = {
 
 /** Why nothing of a booking is refunded; null for one that is. */
 function whyLeftOut(booking: typeof bookings.$inferSelect, paid: Paid, cents: number): string | null {
-  if (!isRefundable(booking, dbNow())) return 'Not over yet: cancel and refund it by itself';
+  if (!isRefundable(booking, dbNow())) return 'Still running. Cancel and refund it separately.';
   if (cents > 0) return null;
   return LEFT_OUT[whyNothingLeft(paid).code];
 }
@@ -85,9 +85,14 @@ export async function previewOutage(actor: Actor, asked: Outage, on: Db = db()):
     touched.length === 0
       ? []
       : await on
-          .select({ booking: bookings, space: spaces.name, timezone: spaces.timezone })
+          .select({
+            booking: bookings,
+            space: { name: spaces.name, shortName: spaces.shortName, location: locations.name },
+            timezone: spaces.timezone,
+          })
           .from(bookings)
           .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+          .innerJoin(locations, eq(locations.id, spaces.locationId))
           .where(
             and(
               or(...touched),

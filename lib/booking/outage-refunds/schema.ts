@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NamedSpace } from '@/lib/catalogue/spaces/pod-name';
 import { acrossFields } from '@/lib/foundation/across-fields';
 import { boundedText, chosenId, dollarsField, optionalText, queryText } from '@/lib/foundation/fields';
 import { isDay } from '@/lib/foundation/time';
@@ -66,7 +67,7 @@ export type OutageBooking = {
   id: number;
   transactionId: string;
   customer: string;
-  space: string;
+  space: NamedSpace;
   startsAt: Date;
   endsAt: Date;
   timezone: string;

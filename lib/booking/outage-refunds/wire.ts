@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { toDollars } from '@/lib/foundation/money';
 import type { OutagePreview } from './schema';
 
@@ -15,7 +16,7 @@ export const outagePreview = z
         id: z.number().int(),
         transactionId: z.string(),
         customer: z.string(),
-        space: z.string(),
+        space: z.string().meta({ example: 'A02 · JFK Terminal 4' }),
         startsAt: z.iso.datetime(),
         endsAt: z.iso.datetime(),
         card: dollars,
@@ -30,8 +31,9 @@ export const outagePreviewToWire = ({ count, cardCents, walletCents, bookings }:
   count,
   card: toDollars(cardCents),
   wallet: toDollars(walletCents),
-  bookings: bookings.map(({ timezone: _zone, cardCents: card, walletCents: wallet, ...booking }) => ({
+  bookings: bookings.map(({ timezone: _zone, space, cardCents: card, walletCents: wallet, ...booking }) => ({
     ...booking,
+    space: podName(space),
     card: toDollars(card),
     wallet: toDollars(wallet),
   })),

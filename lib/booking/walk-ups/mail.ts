@@ -2,6 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
+import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { sendMail } from '@/lib/platform/integrations/mail';
@@ -12,12 +13,12 @@ export async function mailPodRefused(
   key: string,
 ): Promise<void> {
   const [row] = await db()
-    .select({ name: spaces.name, location: locations.name })
+    .select({ name: spaces.name, shortName: spaces.shortName, location: locations.name })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .where(eq(spaces.id, spaceId));
   if (!row) return;
-  const title = `A booking by the pod of ${row.name} was refused`;
+  const title = `A booking by the pod of ${podName(row)} was refused`;
   const content = emailTemplate({
     title,
     paragraphs: [

@@ -1,9 +1,10 @@
 import 'server-only';
 import { and, eq, isNull, max } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
-import { pricingPlans, spacePlans, spaces } from '@/db/tables';
+import { locations, pricingPlans, spacePlans, spaces } from '@/db/tables';
 import type { BookableSpace } from '@/lib/booking/holds/bookable';
 import { priceOf } from '@/lib/booking/price';
+import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
@@ -68,8 +69,12 @@ export const isMailedByPod = (tx: Tx, { spaceId }: PodActor, email: string): Pro
 export const tellOfRefusal = ({ spaceId }: PodActor, { message }: PodRefused): Promise<void> =>
   transact(async (tx) => {
     if (!(await fitsWithin(tx, 'pod-refused:pod', String(spaceId)))) return;
-    const [space] = await tx.select({ name: spaces.name }).from(spaces).where(eq(spaces.id, spaceId));
-    const name = space?.name ?? `space ${spaceId}`;
+    const [space] = await tx
+      .select({ name: spaces.name, shortName: spaces.shortName, location: locations.name })
+      .from(spaces)
+      .innerJoin(locations, eq(locations.id, spaces.locationId))
+      .where(eq(spaces.id, spaceId));
+    const name = space ? podName(space) : `space ${spaceId}`;
     await tellStaff(tx, {
       kind: 'podRefused',
       title: `A booking by the pod of ${name} was refused: ${message}`,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
-import { audios, spaces } from '@/db/tables';
+import { audios, locations, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
@@ -46,8 +46,8 @@ export async function loadAudio(on: Db, ids: number[]): Promise<Audio[]> {
 async function loadRows(on: Db, ids: number[], actor: Actor): Promise<AudioRow[]> {
   const uses = and(eq(spaces.audioId, audios.id), ne(spaces.status, 'deleted'), spaceScope(actor));
   const users = nestedRows<AudioRow['spaces'][number]>({
-    row: { id: spaces.id, name: spaces.name },
-    from: sql`${spaces} where ${uses}`,
+    row: { id: spaces.id, name: spaces.name, shortName: spaces.shortName, location: locations.name },
+    from: sql`${spaces} join ${locations} on ${eq(locations.id, spaces.locationId)} where ${uses}`,
     orderBy: sql`${spaces.name}, ${spaces.id}`,
   });
   const rows = await on.select({ audio: audios, users }).from(audios).where(hasId(audios.id, ids));

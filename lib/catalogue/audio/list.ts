@@ -1,12 +1,13 @@
+import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { defineList, numberCell, textCell } from '@/lib/platform/list/define';
 import { lengthText, sizeText } from './rules';
 import type { AudioRow } from './schema';
 
 const NAMED = 2;
 
-/** `Gate 4, Gate 5 and 3 more`. */
+/** `A04 · JFK Terminal 4, A05 · JFK Terminal 4 and 3 more`. */
 function users({ spaces }: AudioRow): string {
-  const names = spaces.slice(0, NAMED).map(({ name }) => name);
+  const names = spaces.slice(0, NAMED).map(podName);
   const more = spaces.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }

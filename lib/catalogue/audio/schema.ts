@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NamedSpace } from '@/lib/catalogue/spaces/pod-name';
 import { boundedText, nameField, optionalText, seenVersion } from '@/lib/foundation/fields';
 
 const CHOOSE = 'Choose an audio file';
@@ -32,4 +33,4 @@ export type Audio = {
 };
 
 /** An audio file with the spaces in scope that use it. */
-export type AudioRow = Audio & { spaces: { id: number; name: string }[] };
+export type AudioRow = Audio & { spaces: (NamedSpace & { id: number })[] };

@@ -22,7 +22,14 @@ export type AudioWire = z.infer<typeof audioOutput>;
 export const audioRow = audioOutput
   .extend({
     spaces: z
-      .array(z.object({ id: z.number().int(), name: z.string() }))
+      .array(
+        z.object({
+          id: z.number().int(),
+          name: z.string(),
+          shortName: z.string().nullable().meta({ description: 'On its sign' }),
+          location: z.string(),
+        }),
+      )
       .meta({ description: 'The spaces in scope that use it' }),
   })
   .meta({ id: 'AudioRow' });

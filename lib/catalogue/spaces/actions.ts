@@ -6,6 +6,7 @@ import { createSpaces, deleteSpace, updateSpace } from './commands';
 import { updateConfig } from './config-commands';
 import { changeWifi, markDoorWorking, mintDeviceToken, unlockSpace } from './device-commands';
 import { changeSpaceStatus } from './field-commands';
+import { saveOpening } from './opening-commands';
 import { noteQr } from './qr-commands';
 import { wifiChange } from './schema';
 
@@ -20,6 +21,7 @@ export const updateConfigAction = action(updateConfig);
 export const mintDeviceTokenAction = action(mintDeviceToken);
 export const changeWifiAction = action(parsing(wifiChange, changeWifi));
 export const doorWorksAction = action(markDoorWorking);
+export const saveOpeningAction = action(saveOpening);
 export const noteQrAction = action(noteQr);
 export const unlockSpaceAction = action(
   parsing(oneRecord, (actor, { id }) => unlockSpace(actor, id)),

@@ -65,7 +65,8 @@ async function ownParts(
  * Creates a space, or `quantity` of them in one transaction, each with its own name and without device token
  * and bookings. A clone takes over config and calendar secrets of `cloneOf` unless they are sent, from a space
  * whose config the actor may read and write; from any other, neither. With `each`, every space has its own name and ids; a
- * row that shares a door or an id is 400 beside it: docs/rules.md#quantity.
+ * row that shares a door or an id is 400 beside it: docs/rules.md#quantity. With `opensLater` they are inactive until somebody
+ * opens them: docs/rules.md#space-set-up.
  */
 export const createSpaces = command({
   permission: 'spaces.add',
@@ -75,7 +76,7 @@ export const createSpaces = command({
   async run({
     tx,
     actor,
-    input: { quantity, cloneOf, each = [], ...input },
+    input: { quantity, cloneOf, opensLater, each = [], ...input },
     prepared,
     audit,
   }): Promise<SpaceDetail[]> {
@@ -87,9 +88,12 @@ export const createSpaces = command({
     const timezone = knownZone(input.timezone);
     const own = each.length > 0 ? each : await ownParts(tx, { name, locationId, quantity });
     await assertOwnRows(tx, locationId, each);
+    const isClosed = opensLater === true && input.isActive === undefined;
+    const begun = { ...NEW_SPACE, status: isClosed ? 'inactive' : NEW_SPACE.status } as const;
     const values = own.map((part) => ({
       ...columns,
       ...part,
+      status: begun.status,
       shortName: shortNameOf(part.name),
       locationId,
       timezone,
@@ -101,7 +105,7 @@ export const createSpaces = command({
     if (config !== undefined) await saveConfig(tx, actor, ids, config, 'spaces.config.add');
     const made: SpaceDetail[] = [];
     for (const id of ids) {
-      await carryOut(tx, actor, { id, ...NEW_SPACE }, input);
+      await carryOut(tx, actor, { id, ...begun }, input);
       const space = await loadSpaceDetail(tx, actor, id);
       await audit({ action: 'space.create', entityId: id, after: { ...space, cloneOf } });
       made.push(space);

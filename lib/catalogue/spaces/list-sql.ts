@@ -93,6 +93,7 @@ export const spaceSource = listSource({
   load: loadSpaces,
   lookupName: spaces.name,
   lookupDetail: sql`(select ${locations.name} from ${locations} where ${locations.id} = ${spaces.locationId})`,
+  lookupWords: sql`${spaces.shortName}`,
   lookupWhere: isStanding,
 });
 

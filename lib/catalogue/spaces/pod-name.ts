@@ -9,3 +9,9 @@ export const plateOf = ({ name, shortName }: Pick<NamedSpace, 'name' | 'shortNam
 
 /** `A02 · JFK Terminal 4`: a space as a text names it, wherever there may be several places. */
 export const podName = (space: NamedSpace): string => `${plateOf(space)} · ${space.location}`;
+
+/** Its parts, for a screen that shows the sign as on the door. */
+export const signOf = (space: NamedSpace): { plate: string; location: string } => ({
+  plate: plateOf(space),
+  location: space.location,
+});

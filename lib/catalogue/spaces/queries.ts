@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { boxTypes, locations, spaces } from '@/db/tables';
 import { notFound } from '@/lib/foundation/errors';
@@ -81,4 +81,19 @@ export async function getQrSpace(actor: Actor, id: number): Promise<QrSpace> {
     ...space,
     partners: sellers.map(({ id: partnerId, name, boxKey }) => ({ id: partnerId, name, boxKey })),
   };
+}
+
+/** Standing spaces in scope by id with their places, in their order (`spaces.view`). */
+export async function namedSpaces(
+  actor: Actor,
+  ids: number[],
+): Promise<{ id: number; status: string; location: string }[]> {
+  authorize(actor, 'spaces.view');
+  if (ids.length === 0) return [];
+  return db()
+    .select({ id: spaces.id, status: spaces.status, location: locations.name })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .where(and(inArray(spaces.id, ids), ne(spaces.status, 'deleted'), spaceScope(actor)))
+    .orderBy(asc(spaces.id));
 }

@@ -184,6 +184,15 @@ export const spaceInput = spaceFields.extend({
     description: 'Each space with its own name and ids, in the place of `quantity`; empty is as absent',
   }),
   cloneOf,
+  opensLater: z.boolean().optional().meta({
+    description:
+      'True: it is inactive until somebody opens it, as one that is added in the console; `isActive` comes first',
+  }),
+});
+
+/** Whether spaces that are added in the console are for sale at once. */
+export const openingInput = z.object({
+  opensNew: z.boolean({ error: 'Say whether new spaces are for sale at once' }),
 });
 
 /** Which names spaces would get that are added together. */

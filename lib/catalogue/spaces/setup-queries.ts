@@ -14,6 +14,8 @@ export type SpaceSetUp = {
   qr: boolean;
   /** Its door opened by a command. */
   unlock: boolean;
+  /** It is for sale: the last step. */
+  open: boolean;
 };
 
 type Found = Pick<SpaceSetUp, 'config' | 'qr' | 'unlock'> & { isBooked: boolean };
@@ -35,6 +37,14 @@ export async function setUpOf(actor: Actor, space: SpaceDetail): Promise<SpaceSe
       and ${deviceCommands.type} = 'unlock' and ${deviceCommands.state} = 'acknowledged') as unlock`);
   if (!found || found.isBooked) return null;
   const { config, qr, unlock } = found;
-  const setUp = { photos: space.images.length > 0, config, token: space.hasDeviceToken, qr, unlock };
+  const isOpen = space.status === 'active';
+  const setUp = {
+    photos: space.images.length > 0,
+    config,
+    token: space.hasDeviceToken,
+    qr,
+    unlock,
+    open: isOpen,
+  };
   return Object.values(setUp).every(Boolean) ? null : setUp;
 }

@@ -29,6 +29,9 @@ type ReportedName = (typeof INTERNAL_COMPONENTS | typeof EXTERNAL_COMPONENTS)[nu
 export const ESSENTIAL_PARTS = ['doorLock', 'paymentGateway'] as const satisfies ComponentName[];
 export type EssentialPart = (typeof ESSENTIAL_PARTS)[number];
 
+/** An incident that no report has: docs/rules.md#door-trouble. */
+export const DOOR_TROUBLE = 'doorTrouble';
+
 export type InstanceName = 'internal' | 'external';
 export type ComponentKind = 'hardware' | 'software';
 export type ComponentName = keyof typeof COMPONENTS;
@@ -75,6 +78,7 @@ const SILENCES: ReadonlySet<string> = new Set(['silent', ...INSTANCES]);
 
 /** An incident in words: `Inside camera off`. */
 export function incidentText(component: string): string {
+  if (component === DOOR_TROUBLE) return 'Door trouble';
   const name = partName(component);
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${SILENCES.has(component) ? 'silent' : 'off'}`;
 }

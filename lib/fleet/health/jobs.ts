@@ -2,13 +2,15 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { instant } from '@/db/instant';
+import { type NamedSpace, podName } from '@/lib/catalogue/spaces/pod-name';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { transact } from '@/lib/foundation/transaction';
 import type { AlertKind } from '@/lib/parties/alerts/kinds';
 import { tellStaff } from '@/lib/parties/alerts/tell';
 import { silentSince } from '@/lib/platform/listening';
-import { ESSENTIAL_PARTS, incidentText, partName } from './components';
+import { DOOR_TROUBLE, ESSENTIAL_PARTS, incidentText, partName } from './components';
+import { hasGuest, keepDoorTroubles } from './door-troubles';
 import { FLAPS_WITHIN_MS } from './incidents';
 import { NOT_REPORTING_AFTER_MS } from './status';
 
@@ -50,13 +52,27 @@ const dropUnwatched = (at: Date) =>
     update pod_incidents i set until = greatest(i.since, ${instant(at)}), end_notified_at = ${instant(at)}
     from spaces s where s.id = i.space_id and i.until is null and i.component = 'silent' and not (${watched})`);
 
-type Notified = { id: string; space_id: string; component: string; name: string };
+type Notified = NamedSpace & { id: string; spaceId: string; component: string; hasGuest: boolean };
+
+/** What `mark` returns of each incident that it marked, with its space. */
+const notified = sql`u.id, u.space_id as "spaceId", u.component, spaces.name, spaces.short_name as "shortName",
+  (select l.name from locations l where l.id = spaces.location_id) as location,
+  ${hasGuest} as "hasGuest"`;
 
 /** What staff read of an incident in the console. */
-function titleOf({ component, name }: Notified, isOver: boolean): string {
+function titleOf({ component, hasGuest: isInside, ...space }: Notified, isOver: boolean): string {
+  const name = podName(space);
+  if (component === DOOR_TROUBLE) {
+    if (isOver) return `The door of ${name} works again`;
+    return `${isInside ? 'Guest locked out' : 'Door trouble'}: ${name}`;
+  }
   if (!isOver) return `${incidentText(component)}: ${name}`;
   return component === 'silent' ? `${name} is back` : `The ${partName(component)} of ${name} works again`;
 }
+
+/** Where an incident is seen to: a door on the board, where its guest can be called and moved. */
+const pageOf = ({ component, spaceId }: Notified): string =>
+  component === DOOR_TROUBLE ? `/admin/board?pod=${spaceId}` : `/admin/health-status/${spaceId}`;
 
 /**
  * Marks incidents as notified, and tells the staff who are to hear of them, in one transaction: once each, even with
@@ -64,41 +80,43 @@ function titleOf({ component, name }: Notified, isOver: boolean): string {
  */
 const notify = (isEnd: boolean, at: Date, mark: ReturnType<typeof sql>): Promise<number> =>
   transact(async (tx) => {
-    const notified = await tx.execute<Notified>(mark);
-    for (const each of notified)
+    const rows = await tx.execute<Notified>(mark);
+    for (const each of rows)
       await tellStaff(tx, {
         kind: each.component as AlertKind,
         title: titleOf(each, isEnd),
-        href: `/admin/health-status/${each.space_id}`,
+        href: pageOf(each),
         at,
-        spaceId: Number(each.space_id),
+        spaceId: Number(each.spaceId),
         refId: Number(each.id),
         isEnd,
+        needsReader: each.component === DOOR_TROUBLE,
       });
-    return notified.length;
+    return rows.length;
   });
 
-/** Silence that lasts, and a part that stops business, at once unless it was off for long already. */
+/** Silence that lasts; a door in trouble at once, and a part that stops business unless it was off for long already. */
 const notifyBeginnings = (at: Date) =>
   notify(
     false,
     at,
-    sql`update pod_incidents u set notified_at = ${instant(at)} from spaces of where of.id = u.space_id and u.id in (
+    sql`update pod_incidents u set notified_at = ${instant(at)} from spaces where spaces.id = u.space_id and u.id in (
       select i.id from pod_incidents i join spaces s on s.id = i.space_id and ${watched}
       where i.until is null and i.notified_at is null
         and ((i.component = 'silent' and i.since <= ${instant(at)} - ${MAIL_AFTER})
+          or i.component = ${DOOR_TROUBLE}
           or (i.component = any(${ESSENTIAL}) and i.since > ${instant(at)} - ${OLD_NEWS}))
-      for update of i skip locked) returning u.id, u.space_id, u.component, of.name`,
+      for update of i skip locked) returning ${notified}`,
   );
 
 const notifyEnds = (at: Date) =>
   notify(
     true,
     at,
-    sql`update pod_incidents u set end_notified_at = ${instant(at)} from spaces of where of.id = u.space_id and u.id in (
+    sql`update pod_incidents u set end_notified_at = ${instant(at)} from spaces where spaces.id = u.space_id and u.id in (
       select id from pod_incidents where until is not null
-      and (component = 'silent' or until <= ${instant(new Date(at.getTime() - FLAPS_WITHIN_MS))})
-      and notified_at is not null and end_notified_at is null for update skip locked) returning u.id, u.space_id, u.component, of.name`,
+      and (component in ('silent', ${DOOR_TROUBLE}) or until <= ${instant(new Date(at.getTime() - FLAPS_WITHIN_MS))})
+      and notified_at is not null and end_notified_at is null for update skip locked) returning ${notified}`,
   );
 
 /** Deletes old samples and incidents, some thousand at a time. */
@@ -114,12 +132,12 @@ export async function pruneHealth(at: Date): Promise<number> {
 }
 
 /**
- * Job: detects silent pods, tells staff of silence after five minutes, of a door lock or a payment terminal
- * that is off at once, and of the end of either, of a part once it has worked for five minutes; and prunes.
+ * Job: detects silent pods and doors in trouble; tells staff of silence after five minutes, of a door that does not open, a
+ * door lock or a payment terminal that is off at once, and of the end of each, of a part once it has worked for five minutes.
  */
 export async function watchPods(at: Date = dbNow()): Promise<number> {
   await dropUnwatched(at);
-  const begun = await beginSilences(at);
+  const begun = (await beginSilences(at)) + (await keepDoorTroubles(at));
   const notified = (await notifyBeginnings(at)) + (await notifyEnds(at));
   return begun + notified;
 }

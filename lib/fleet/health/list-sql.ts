@@ -12,6 +12,7 @@ import { nestedRows } from '@/lib/platform/list/nested';
 import { filterId, hasId, inTab, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { silentSince } from '@/lib/platform/listening';
+import { DOOR_TROUBLE } from './components';
 import { healthList } from './list';
 import type { HealthRow, OpenIncident } from './schema';
 import { asOf, NOT_REPORTING_AFTER_MS, statusOf } from './status';
@@ -41,7 +42,7 @@ const verdictRank = sql<number>`(case
   when not exists (select 1 from pod_health h where h.space_id = ${spaces.id}
     and ${silentSince(sql`h.reported_at`)} > now() - ${SILENT}) then 0
   when exists (select 1 from pod_incidents i where i.space_id = ${spaces.id} and i.until is null
-    and i.component <> 'silent') then 1
+    and i.component not in ('silent', ${DOOR_TROUBLE})) then 1
   else 2 end)`;
 
 function verdictIs(value: string): SQL {

@@ -2,41 +2,52 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, podIncidents, spaces } from '@/db/tables';
+import { podName } from '@/lib/catalogue/spaces/pod-name';
+import { hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { formatMinutes } from '@/lib/foundation/time';
 import { exactDateTime } from '@/lib/foundation/time-zones';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
-import { type EssentialPart, incidentText, partName } from './components';
+import { DOOR_TROUBLE, type EssentialPart, incidentText, partName } from './components';
+import { hasGuest } from './door-troubles';
 
 /** What alert mails say of an incident. */
 export type MailedIncident = {
-  /** `silent`, or a part that is off. */
+  /** `silent`, `doorTrouble`, or a part that is off. */
   component: string;
-  space: { id: number; name: string; timezone: string };
+  space: { id: number; name: string; shortName: string | null; timezone: string };
   location: string;
   since: Date;
   until: Date | null;
+  /** Whether a booking runs in it. */
+  hasGuest: boolean;
 };
 
-async function incidentOf(id: number): Promise<MailedIncident | null> {
+async function incidentOf(id: number): Promise<(MailedIncident & { isDoorStuck: boolean }) | null> {
   const [row] = await db()
-    .select({ incident: podIncidents, space: spaces, location: locations.name })
+    .select({
+      incident: podIncidents,
+      space: spaces,
+      location: locations.name,
+      hasGuest,
+      isDoorStuck: hasDoorTrouble,
+    })
     .from(podIncidents)
     .innerJoin(spaces, eq(spaces.id, podIncidents.spaceId))
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .where(eq(podIncidents.id, id));
   if (!row) return null;
-  const { incident, space, location } = row;
+  const { incident, ...rest } = row;
   const { component, since, until } = incident;
-  return { component, space, location, since, until };
+  return { component, since, until, ...rest };
 }
 
 /** The instants of an incident are those of its space's clock. */
-function wordsOf({ space }: MailedIncident) {
+function wordsOf({ space, location }: MailedIncident) {
   const clock = (at: Date) => exactDateTime(at, space.timezone);
   const button = { label: 'View health status', url: `${env().APP_URL}/admin/health-status/${space.id}` };
-  return { name: space.name, clock, button };
+  return { name: podName({ ...space, location }), clock, button };
 }
 
 const WITHOUT: Record<EssentialPart, string> = {
@@ -57,7 +68,7 @@ function partOffMail(incident: MailedIncident, part: EssentialPart): Composed {
       'You will get another email when it works again.',
     ],
     facts: [
-      ['Space', name],
+      ['Space', incident.space.name],
       ['Location', incident.location],
       ['Off since', clock(incident.since)],
     ],
@@ -74,7 +85,7 @@ function partOnMail(incident: MailedIncident, part: EssentialPart): Composed {
     title: `The ${words} of ${name} works again`,
     paragraphs: [`The pod of ${name} reports that its ${words} is on.`],
     facts: [
-      ['Space', name],
+      ['Space', incident.space.name],
       ['Location', incident.location],
       ['Off from', clock(incident.since)],
       ['Off until', clock(incident.until ?? incident.since)],
@@ -84,8 +95,56 @@ function partOnMail(incident: MailedIncident, part: EssentialPart): Composed {
   return { subject: `${env().BRAND_NAME}: the ${words} of ${name} works again`, ...content };
 }
 
-/** A pod has been silent for five minutes, or a part that stops business is off. */
+/** Where a door is seen to: its guest is called and moved there. */
+const boardButton = ({ space }: MailedIncident) => ({
+  label: 'View on the board',
+  url: `${env().APP_URL}/admin/board?pod=${space.id}`,
+});
+
+/** A door did not open twice in a row: docs/rules.md#door-trouble. */
+function doorTroubleMail(incident: MailedIncident): Composed {
+  const { name, clock } = wordsOf(incident);
+  const title = `${incident.hasGuest ? 'Guest locked out' : 'Door trouble'}: ${name}`;
+  const content = emailTemplate({
+    title,
+    paragraphs: [
+      `The door of ${name} did not open twice in a row. ${
+        incident.hasGuest
+          ? 'A booking runs in it: call its guest, or move them to another pod.'
+          : 'No booking runs in it.'
+      }`,
+      'The space is not on sale until its door opens, or you say that it works. You will get another email then.',
+    ],
+    facts: [
+      ['Space', incident.space.name],
+      ['Location', incident.location],
+      ['Last try', clock(incident.since)],
+    ],
+    button: boardButton(incident),
+  });
+  return { subject: `${env().BRAND_NAME}: ${title}`, ...content };
+}
+
+/** It works again. */
+function doorWorksMail(incident: MailedIncident): Composed {
+  const { name, clock } = wordsOf(incident);
+  const content = emailTemplate({
+    title: `The door of ${name} works again`,
+    paragraphs: ['It opened, or a member of staff said that it works. The space is on sale again.'],
+    facts: [
+      ['Space', incident.space.name],
+      ['Location', incident.location],
+      ['Trouble from', clock(incident.since)],
+      ['Trouble until', clock(incident.until ?? incident.since)],
+    ],
+    button: boardButton(incident),
+  });
+  return { subject: `${env().BRAND_NAME}: the door of ${name} works again`, ...content };
+}
+
+/** A pod has been silent for five minutes, its door does not open, or a part that stops business is off. */
 export function podSilentMail(incident: MailedIncident): Composed {
+  if (incident.component === DOOR_TROUBLE) return doorTroubleMail(incident);
   if (isEssential(incident.component)) return partOffMail(incident, incident.component);
   const { name, clock, button } = wordsOf(incident);
   const content = emailTemplate({
@@ -95,7 +154,7 @@ export function podSilentMail(incident: MailedIncident): Composed {
       'You will get another email when it is back.',
     ],
     facts: [
-      ['Space', name],
+      ['Space', incident.space.name],
       ['Location', incident.location],
       ['Last report', clock(incident.since)],
     ],
@@ -107,11 +166,14 @@ export function podSilentMail(incident: MailedIncident): Composed {
 /** Effect: mails that an incident has begun; nothing once it is over. */
 export async function mailPodSilent(incidentId: number, to: string, key: string): Promise<void> {
   const incident = await incidentOf(incidentId);
-  if (incident?.until === null) await sendMail({ key, to, ...podSilentMail(incident) });
+  if (incident?.until !== null) return;
+  if (incident.component === DOOR_TROUBLE && !incident.isDoorStuck) return;
+  await sendMail({ key, to, ...podSilentMail(incident) });
 }
 
-/** A pod reports again, or its part works again. */
+/** A pod reports again, or its part or its door works again. */
 export function podBackMail(incident: MailedIncident): Composed {
+  if (incident.component === DOOR_TROUBLE) return doorWorksMail(incident);
   if (isEssential(incident.component)) return partOnMail(incident, incident.component);
   const { name, clock, button } = wordsOf(incident);
   const until = incident.until ?? incident.since;
@@ -120,7 +182,7 @@ export function podBackMail(incident: MailedIncident): Composed {
     title: `${name} is back`,
     paragraphs: [`The pod of ${name} is reporting again, after ${formatMinutes(minutes)} of silence.`],
     facts: [
-      ['Space', name],
+      ['Space', incident.space.name],
       ['Location', incident.location],
       ['Silent from', clock(incident.since)],
       ['Silent until', clock(until)],

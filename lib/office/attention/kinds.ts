@@ -1,9 +1,19 @@
 import 'server-only';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { bookings, deviceCommands, MAX_ATTEMPTS, outbox, payments, refunds, spaces } from '@/db/tables';
+import {
+  bookings,
+  deviceCommands,
+  locations,
+  MAX_ATTEMPTS,
+  outbox,
+  payments,
+  refunds,
+  spaces,
+} from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { isOpenFailure, openCents } from '@/lib/booking/payments/failed-refunds';
+import { podName, signOf } from '@/lib/catalogue/spaces/pod-name';
 import { wifiSupply } from '@/lib/fleet/wifi/queries';
 import { dbNow } from '@/lib/foundation/clock';
 import { formatMoney } from '@/lib/foundation/money';
@@ -103,7 +113,7 @@ export async function failedRefunds(actor: Actor): Promise<Attention[]> {
     key: `failed-refund-${id}`,
     tone: 'bad',
     title: `A refund of ${formatMoney(cents)} failed`,
-    detail: `Booking ${reference}. The card did not take it${failure ? `: ${failure}` : ''}.`,
+    detail: `Booking ${reference}. The bank refused it${failure ? `: ${failure}` : ''}.`,
     href: `/admin/booking/${bookingId}`,
     about: 'booking',
     // Money for time that was gone goes back by the provider's own site.
@@ -117,12 +127,15 @@ export async function recentDoorRefunds(actor: Actor): Promise<Attention[]> {
     .select({
       id: bookings.id,
       reference: bookings.transactionId,
-      space: spaces.name,
+      name: spaces.name,
+      shortName: spaces.shortName,
+      location: locations.name,
       hasOpened: sql<boolean>`exists (select 1 from ${deviceCommands} where ${deviceCommands.bookingId} = ${bookings.id}
         and ${deviceCommands.type} = 'unlock' and ${deviceCommands.state} = 'acknowledged')`,
     })
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
     .where(
       and(
         eq(bookings.cancelReason, 'door'),
@@ -133,10 +146,11 @@ export async function recentDoorRefunds(actor: Actor): Promise<Attention[]> {
     )
     .orderBy(desc(bookings.cancelledAt))
     .limit(SHOWN);
-  return rows.map(({ id, reference, space, hasOpened }) => ({
+  return rows.map(({ id, reference, hasOpened, ...space }) => ({
     key: `door-${id}`,
     tone: 'bad',
-    title: `The door of ${space} ${hasOpened ? 'opened late' : 'did not open'}`,
+    pod: signOf(space),
+    title: `The door of ${podName(space)} ${hasOpened ? 'opened late' : 'did not open'}`,
     detail: hasOpened
       ? `Booking ${reference} was refunded in full, then the pod said that the door had opened.`
       : `Booking ${reference} was refunded in full. See its page for the commands sent to the pod.`,

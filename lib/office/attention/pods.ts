@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, eq, isNotNull, ne, not, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, podHealth, spaces } from '@/db/tables';
-import { type NamedSpace, podName } from '@/lib/catalogue/spaces/pod-name';
+import { type NamedSpace, podName, signOf } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { SILENT_AFTER_MS } from '@/lib/devices/pod-commands/silence';
 import { incidentText } from '@/lib/fleet/health/components';
@@ -45,7 +45,8 @@ function silentPod(screen: string, { id, silentMs, ...space }: Silent): Attentio
       ? 'Its pod has never reported.'
       : `Its pod has been silent for ${formatMinutes(Math.floor(silentMs / 60_000))}.`;
   const title = `${podName(space)} cannot be booked`;
-  return { key: `pod-${id}`, tone: 'bad', href: `${screen}/${id}`, about: 'space', title, detail };
+  const href = `${screen}/${id}`;
+  return { key: `pod-${id}`, tone: 'bad', href, about: 'space', pod: signOf(space), title, detail };
 }
 
 /** Pods that fell silent together, the first of them first: one cause, one entry. */
@@ -104,6 +105,7 @@ export async function failedPods(actor: Actor): Promise<Attention[]> {
       tone: 'warn',
       href: `${screen}/${id}`,
       about: 'space',
+      pod: signOf(space),
       title: `${podName(space)} is not fully working`,
       detail: `${parts.map(partOff).join(', ')}.`,
     }),

@@ -4,6 +4,8 @@ export type Attention = {
   tone: 'bad' | 'warn';
   title: string;
   detail: string;
+  /** The space that the title names by its sign and place. */
+  pod?: { plate: string; location: string };
   /** The page where it can be resolved; absent when it is resolved in place. */
   href?: string;
   /** What that page is about: the button opens it by this word. */

@@ -18,6 +18,7 @@ import { deleteSpace, updateSpace } from '@/lib/catalogue/spaces/commands';
 import { changeSpaceStatus } from '@/lib/catalogue/spaces/field-commands';
 import { assignToSpace } from '@/lib/catalogue/spaces/link-commands';
 import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
+import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { featuresToAssign, plansToAssign, type Space, sponsorToAssign } from '@/lib/catalogue/spaces/schema';
 import { deleteSponsor } from '@/lib/catalogue/sponsors/commands';
 import { sponsorSource } from '@/lib/catalogue/sponsors/list-sql';
@@ -65,7 +66,10 @@ const isAlready = (row: { status: string }, status: 'active' | 'inactive') =>
 
 const onSpaces = <Params extends z.ZodType>(
   action: Pick<ListAction<Space, Params>, 'params' | 'leaveOut' | 'run'>,
-) => listAction({ source: spaceSource, nameOf: named, leaveOut: isDeleted, ...action });
+) => listAction({ source: spaceSource, nameOf: nameOfSpace, leaveOut: isDeleted, ...action });
+
+const nameOfSpace = ({ name, location }: Space) =>
+  podName({ name, shortName: null, location: location.name });
 
 const spaceStatus = (isActive: boolean) =>
   onSpaces({

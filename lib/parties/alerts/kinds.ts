@@ -1,8 +1,13 @@
 import { wholeNumber } from '@/lib/foundation/words';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 
-/** What staff can be notified of, with who may be: docs/rules.md#own-alerts. The first three are components of incidents. */
+/** What staff can be notified of, with who may be: docs/rules.md#own-alerts. The first four are components of incidents. */
 export const ALERT_KINDS = {
+  doorTrouble: {
+    label: 'Guest locked out',
+    hint: 'a door that did not open twice, and when it works again',
+    needs: 'board.view',
+  },
   doorLock: { label: 'Door lock off', hint: 'and when it works again', needs: 'health.view' },
   paymentGateway: { label: 'Payment terminal off', hint: 'and when it works again', needs: 'health.view' },
   silent: { label: 'Pod silent for 5 minutes', hint: 'and when it is back', needs: 'health.view' },
@@ -20,6 +25,11 @@ export const KIND_NAMES = Object.keys(ALERT_KINDS) as AlertKind[];
 
 /** What is said of many that came at once, and where they are listed. */
 const TOGETHER: Record<AlertKind, { begun: (count: string) => string; over: string; href: string }> = {
+  doorTrouble: {
+    begun: (count) => `${count} doors do not open`,
+    over: 'doors work again',
+    href: '/admin/board?show=broken',
+  },
   silent: {
     begun: (count) => `${count} pods silent`,
     over: 'pods are back',
@@ -63,4 +73,4 @@ export function togetherTitle(kind: AlertKind, isEnd: boolean, count: number, si
 export const togetherHref = (kind: AlertKind): string => TOGETHER[kind].href;
 
 /** What stops business at once: what does not wait for the end of quiet hours, unless somebody chooses otherwise. */
-export const URGENT_KINDS: AlertKind[] = ['doorLock', 'paymentGateway'];
+export const URGENT_KINDS: AlertKind[] = ['doorTrouble', 'doorLock', 'paymentGateway'];

@@ -36,12 +36,16 @@ export type AlertsTogether = WaitedAlerts & { kind: AlertKind; isEnd: boolean; s
 
 /** Alerts of one kind that came at the same time: one cause, one mail. */
 export function togetherMail({ kind, isEnd, since, timezone, alerts }: AlertsTogether): Composed {
-  const title = togetherTitle(kind, isEnd, alerts.length, since && formatTime(since, ownZone({ timezone })));
+  const from = since && formatTime(since, ownZone({ timezone }));
+  const [only] = alerts.length === 1 ? alerts : [];
+  const title = only?.title ?? togetherTitle(kind, isEnd, alerts.length, from);
   const more = alerts.length - SHOWN;
   const content = emailTemplate({
     title,
     paragraphs: [
-      'They came at the same time, so they probably have one cause: a network, a power supply or a service.',
+      only
+        ? 'It came with others, which are over already.'
+        : 'They came at the same time, so they probably have one cause: a network, a power supply or a service.',
       ...(more > 0 ? [`The first ${SHOWN} are listed; ${counted(more, 'more alert')} came with them.`] : []),
     ],
     facts: alerts.slice(0, SHOWN).map(({ at, title: what }) => [ownTime({ timezone }, at), what]),

@@ -58,7 +58,7 @@ type Row = {
 /** Alerts of one kind that follow each other within a minute have one cause, and are one entry. */
 const APART_SECONDS = 60;
 
-/** The words and the page of an entry: those of its alert, or of all that came together. */
+/** The words and the page of an entry: those of its alert, or of all pods and bookings that came together. */
 function entryOf({ kind, is_end: isEnd, count, title, href, since, timezone }: Row) {
   if (count === 1) return { title, href };
   const from = since && formatTime(new Date(since), ownZone({ timezone }));
@@ -80,7 +80,7 @@ export async function ownAlerts(actor: Actor, now: Date = dbNow()): Promise<OwnA
       where s.admin_id = ${adminId} and s.in_console and ${isStillNotifiable}
       window kind as (partition by s.kind, s.is_end order by s.at, s.id)),
     numbered as (select *, sum(is_apart) over (partition by kind, is_end order by at, id) as number from own)
-    select max(id) as id, kind, is_end, count(*)::int as count, max(title) as title, max(href) as href, min(since) as since,
+    select max(id) as id, kind, is_end, count(distinct coalesce(space_id, -id))::int as count, max(title) as title, max(href) as href, min(since) as since,
       max(at) as at, max(due_at) as due_at, bool_or(is_new) as is_new, max(timezone) as timezone
     from numbered group by kind, is_end, number order by max(at) desc, max(id) desc limit ${SHOWN}`);
   return {

@@ -211,6 +211,10 @@ export const RECORD_KINDS = {
       'money-settings.remove-seller': 'Seller removed',
     },
   },
+  'space settings': {
+    label: 'Space settings',
+    actions: { 'space-settings.opening': 'Opening of new spaces changed' },
+  },
   statement: {
     label: 'Statements',
     actions: { 'statement.close': 'Month closed' },

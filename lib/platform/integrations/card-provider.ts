@@ -17,6 +17,8 @@ export type Intent = {
   clientSecret: string;
   capturedCents: number;
   card: { brand: string | null; last4: string | null };
+  /** Whose name is on the card or the wallet; empty where the provider knows none. */
+  payerName: string;
   /** The card as its customer keeps it; null for one that nobody keeps. */
   kept: { customerRef: string; methodRef: string } | null;
   /** The card that pays is to be kept. */

@@ -61,6 +61,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     clientSecret: intent.client_secret ?? '',
     capturedCents: intent.amount_received,
     card: cardOf(method),
+    payerName: method?.billing_details.name ?? '',
     kept: method?.customer ? { customerRef: idOf(method.customer), methodRef: method.id } : null,
     keepsCard: intent.setup_future_usage !== null,
     failure: {

@@ -67,10 +67,18 @@ export function lookupList<Row>(
   asked: LookupQuery,
 ): Promise<Choices> {
   authorize(actor, 'staff');
-  const { id, lookupName: name, lookupDetail: detail, lookupOrder: order, lookupWhere, table } = source;
+  const {
+    id,
+    lookupName: name,
+    lookupDetail: detail,
+    lookupOrder: order,
+    lookupWhere,
+    lookupWords,
+    table,
+  } = source;
   if (!name) throw invalid('This list has no lookup');
   const listed = listWhere(source, actor, { search: '', filters: params.filters });
   const where = asked.ids ? listed : and(listed, lookupWhere);
-  const words = detail && sql`(${name} || ' ' || ${detail})`;
+  const words = detail && sql`concat_ws(' ', ${name}, ${detail}, ${lookupWords ?? sql`null`})`;
   return choicesOf({ row: { id, name, ...(detail && { detail }) }, from: table, where, words, order }, asked);
 }

@@ -24,6 +24,7 @@ export default async function BoardPage({ searchParams }: { searchParams: Promis
   );
   const asked = Number(query.location);
   const locationId = spaces.some(({ location }) => location.id === asked) ? asked : null;
+  const chosen = spaces.find(({ id }) => id === Number(query.pod));
   return (
     <>
       <BreadcrumbBar items={[{ label: 'Board' }]} />
@@ -41,6 +42,7 @@ export default async function BoardPage({ searchParams }: { searchParams: Promis
           unlock: may(actor, 'spaces.unlock'),
         }}
         locationId={locationId}
+        chosen={chosen?.id ?? null}
         only={TILE_STATES.find((state) => state === query.show) ?? null}
         isWall={query.wall === 'true'}
       />

@@ -4,12 +4,14 @@ import type { PageQuery } from '@/components/list/list-screen';
 import { RefundRuleDialog, SellerDialog } from '@/components/money-settings/on-demand';
 import { SellerList } from '@/components/money-settings/seller-list';
 import { RecordPage, Section } from '@/components/shell/record-page';
+import { OpeningSwitch } from '@/components/spaces/opening-switch';
 import { ButtonLink } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { getMoneySettings } from '@/lib/booking/money-settings/queries';
 import { ruleLines } from '@/lib/booking/money-settings/refund-rule';
 import { type Current, ELSEWHERE, ONLY_RECORD } from '@/lib/booking/money-settings/schema';
 import { countryNames } from '@/lib/catalogue/geography/queries';
+import { opensNewSpaces } from '@/lib/catalogue/spaces/opening-commands';
 import { shownTime } from '@/lib/foundation/operator-time';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -25,7 +27,11 @@ const since = (actor: StaffActor, { savedAt }: Current<unknown>) =>
 
 export default async function SettingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
-  const [{ refundRule, sellers }, places] = await Promise.all([getMoneySettings(actor), countryNames()]);
+  const [{ refundRule, sellers }, places, opensNew] = await Promise.all([
+    getMoneySettings(actor),
+    countryNames(),
+    opensNewSpaces(),
+  ]);
   const { form } = dialogOf(query);
   const placeOf = (country: string) =>
     country === ELSEWHERE ? 'All other countries' : (places.get(country) ?? country);
@@ -46,7 +52,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
       <RecordPage
         trail={[{ label: 'Settings' }]}
         title="Settings"
-        description="Refund rule and sellers on receipts, for all spaces"
+        description="Refund rule, sellers on receipts and new spaces, for all locations"
         aside={<RecordHistory actor={actor} entity="money settings" id={ONLY_RECORD} />}
       >
         <Section
@@ -75,6 +81,20 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
           }
         >
           <SellerList sellers={listed} updatedAt={versionOf(sellers)} />
+        </Section>
+        <Section
+          title="New spaces"
+          description="Those that are added in the console. By API or import they are active unless a status is sent."
+          actions={<OpeningSwitch opensNew={opensNew} />}
+        >
+          <DefinitionList
+            items={[
+              {
+                label: 'After they were added',
+                value: opensNew ? 'For sale at once' : 'Inactive until somebody opens them',
+              },
+            ]}
+          />
         </Section>
       </RecordPage>
       {form.action === 'rule' && (

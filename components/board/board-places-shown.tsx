@@ -1,0 +1,164 @@
+'use client';
+
+import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { BoardSpace } from '@/lib/office/board/schema';
+import { isCounted, type TileState } from '@/lib/office/board/tile';
+import { BoardTile, timesLarge } from './board-tile';
+import type { TileFace } from './tile-face';
+
+/** A space with what its tile shows. */
+export type Shown = { space: BoardSpace; clock: ZoneClock; face: TileFace };
+
+export const UTC: ZoneClock = { zone: 'UTC', changes: [], offsets: [0] };
+
+/** Of more spaces than these, those in which nothing happens are small plates: docs/rules.md#board. */
+const ROOMY = 40;
+/** Places with so few tiles stand side by side. */
+const FEW = 2;
+const QUIET: TileState[] = ['free', 'closed'];
+
+export type ChosenProps = { chosenId: number | null; choose: (id: number) => void };
+
+type Place = { id: number; name: string; tiles: Shown[] };
+
+const podsIn = ({ tiles }: Place): number => tiles.filter(({ space }) => space.pod).length;
+
+/** The tiles by location: those with the most pods first, since something happens there; then in the order of the board. */
+export function byLocation(shown: Shown[]): Place[] {
+  const groups = new Map<number, Place>();
+  for (const tile of shown) {
+    const { id, name } = tile.space.location;
+    const group = groups.get(id) ?? { id, name, tiles: [] };
+    group.tiles.push(tile);
+    groups.set(id, group);
+  }
+  return [...groups.values()].toSorted((a, b) => podsIn(b) - podsIn(a));
+}
+
+const isQuiet = ({ face }: Shown): boolean => QUIET.includes(face.state);
+
+type Props = ChosenProps & {
+  /** What is shown, but for what is in trouble. */
+  shown: Shown[];
+  /** All there is, which the headings count. */
+  all: Shown[];
+  now: number;
+  /** On a wall everything is large. */
+  isWall: boolean;
+};
+
+/** The places: those where something happens with their tiles, then one line each of those where nothing does. */
+export function Places({ shown, all, now, isWall, ...chosen }: Props) {
+  const isLarge = shown.length > ROOMY;
+  const isCompact = isLarge && !isWall;
+  const places = byLocation(shown);
+  const quiet = places.filter(({ tiles }) => isLarge && tiles.every(isQuiet));
+  const allOf = ({ id }: Place) => all.filter(({ space }) => space.location.id === id);
+  return (
+    <>
+      <div className="board-busy">
+        {places
+          .filter((place) => !quiet.includes(place))
+          .map((place) => {
+            const [still, busy] = isLarge ? apart(place.tiles) : [[], place.tiles];
+            return (
+              <section key={place.id} data-small={(isCompact && busy.length <= FEW) || undefined}>
+                <PlaceHead {...place} all={allOf(place)} now={now} />
+                <div className="board-row">
+                  <Tiles tiles={busy} isCompact={isCompact} {...chosen} />
+                  <Plates tiles={still} {...chosen} />
+                </div>
+              </section>
+            );
+          })}
+      </div>
+      {quiet.length > 0 && (
+        <ul aria-label="Places where nothing happens" className="board-quiet">
+          {quiet.map((place) => (
+            <li key={place.id}>
+              <PlaceHead {...place} all={allOf(place)} now={null} />
+              <Plates tiles={place.tiles} {...chosen} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What nothing happens in, and the rest. */
+const apart = (tiles: Shown[]): [Shown[], Shown[]] => [
+  tiles.filter(isQuiet),
+  tiles.filter((tile) => !isQuiet(tile)),
+];
+
+type HeadProps = Place & {
+  all: Shown[];
+  /** For its time; null where nothing happens that a time is needed for. */
+  now: number | null;
+};
+
+/** The name of a place, its time, and how many of all its spaces are in use, or free where none is. */
+function PlaceHead({ name, tiles, all, now }: HeadProps) {
+  const clock = tiles[0]?.clock ?? UTC;
+  const count = (state: TileState) => all.filter(({ face }) => isCounted(face, state)).length;
+  const [free, closed] = [count('free'), count('closed')];
+  const counts = all.every(isQuiet)
+    ? [free > 0 && `${free} free`, closed > 0 && `${closed} closed`].filter(Boolean).join(', ')
+    : `${count('in-use')} of ${all.length} in use`;
+  return (
+    <div className="board-place">
+      <h2>{name}</h2>
+      <span className="text-ink-2">
+        {now !== null && <>{timesLarge(formatTime(new Date(now), clock).replaceAll(' ', '\u00a0'))} · </>}
+        {counts}
+      </span>
+    </div>
+  );
+}
+
+type TilesProps = ChosenProps & {
+  tiles: Shown[];
+  /** Of many, each is smaller. */
+  isCompact?: boolean;
+};
+
+export const Tiles = ({ tiles, isCompact = false, chosenId, choose }: TilesProps) => (
+  <ul className="pod-tiles" data-compact={isCompact || undefined}>
+    {tiles.map(({ space, face }) => (
+      <BoardTile
+        key={space.id}
+        {...face}
+        id={space.id}
+        plate={space.shortName}
+        name={space.name}
+        isChosen={space.id === chosenId}
+        choose={choose}
+      />
+    ))}
+  </ul>
+);
+
+/** Spaces in which nothing happens, as small as their signs. */
+function Plates({ tiles, chosenId, choose }: ChosenProps & { tiles: Shown[] }) {
+  if (tiles.length === 0) return null;
+  return (
+    <ul className="pod-chips">
+      {tiles.map(({ space, face }) => (
+        <li key={space.id}>
+          <button
+            type="button"
+            className="pod-chip"
+            data-state={face.state}
+            aria-pressed={space.id === chosenId}
+            title={space.name}
+            onClick={() => choose(space.id)}
+          >
+            {space.shortName}
+            <span className="sr-only">{`, ${face.label}, ${face.line}`}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

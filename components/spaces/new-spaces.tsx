@@ -1,0 +1,33 @@
+import { Alert } from '@/components/ui/alert';
+import { ButtonLink } from '@/components/ui/button';
+import { namedSpaces } from '@/lib/catalogue/spaces/queries';
+import { counted } from '@/lib/foundation/words';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { OpenSpaces } from './open-spaces';
+
+/** What comes after several spaces were added: where they are, their codes for printing, and opening them. */
+export async function NewSpaces({ actor, ids }: { actor: StaffActor; ids: number[] }) {
+  const made = await namedSpaces(actor, ids);
+  const [first] = made;
+  if (!first) return null;
+  const closed = made.filter(({ status }) => status === 'inactive').map(({ id }) => id);
+  return (
+    <Alert
+      tone="ok"
+      title={`${counted(made.length, 'space')} at ${first.location}`}
+      action={
+        <span className="flex flex-wrap gap-2">
+          {may(actor, 'qr.view') && (
+            <ButtonLink
+              size="sm"
+              href={`/admin/qr-code?tab=sheet&spaces=${made.map(({ id }) => id).join(',')}`}
+            >
+              Print QR codes
+            </ButtonLink>
+          )}
+          {closed.length > 0 && may(actor, 'spaces.status') && <OpenSpaces ids={closed} />}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { ConfirmButton } from '@/components/list/confirm-button';
+import { calling } from '@/components/list/confirmation';
+import { counted } from '@/lib/foundation/words';
+import { bulkActionAction } from '@/lib/office/bulk/actions';
+
+type Props = {
+  ids: number[];
+  /** Of one space. */
+  name?: string;
+};
+
+/** Opens new spaces for booking, all at once. */
+export function OpenSpaces({ ids, name }: Props) {
+  const what = name ?? counted(ids.length, 'space');
+  return (
+    <ConfirmButton
+      size="sm"
+      confirmation={{
+        title: `Open ${what} for booking?`,
+        description: 'Visitors can book from now on.',
+        run: calling(bulkActionAction, { kind: 'space.activate', ids }),
+        success: `Open for booking: ${what}`,
+      }}
+    >
+      Open for booking
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,29 @@
+import { type NamedSpace, plateOf } from '@/lib/catalogue/spaces/pod-name';
+
+/** A space as it is named wherever there may be several places: its sign as on the door, then its place. */
+export const PodName = (space: NamedSpace) => (
+  <span title={space.name}>
+    <span className="pod-sign">{plateOf(space)}</span>
+    {` · ${space.location}`}
+  </span>
+);
+
+/** A sentence that names a space, with its sign as on the door. */
+export function PodSentence({
+  text,
+  pod,
+}: {
+  text: string;
+  pod: { plate: string; location: string } | undefined;
+}) {
+  const name = pod && `${pod.plate} · ${pod.location}`;
+  const at = name ? text.indexOf(name) : -1;
+  if (!pod || at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className="pod-sign">{pod.plate}</span>
+      {text.slice(at + pod.plate.length)}
+    </>
+  );
+}

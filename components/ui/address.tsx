@@ -1,0 +1,11 @@
+/** An email address that gives way before its @, and is never broken; any other text as it is. */
+export function Address({ children }: { children: string }) {
+  const at = children.lastIndexOf('@');
+  if (at <= 0 || /\s/.test(children)) return children;
+  return (
+    <span className="address" title={children}>
+      <span>{children.slice(0, at)}</span>
+      <span>{children.slice(at)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Address } from './address';
+import { cn } from './cn';
+
+/** What is asked first, side by side where there is room. */
+export const FactStrip = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <dl className={cn('grid grid-cols-2 gap-x-6 gap-y-4', className)}>{children}</dl>
+);
+
+type Props = {
+  label: string;
+  value: ReactNode;
+  /** In small below it. */
+  detail?: string;
+  /** Where it goes on. */
+  href?: string;
+};
+
+/** One of them: its name, what it is now, and more about it. */
+export function Fact({ label, value, detail, href }: Props) {
+  const shown = typeof value === 'string' ? <Address>{value}</Address> : value;
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ink-3">{label}</dt>
+      <dd className="min-w-0">
+        <span className="block text-section wrap-break-word tabular-nums">
+          {href ? (
+            <a href={href} className="hover:underline">
+              {shown}
+            </a>
+          ) : (
+            shown
+          )}
+        </span>
+        {detail && (
+          <span className="block truncate text-small text-ink-2">
+            <Address>{detail}</Address>
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
