@@ -109,14 +109,15 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
         query={query}
         nameOf={(space) => space.name}
         actions={
-          may(actor, 'spaces.add') && (
-            <>
-              {!older && <ImportButton kind="spaces" />}
+          <>
+            {!older && <ButtonLink href="/admin/space-blocks">Out of service</ButtonLink>}
+            {may(actor, 'spaces.add') && !older && <ImportButton kind="spaces" />}
+            {may(actor, 'spaces.add') && (
               <ButtonLink variant="primary" href={`/admin/space${dialog.href({ action: 'add' })}`}>
                 Add Space
               </ButtonLink>
-            </>
-          )
+            )}
+          </>
         }
         cells={{
           name: ({ id, name }) => {

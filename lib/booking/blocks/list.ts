@@ -24,7 +24,7 @@ export const blockList = defineList<SpaceBlock>()({
   noun: 'block',
   lesson: 'A space that is out of service cannot be booked meanwhile. Close one on its page, or here.',
   path: '/admin/space-blocks',
-  permission: 'blocks.view',
+  permission: 'spaces.view',
   searchLabel: 'Search space, location or note',
   columns: [
     {

@@ -12,9 +12,9 @@ import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { blockSource, loadBlocks } from './list-sql';
 import type { BookingInBlock, SpaceBlock } from './schema';
 
-/** One block (`blocks.view`); throws 404 out of scope. */
+/** One block (`spaces.view`); throws 404 out of scope. */
 export async function getBlock(actor: Actor, id: number): Promise<SpaceBlock> {
-  authorize(actor, 'blocks.view');
+  authorize(actor, 'spaces.view');
   const [row] = await db().execute<{ id: string }>(
     sql`select ${blockSource.id} as id from ${blockSource.table} where ${and(eq(blockSource.id, id), spaceScope(actor))}`,
   );
@@ -23,9 +23,9 @@ export async function getBlock(actor: Actor, id: number): Promise<SpaceBlock> {
   return block;
 }
 
-/** The blocks of a space that are not over, by their beginning (`blocks.view`); none for one out of scope. */
+/** The blocks of a space that are not over, by their beginning (`spaces.open`); none for one out of scope. */
 export async function openBlocksOf(actor: Actor, spaceId: number): Promise<SpaceBlock[]> {
-  if (!may(actor, 'blocks.view')) return [];
+  if (!may(actor, 'spaces.open')) return [];
   const rows = await db()
     .select({ id: spaceBlocks.id })
     .from(spaceBlocks)

@@ -99,7 +99,6 @@ export const CAPABILITIES = {
   // Whoever has the token reads the config with it.
   'spaces.token': { any: [17], all: [21] },
   'spaces.unlock': { any: [15] },
-  'blocks.view': { any: [3, 201] },
   'blocks.edit': { any: [201] },
   'sponsors.view': { any: [4] },
   'sponsors.add': { any: [22] },

@@ -9,7 +9,7 @@ const common = { tag: 'Out of service', params: idParam };
 
 export const GET = route({
   ...common,
-  auth: 'blocks.view',
+  auth: 'spaces.view',
   summary: 'When a space is out of service, and why',
   output: blockOutput,
   handle: async ({ actor, params }) => blockToWire(await getBlock(actor, params.id)),
