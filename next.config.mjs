@@ -45,8 +45,12 @@ export default {
     tsconfigPath: 'tsconfig.build.json',
     ignoreBuildErrors: process.env.TYPES_ARE_CHECKED === '1',
   },
-  // A stack trace names our functions by itself: docs/decisions.md#architecture.
-  experimental: { turbopackSourceMaps: false, turbopackMinify: { server: false } },
+  // A stack trace names our functions by itself; a build without a cache takes less memory: docs/decisions.md#architecture.
+  experimental: {
+    turbopackSourceMaps: false,
+    turbopackMinify: { server: false },
+    turbopackFileSystemCacheForBuild: false,
+  },
   compiler: {
     // Only a build needs it: the server reads this file, too.
     runAfterProductionCompile: async ({ distDir }) => {
