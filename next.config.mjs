@@ -45,7 +45,7 @@ export default {
     tsconfigPath: 'tsconfig.build.json',
     ignoreBuildErrors: process.env.TYPES_ARE_CHECKED === '1',
   },
-  // A stack trace names our functions by itself; a build without a cache takes less memory: docs/decisions.md#architecture.
+  // Stack traces name our functions; builds without a cache take less memory: docs/decisions.md#architecture.
   experimental: {
     turbopackSourceMaps: false,
     turbopackMinify: { server: false },
