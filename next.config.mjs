@@ -45,8 +45,12 @@ export default {
     tsconfigPath: 'tsconfig.build.json',
     ignoreBuildErrors: process.env.TYPES_ARE_CHECKED === '1',
   },
-  // A stack trace names our functions by itself: docs/decisions.md#architecture.
-  experimental: { turbopackSourceMaps: false, turbopackMinify: { server: false } },
+  // Stack traces name our functions; builds without a cache take less memory: docs/decisions.md#architecture.
+  experimental: {
+    turbopackSourceMaps: false,
+    turbopackMinify: { server: false },
+    turbopackFileSystemCacheForBuild: false,
+  },
   compiler: {
     // Only a build needs it: the server reads this file, too.
     runAfterProductionCompile: async ({ distDir }) => {
