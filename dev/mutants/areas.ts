@@ -1,4 +1,4 @@
-/** The areas of which a run takes as many changes each, the promises that weigh most first; the first that fits counts. */
+/** The areas of which a run takes as many changes each; the first that fits counts. */
 const AREAS: [name: string, files: RegExp][] = [
   [
     'booking',

@@ -6,8 +6,8 @@ import { fromRoot } from '../root';
 import { keepCovered } from './covered';
 
 /*
- * Runs before each test file while `npm run mutants -- --record` records: V8 counts the calls of each function. Names are
- * kept in the place of positions, as the code that runs was transformed.
+ * Runs before each test file while `npm run mutants -- --record` records: V8 counts the calls of each function. Names
+ * are kept in the place of positions, as the code that runs was transformed.
  */
 const session = new Session();
 session.connect();

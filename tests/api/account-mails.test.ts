@@ -6,6 +6,7 @@ import { transact } from '@/lib/foundation/transaction';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { issueResetLink } from '@/lib/parties/accounts/reset-links';
 import { endSecondFactor } from '@/lib/parties/second-factor/commands';
+import { secondFactorMail } from '@/lib/parties/second-factor/mail';
 import { api } from '../fixtures/api';
 import { actorOf, browserCookie, subAdmin } from '../fixtures/people';
 import { turnOnCodes } from '../fixtures/second-factors';
@@ -22,6 +23,17 @@ async function mailedTo(email: string) {
 const linkFor = (id: number) => transact((tx) => issueResetLink(tx, id, 60));
 const reset = async (id: number) =>
   api.post('/auth/resetPassword', { token: await linkFor(id), newPassword: NEW }, { ip: IP });
+
+it('the subject names what happened to the second factor, as a part of a sentence', () => {
+  const notice = { to: 'a@staff.test', at: 0, device: 'Firefox', ip: null };
+  const subjects = (['on', 'passkey-removed'] as const).map(
+    (change) => secondFactorMail({ ...notice, change }).subject,
+  );
+  expect(subjects).toEqual([
+    expect.stringMatching(/: one-time codes were turned on$/),
+    expect.stringMatching(/: a passkey was removed$/),
+  ]);
+});
 
 describe('the owner of an account is mailed', () => {
   it('that the password was changed: when, on which device, from where, and what to do', async () => {

@@ -68,7 +68,7 @@ describe('the log', () => {
   it('filters by days in the operator’s zone, and by actor', async () => {
     const at = sql`'2026-03-08T04:30:00Z'`;
     await db().execute(sql`insert into audit_entries (at, actor_kind, action, entity, entity_id)
-      values (${at}, 'pod', 'night.test', 'night', '1')`);
+      values (${at}, 'pod', 'night.test', 'night', '1'), (now(), 'system', 'night.test', 'dusk', '1')`);
     const on = async (day: string) => actions(await log({ startDate: day, endDate: day, by: 'pod' }));
     const zone = process.env.OPERATOR_TIMEZONE ?? 'UTC';
     const local = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(
@@ -77,6 +77,9 @@ describe('the log', () => {
     expect(await on(local)).toContain('night.test');
     expect(await on(local === '2026-03-08' ? '2026-03-07' : '2026-03-08')).not.toContain('night.test');
     expect(actions(await log({ by: 'staff', entity: 'night' }))).toEqual([]);
+    const bySystem = (await log({ by: 'system' })).data;
+    expect(bySystem.length).toBeGreaterThan(0);
+    expect(new Set(bySystem.map(({ actorKind }) => actorKind))).toEqual(new Set(['system']));
     for (const query of [{ by: 'nobody' }, { startDate: 'soon' }, { adminId: 'x' }])
       expect((await log(query)).status).toBe(400);
   });
