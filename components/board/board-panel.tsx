@@ -99,7 +99,7 @@ function factsOf({ space, now, clock }: Omit<Props, 'rights'>): [string, string]
   const person = next?.booking?.name;
   facts.push([
     'Next',
-    next ? [time(next.startsAt), person].filter(Boolean).join(' · ') : 'Nothing in 12 hours',
+    next ? [time(next.startsAt), person].filter(Boolean).join(' · ') : 'Nothing in the next 12 hours',
   ]);
   if (space.pod === null) facts.push(['Pod', 'None registered']);
   else facts.push(['Last report', space.pod.reportedAt ? time(space.pod.reportedAt) : 'Never']);

@@ -55,7 +55,7 @@ function Parts({ status, instance, kind, title }: Props & { kind: ComponentKind;
       <h3 className="mb-1 flex items-center justify-between gap-2 font-semibold">
         {title}
         <OnOff on={all} className="text-small font-normal text-ink-2">
-          {all ? 'All on' : 'Not all on'}
+          {all ? 'All on' : 'Partly off'}
         </OnOff>
       </h3>
       <ul className="divide-y divide-line border-t border-line">

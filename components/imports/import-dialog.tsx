@@ -94,7 +94,7 @@ export function ImportDialog({ kind, close }: Props) {
               </p>
               {kind === 'spaces' && (
                 <p className="text-ink-2">
-                  Address, zip code, time zone and coordinates that are empty are those of the location.
+                  Empty address, zip code, time zone and coordinates are taken from the location.
                 </p>
               )}
             </div>

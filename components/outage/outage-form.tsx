@@ -35,7 +35,7 @@ const METHODS = [
   {
     value: 'original',
     title: 'The way it was paid',
-    detail: 'Cards get theirs back, the rest becomes credit',
+    detail: 'Back to the card, otherwise wallet credit',
   },
   { value: 'wallet', title: 'Wallet', detail: 'All of it as credit' },
 ];

@@ -15,7 +15,7 @@ const EVERYWHERE: [what: string, keys: string][] = [
 const IN_LISTS: [what: string, keys: string][] = [
   ['Search the list', '/'],
   ['Next row', 'J'],
-  ['Row before', 'K'],
+  ['Previous row', 'K'],
   ['Open the record', 'Enter'],
   ['Show a booking beside the list', 'Space'],
 ];

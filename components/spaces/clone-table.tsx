@@ -104,7 +104,7 @@ export function CloneTable() {
           ))}
         </Tbody>
       </Table>
-      <p className="text-small text-ink-3">Several cells can be pasted from a sheet, from any cell on.</p>
+      <p className="text-small text-ink-3">You can paste cells from a spreadsheet.</p>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function QuantityField() {
     <Field
       name="quantity"
       label="No. Of Clone"
-      hint="1 to 99. They are numbered on from the name; names already used at the location are skipped."
+      hint="1 to 99. Numbering continues from the name; names already used at the location are skipped."
       render={(control, { value, onChange, ...field }) => (
         <Input
           {...control}

@@ -79,7 +79,7 @@ describe('the refund of an outage', () => {
     expect(Object.fromEntries(data.bookings.map(({ id, leftOut }) => [id, leftOut]))).toEqual({
       ...Object.fromEntries(ids.map((id) => [id, null])),
       [refunded]: 'Refunded in full already',
-      [current]: 'Not over yet: cancel and refund it by itself',
+      [current]: 'Still running. Cancel and refund it separately.',
     });
 
     expect(await start(asked, 54.99)).toMatchObject({ status: 409, code: 'outage_changed' });

@@ -11,7 +11,7 @@ const cardOf = ({ card }: MovementRow): string => (card?.last4 && cardName(card.
 export const movementList = defineList<MovementRow>()({
   name: 'movements',
   title: 'Ledger',
-  summary: 'Every movement of money, and what it belongs to',
+  summary: 'All money in and out',
   noun: 'movement',
   lesson: 'Every payment, refund and credit gets a row here when it counts.',
   path: '/admin/ledger',
@@ -36,7 +36,7 @@ export const movementList = defineList<MovementRow>()({
   ],
   filterNeeds: { userId: 'bookings.byCustomer' },
   columns: [
-    { key: 'when', label: 'Counts on', sort: 'createdAt', cell: ({ at }) => textCell(at.toISOString()) },
+    { key: 'when', label: 'Date', sort: 'createdAt', cell: ({ at }) => textCell(at.toISOString()) },
     { key: 'kind', label: 'Movement', cell: ({ kind, note }) => twoLineCell(kindLabel(kind), note) },
     {
       key: 'booking',

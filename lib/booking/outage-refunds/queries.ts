@@ -66,7 +66,7 @@ const LEFT_OUT = {
 
 /** Why nothing of a booking is refunded; null for one that is. */
 function whyLeftOut(booking: typeof bookings.$inferSelect, paid: Paid, cents: number): string | null {
-  if (!isRefundable(booking, dbNow())) return 'Not over yet: cancel and refund it by itself';
+  if (!isRefundable(booking, dbNow())) return 'Still running. Cancel and refund it separately.';
   if (cents > 0) return null;
   return LEFT_OUT[whyNothingLeft(paid).code];
 }

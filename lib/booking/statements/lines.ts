@@ -12,7 +12,7 @@ export const headLines = (totals: StatementTotals): StatementLine[] => [
   { label: 'Bookings', value: wholeNumber(totals.bookings) },
   money('Sold, tax included', totals.soldCents),
   money('Refunded', totals.refundedCents),
-  money('Tax, less what was refunded', totals.taxCents),
+  money('Net tax', totals.taxCents),
   { label: 'Passes', value: wholeNumber(totals.passes) },
   money('Billed for passes', totals.passCents),
 ];

@@ -113,7 +113,7 @@ export async function failedRefunds(actor: Actor): Promise<Attention[]> {
     key: `failed-refund-${id}`,
     tone: 'bad',
     title: `A refund of ${formatMoney(cents)} failed`,
-    detail: `Booking ${reference}. The card did not take it${failure ? `: ${failure}` : ''}.`,
+    detail: `Booking ${reference}. The bank refused it${failure ? `: ${failure}` : ''}.`,
     href: `/admin/booking/${bookingId}`,
     about: 'booking',
     // Money for time that was gone goes back by the provider's own site.

@@ -83,9 +83,9 @@ function evidenceOf(booking: BookingDetail, { terms, openedAt, ip, photos, mails
       mails.length > 0
         ? `${counted(mails.length, 'mail')} to the customer: to where, when and about what`
         : null,
-      'None is on record',
+      'None',
     ),
-    line('Network address', ip, 'Not kept any more'),
+    line('Network address', ip, 'No longer kept'),
     line('Photos', photos.length > 0 ? counted(photos.length, 'photo') : null, 'None are kept'),
   ];
 }

@@ -47,7 +47,7 @@ export default async function AccountPage() {
             />
           </Section>
           <div className="grid gap-4">
-            <Section title="Theme" description="Of this browser. “System” follows your device.">
+            <Section title="Theme" description="This browser only. “System” follows your device.">
               <ThemePanel />
             </Section>
             <Section title="Password" description="Changing it signs you out on all other devices.">

@@ -30,10 +30,7 @@ export default async function OutagePage({ searchParams }: Props) {
   return (
     <>
       <BreadcrumbBar items={[{ label: 'Bookings', href: '/admin/booking' }, { label: 'Refund an outage' }]} />
-      <PageHeader
-        title="Refund an outage"
-        description="Refunds every booking of one or more spaces between two times."
-      />
+      <PageHeader title="Refund an outage" description="Refund everyone affected by an outage." />
       <div className="grid gap-4">
         <Section title="Which bookings">
           <OutageForm
@@ -84,7 +81,7 @@ async function Preview({ actor, query }: { actor: StaffActor; query: PageQuery }
   return (
     <>
       {which}
-      <Section title={count === 0 ? 'Nothing to refund' : 'What it comes to'}>
+      <Section title={count === 0 ? 'Nothing to refund' : 'Summary'}>
         <dl className="mb-4 grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4">
           <Figure label="Bookings" value={String(count)} />
           <Figure label="To cards" value={formatMoney(cardCents)} />

@@ -58,7 +58,7 @@ export default async function OccupancyPage({ searchParams }: { searchParams: Pr
         {place && (
           <Section
             title={place.name}
-            description="How much of each hour of the week was booked. An hour opens the bookings that began in it."
+            description="How much of each hour of the week was booked. Select an hour to see the bookings that began in it."
           >
             <HeatMap place={place} bookings={bookings} />
           </Section>

@@ -42,7 +42,7 @@ export default async function ReconciliationPage({ searchParams }: { searchParam
         title="Reconciliation"
         description={
           fetchedUntil
-            ? `The card provider is known until ${shownTime(actor, fetchedUntil)}`
+            ? `Card provider data up to ${shownTime(actor, fetchedUntil)}`
             : 'The card provider has not been asked yet; it is within a minute'
         }
         actions={<DayRanges chosen={days} />}

@@ -78,8 +78,7 @@ function stateOf(
   month: string,
   now: Date,
 ): string {
-  if (closedAt)
-    return `Closed on ${shownTime(actor, closedAt)}. What changed later is part of a later month.`;
+  if (closedAt) return `Closed on ${shownTime(actor, closedAt)}. Later changes appear in the next statement.`;
   if (month >= monthFrom(now)) return 'The figures so far. The month is closed after it has ended.';
   if (canClose) return 'The month has ended. It is closed by itself on the 1st, six hours after it ended.';
   return 'The figures of the ledger: this month was over before the first one was closed, or waits for the one before it.';
