@@ -17,7 +17,7 @@ const ROOMY = 40;
 const FEW = 2;
 const QUIET: TileState[] = ['free', 'closed'];
 
-export type ChosenProps = { chosenId: number | null; choose: (id: number) => void };
+type ChosenProps = { chosenId: number | null; choose: (id: number) => void };
 
 type Place = { id: number; name: string; tiles: Shown[] };
 
