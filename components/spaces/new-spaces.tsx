@@ -13,6 +13,7 @@ export async function NewSpaces({ actor, ids }: { actor: StaffActor; ids: number
   const closed = made.filter(({ status }) => status === 'inactive').map(({ id }) => id);
   return (
     <Alert
+      className="mb-5"
       tone="ok"
       title={`${counted(made.length, 'space')} at ${first.location}`}
       action={

@@ -35,6 +35,7 @@ async function openLargeBoard(page: Page) {
 
 /** All there is, once the answer is shown. */
 const podsOf = async (page: Page) => {
+  await expect(page.getByTitle(`Concourse ${PODS - 1}`, { exact: true })).toBeAttached();
   const pods = page.locator('.pod-tile, .pod-chip');
   await expect(pods).toHaveCount(PODS);
   return pods;
@@ -99,6 +100,7 @@ test('a wall screen shows each pod in full within its pages of 15 seconds, and t
     pages += 1;
     await page.clock.fastForward(15_000);
   } while ((await seenNow()).scrolled > 0 && pages < 40);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   expect(seen.size).toBe(PODS);
   expect(pages).toBeGreaterThan(1);
 });

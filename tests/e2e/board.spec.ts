@@ -45,6 +45,26 @@ test('a tile follows its space without a reload, and its panel has what can be d
   await expect(tile).toContainText('Free');
 });
 
+test('who is in a pod is one click on the board, with all that can be done in one menu', async ({
+  signedIn,
+  sql,
+  request,
+}) => {
+  const pod = await newPod(sql);
+  await pod.report('healthy');
+  const { email } = await paidBooking(request, pod);
+  const page = await signedIn('admin', '/admin/board');
+  await tileOf(page, pod).click();
+  const panel = page.getByRole('complementary', { name: 'Chosen space' });
+  await expect(panel).toContainText(email);
+  await expect(panel.getByText('Passcode', { exact: true })).toBeVisible();
+  const menu = panel.getByRole('button', { name: /^Actions for/ });
+  await expect(menu).toHaveCount(1);
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Open space' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Open booking' })).toBeVisible();
+});
+
 test('a change whose event was lost is on the board within 15 s, under "Live"', async ({ signedIn, sql }) => {
   const pod = await newPod(sql);
   await pod.report('healthy');

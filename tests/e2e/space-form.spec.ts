@@ -192,6 +192,19 @@ test('clones continue the numbering, and the count takes 1 to 99 only', async ({
   const rows = await sql<{ name: string }[]>`
     select name from spaces where name like ${`${space.name.slice(0, -2)}%`} order by id`;
   expect(rows.map(({ name }) => name.slice(-2))).toEqual(['07', '08', '09', '10']);
+  const statuses = async () => {
+    const made = await sql<{ status: string }[]>`
+      select status from spaces where name like ${`${space.name.slice(0, -2)}%`} and id <> ${space.id}`;
+    return made.map(({ status }) => status);
+  };
+  expect(await statuses()).toEqual(['inactive', 'inactive', 'inactive']);
+  const offer = page.getByRole('status').filter({ hasText: '3 spaces at SYD Terminal 1' });
+  await expect(offer.getByRole('link', { name: 'Print QR codes' })).toBeVisible();
+  await offer.getByRole('button', { name: 'Open for booking' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(toast(page, 'Open for booking: 3 spaces')).toBeVisible();
+  expect(await statuses()).toEqual(['active', 'active', 'active']);
+  await expect(offer.getByRole('button', { name: 'Open for booking' })).toHaveCount(0);
 });
 
 test('an image whose content does not match its type is refused before the upload', async ({ signedIn }) => {
