@@ -12,6 +12,7 @@ const space = (id: number, second = 0, name = `Pod ${id}`): BoardSpace => ({
   timezone: 'UTC',
   closedFrom: null,
   closedUntil: null,
+  outOfService: null,
   doorTrouble: null,
   pod: { reportedAt: at(second), off: [] },
   times: [],

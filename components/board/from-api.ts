@@ -7,6 +7,7 @@ const date = (text: string | null): Date | null => (text === null ? null : new D
 export const boardSpaceFromApi = ({
   closedFrom,
   closedUntil,
+  outOfService,
   pod,
   doorTrouble,
   times,
@@ -15,6 +16,10 @@ export const boardSpaceFromApi = ({
   ...space,
   closedFrom: date(closedFrom),
   closedUntil: date(closedUntil),
+  outOfService: outOfService && {
+    from: new Date(outOfService.from),
+    until: date(outOfService.until),
+  },
   pod: pod && { reportedAt: date(pod.reportedAt), off: pod.off },
   doorTrouble: doorTrouble && { ...doorTrouble, lastAt: new Date(doorTrouble.lastAt) },
   times: times.map(({ datetimeStart, datetimeEnd, holdExpiresAt, ...rest }) => ({

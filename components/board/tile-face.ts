@@ -1,6 +1,6 @@
-import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BoardSpace, BoardTime } from '@/lib/office/board/schema';
-import { ENDS_SOON_MS, type Tile, tileOf } from '@/lib/office/board/tile';
+import { ENDS_SOON_MS, isOutOfService, type Tile, tileOf } from '@/lib/office/board/tile';
 
 /** What a tile shows: a word for the state, the large figure with its unit, and a line below. */
 export type TileFace = {
@@ -75,6 +75,11 @@ export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFa
       return { ...plain, label: 'Arriving', big: minutesText(startsAt.getTime() - now), unit: 'min', line };
     }
     case 'closed': {
+      if (space.outOfService && isOutOfService(space, new Date(now))) {
+        const { until: back } = space.outOfService;
+        const line = back ? `back ${formatDateTime(back, clock)}` : 'until further notice';
+        return { ...plain, label: 'Closed', big: 'Out of service', line };
+      }
       const opens = space.status === 'active' && space.closedUntil;
       return {
         ...plain,

@@ -121,6 +121,17 @@ describe('blocks of one space', () => {
   });
 });
 
+it('the board says when a space is out of service', async () => {
+  const here = await space();
+  const [made] = (await block([here], { startsAt: hour(1), endsAt: hour(3) })).data;
+  const tile = async () =>
+    (await api.get<{ outOfService: object | null }[]>('/admin/board', { token, query: { ids: here.id } }))
+      .data[0];
+  expect((await tile())?.outOfService).toEqual({ from: hour(1).toISOString(), until: hour(3).toISOString() });
+  await end(made!.id);
+  expect((await tile())?.outOfService).toBeNull();
+});
+
 describe('nothing can be sold into a block:', () => {
   it('no hold, and no plan that would run into it', async () => {
     const here = await space();

@@ -23,6 +23,7 @@ async function openLargeBoard(page: Page) {
       location: { id: 5_000 + (index % PLACES), name: `Airport Terminal ${index % PLACES}` },
       closedFrom: null,
       closedUntil: null,
+      outOfService: null,
       pod: null,
       doorTrouble: index < 3 ? { tries: 2, lastAt: at(-1) } : null,
       times: index % 20 === 3 ? [{ ...inUse, datetimeStart: at(-10), datetimeEnd: at(600) }] : [],

@@ -45,6 +45,7 @@ export async function getBoard(actor: Actor, ids?: number[]): Promise<BoardSpace
       status,
       shortName,
       doorTrouble,
+      outOfService,
       ...space
     }) => {
       const closing = restrictedNext({ from: restrictedFrom, to: restrictedTo, zone: space.timezone }, now);
@@ -54,6 +55,10 @@ export async function getBoard(actor: Actor, ids?: number[]): Promise<BoardSpace
         shortName: shortName ?? shortNameOf(space.name),
         closedFrom: closing?.from ?? null,
         closedUntil: closing?.until ?? null,
+        outOfService: outOfService && {
+          from: new Date(outOfService.from),
+          until: outOfService.until === null ? null : new Date(outOfService.until),
+        },
         doorTrouble: doorTrouble && { ...doorTrouble, lastAt: new Date(doorTrouble.lastAt) },
         pod: isWatched ? podStateOf(statusOf(space.id, health ?? NEVER), reportedAt) : null,
         times: times.get(space.id) ?? [],
@@ -76,6 +81,9 @@ const spacesOf = (actor: Actor, ids: number[] | undefined) =>
       isWatched: sql<boolean>`${spaces.deviceTokenHash} is not null`,
       doorTrouble: sql<{ tries: number; lastAt: string } | null>`case when ${hasDoorTrouble}
         then (select json_build_object('tries', tries, 'lastAt', last_at) from ${doorFailure}) end`,
+      outOfService: sql<{ from: string; until: string | null } | null>`(
+        select json_build_object('from', b.starts_at, 'until', b.ends_at) from space_blocks b
+        where b.space_id = ${spaces.id} and (b.ends_at is null or b.ends_at > now()) order by b.starts_at limit 1)`,
       health: podHealth,
       reportedAt: lastSeen,
     })

@@ -48,6 +48,8 @@ export type BoardSpace = {
   /** The restricted hours that it is in, or that come next within a day. */
   closedFrom: Date | null;
   closedUntil: Date | null;
+  /** When it is out of service, now or next; until further notice without an end: docs/rules.md#blocks. */
+  outOfService: { from: Date; until: Date | null } | null;
   pod: PodState | null;
   /** Its door failed again and again: docs/rules.md#door-trouble. */
   doorTrouble: DoorTrouble | null;

@@ -31,8 +31,15 @@ const contains = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: D
 /** A hold that has lapsed occupies nothing, though nobody has released it yet. */
 const isOpen = ({ expiresAt }: BoardTime, now: Date): boolean => expiresAt === null || expiresAt > now;
 
-function isClosed({ status, closedFrom, closedUntil }: BoardSpace, now: Date): boolean {
-  if (status === 'inactive') return true;
+/** Whether a space is out of service at `now`. */
+export const isOutOfService = ({ outOfService }: Pick<BoardSpace, 'outOfService'>, now: Date): boolean =>
+  outOfService !== null &&
+  outOfService.from <= now &&
+  (outOfService.until === null || outOfService.until > now);
+
+function isClosed(space: BoardSpace, now: Date): boolean {
+  const { status, closedFrom, closedUntil } = space;
+  if (status === 'inactive' || isOutOfService(space, now)) return true;
   return (
     closedFrom !== null &&
     closedUntil !== null &&
@@ -43,8 +50,8 @@ function isClosed({ status, closedFrom, closedUntil }: BoardSpace, now: Date): b
 type Facts = Omit<Tile, 'state' | 'isOccupied'>;
 
 function stateOf(space: BoardSpace, { current, next, part, doorTries }: Facts, now: Date): TileState {
-  // Nobody expects anything of a space that is switched off, unless somebody is in it.
-  if (space.status === 'inactive' && !current) return 'closed';
+  // Nobody expects anything of a space that is switched off or out of service, unless somebody is in it.
+  if ((space.status === 'inactive' || isOutOfService(space, now)) && !current) return 'closed';
   if (doorTries > 0 || part) return 'broken';
   if (space.pod && !hasReportedLately(space.pod.reportedAt, now)) return 'silent';
   if (current) return current.kind === 'hold' ? 'held' : 'in-use';

@@ -33,6 +33,10 @@ export const boardSpace = z
     timezone: z.string(),
     closedFrom: instant.nullable(),
     closedUntil: instant.nullable(),
+    outOfService: z
+      .object({ from: instant, until: instant.nullable() })
+      .nullable()
+      .meta({ description: 'Now or next; until further notice without an end' }),
     pod: z
       .object({ reportedAt: instant.nullable(), off: z.array(z.enum(ESSENTIAL_PARTS)) })
       .nullable()
