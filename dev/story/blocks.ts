@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres';
 
 const DAY_MS = 86_400_000;
 
-/** A space that was repaired last week, and one that is maintained next month. After the bookings, around which they are cut. */
+/** A space that was repaired last week, one that waits for a part, and one that is maintained next month. After the bookings, around which they are cut. */
 export async function writeBlocks(tx: TransactionSql, now: Date): Promise<void> {
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS);
   await tx`
@@ -12,4 +12,8 @@ export async function writeBlocks(tx: TransactionSql, now: Date): Promise<void> 
     insert into space_blocks (space_id, starts_at, ends_at, reason, note, set_key)
     select id, ${at(30)}, ${at(32)}, 'maintenance', 'Yearly check of the ventilation', gen_random_uuid()
     from spaces where status = 'active' order by id desc limit 1`;
+  await tx`
+    insert into space_blocks (space_id, starts_at, ends_at, reason, note, set_key)
+    select id, ${at(-2)}, null, 'repair', 'Waits for a new door', gen_random_uuid()
+    from spaces where status = 'inactive' order by id desc limit 1`;
 }
