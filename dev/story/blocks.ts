@@ -2,7 +2,10 @@ import type { TransactionSql } from 'postgres';
 
 const DAY_MS = 86_400_000;
 
-/** A space that was repaired last week, one that waits for a part, and one that is maintained next month. After the bookings, around which they are cut. */
+/**
+ * A space that was repaired last week, one that waits for a part, and one that is maintained next month. After the
+ * bookings, around which they are cut.
+ */
 export async function writeBlocks(tx: TransactionSql, now: Date): Promise<void> {
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS);
   await tx`
