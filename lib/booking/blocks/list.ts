@@ -18,7 +18,7 @@ export const blockTimes = ({
   `${formatDateTime(startsAt, zone)} – ${endsAt ? formatDateTime(endsAt, zone) : 'until further notice'}`;
 
 export const blockList = defineList<SpaceBlock>()({
-  name: 'space blocks',
+  name: 'space-blocks',
   title: 'Out of service',
   summary: 'Spaces that are closed from a time to a time, or until further notice',
   noun: 'block',

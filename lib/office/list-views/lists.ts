@@ -1,4 +1,5 @@
 import 'server-only';
+import { blockList } from '@/lib/booking/blocks/list';
 import { bookingList } from '@/lib/booking/bookings/list';
 import { movementList } from '@/lib/booking/ledger/list';
 import { amenityList } from '@/lib/catalogue/amenities/list';
@@ -21,6 +22,7 @@ import { auditList } from '@/lib/platform/audit/list';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 
 const LISTS: { name: string; permission: Capability }[] = [
+  blockList,
   bookingList,
   movementList,
   amenityList,
