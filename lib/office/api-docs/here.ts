@@ -1,4 +1,5 @@
 import 'server-only';
+import { blockSource } from '@/lib/booking/blocks/list-sql';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
 import { amenitySource } from '@/lib/catalogue/amenities/list-sql';
 import { announcementSource } from '@/lib/catalogue/announcements/list-sql';
@@ -51,6 +52,7 @@ const RECORDS: Records[] = [
   records(featureSource, { paths: ['/admin/features'] }),
   records(sponsorSource, { paths: ['/admin/sponsors'] }),
   records(partnerSource, { paths: ['/partner'] }),
+  records(blockSource, { paths: ['/admin/space-blocks'] }),
 ];
 
 /** Of a version that a record no longer has. */
