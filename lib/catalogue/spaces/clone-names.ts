@@ -6,7 +6,7 @@ const NUMBER_AT_END = /(?<!\d)\d+$/;
 function following(name: string): string {
   const [digits = ''] = NUMBER_AT_END.exec(name) ?? [];
   if (digits === '') return `${name} 2`;
-  return `${name.slice(0, -digits.length)}${String(Number(digits) + 1).padStart(digits.length, '0')}`;
+  return `${name.slice(0, -digits.length)}${String(BigInt(digits) + 1n).padStart(digits.length, '0')}`;
 }
 
 /**
