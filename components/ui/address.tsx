@@ -5,7 +5,7 @@ export function Address({ children }: { children: string }) {
   return (
     <span className="address" title={children}>
       <span>{children.slice(0, at)}</span>
-      <span>{children.slice(at)}</span>
+      {children.slice(at)}
     </span>
   );
 }
