@@ -23,6 +23,7 @@ async function sumsOfClosed(first: string, last: string): Promise<Sums | undefin
       where m.id <= c.through_id and m.at < ${instant(endOf(last))}
         -- What was known before the first closing is in no statement.
         and (m.at >= ${instant(beginOf(first))} or m.id > c.first_id)
+        and not exists (select from earlier_movements e where e.movement_id = m.id)
         and not exists (select from statement_movements s where s.movement_id = m.id))
     select (select count(*) from missing)::int as missing,
       (select coalesce(sum(gross_cents), 0) from missing)::float8 as "missingCents",
