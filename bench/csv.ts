@@ -47,26 +47,29 @@ export async function copyBookings(databaseUrl: string, lines: number) {
 
 /**
  * The CSV of all past bookings that an export takes, beside `COPY` of the same number of rows: the first of a process that
- * has just started, whose code is not compiled yet, and the next one.
+ * has just started, whose code is not compiled yet, the next one, and one that is compressed, as a browser gets it.
+ * `COPY` is not compressed, so its ratio is that of the first two.
  */
 export async function benchCsv(ground: Ground) {
   const service = await ground.startApp();
   const { api } = await signIn(ground.app);
-  const exported = () =>
+  const exported = (encoding: 'identity' | 'gzip') =>
     drain(async () => {
       const response = await fetch(`${ground.app}/api/v2/admin/bookings?filter=past&export=csv`, {
-        headers: api,
+        headers: { ...api, 'accept-encoding': encoding },
       });
       if (!response.ok || !response.body) throw new Error(`The export failed: ${response.status}`);
       return response.body;
     });
-  const first = await exported();
-  const next = await exported();
+  const first = await exported('identity');
+  const next = await exported('identity');
+  const compressed = await exported('gzip');
   await service.stop();
   const copied = await copyBookings(ground.databaseUrl, first.lines);
   return {
     ...first,
     nextSeconds: next.seconds,
+    compressedSeconds: compressed.seconds,
     copySeconds: copied.seconds,
     times: first.seconds / copied.seconds,
     nextTimes: next.seconds / copied.seconds,

@@ -29,9 +29,12 @@ const LIMITS = {
   'end connections': 10,
   'write an event': 10,
   'remove an event': 10,
-  // Three tries of 7 s: docs/decisions.md.
-  'capture a payment': 23,
-  'cancel a payment': 23,
+  'create an intent': 10,
+  'confirm a payment': 10,
+  'capture a payment': 10,
+  'cancel a payment': 10,
+  'give back a payment': 10,
+  'ask for refunds': 10,
 };
 type Call = keyof typeof LIMITS;
 
@@ -51,8 +54,13 @@ function calls(way: string): Record<Call, () => Promise<unknown>> {
     'end connections': () => endConnections(way),
     'write an event': () => putEvent(access, 'abcde', { summary: way } as never),
     'remove an event': () => removeEvent(access, 'abcde'),
+    'create an intent': () => cards.createIntent({ id: 1, attempt: 0, reference: way, amountCents: 100 }),
+    'confirm a payment': () => cards.confirmIntent(`pi_${way}`, { token: 'pm_card_visa' }),
     'capture a payment': () => cards.captureIntent(`pi_${way}`),
     'cancel a payment': () => cards.cancelIntent(`pi_${way}`),
+    'give back a payment': () =>
+      cards.createRefund({ id: 1, attempt: 0, intentId: `pi_${way}`, amountCents: 100 }),
+    'ask for refunds': () => cards.listRefunds(`pi_${way}`),
   };
 }
 

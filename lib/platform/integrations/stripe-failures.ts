@@ -1,8 +1,12 @@
 import 'server-only';
 import Stripe from 'stripe';
+import { within } from '@/lib/foundation/time-limit';
 import { CardDeclined, CardServiceAway, RefusedRequest, SpentKey, UnexpectedState } from './card-provider';
 
 const { StripeCardError, StripeError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
+
+/** How long a call may take with all its tries, in milliseconds. */
+const CALL_MS = 10_000;
 
 /** A request with the same key is under way. */
 const IN_PROGRESS = 409;
@@ -29,10 +33,22 @@ function failureOf(error: unknown): Error {
   return new Refused(error.message, error.code ?? null, error);
 }
 
+/** A call in its time. What it does afterwards is safe: each write has a key, and its outcome is asked for again. */
+const inTime = <T>(work: Promise<T>): Promise<T> => within(CALL_MS, 'The card provider', work);
+
+/** The items of a list of the provider; each page of it is a call. */
+export async function* itemsOf<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
+  const items = list[Symbol.asyncIterator]();
+  for (let item = await inTime(items.next()); !item.done; item = await inTime(items.next())) yield item.value;
+}
+
 /** A call, whose failure is the port's. */
-export async function ask<T>(call: () => Promise<T>): Promise<T> {
+export const ask = <T>(call: () => Promise<T>): Promise<T> => askInSteps(() => inTime(call()));
+
+/** Several calls, each in its time, whose failure is the port's. */
+export async function askInSteps<T>(calls: () => Promise<T>): Promise<T> {
   try {
-    return await call();
+    return await calls();
   } catch (error) {
     throw failureOf(error);
   }
@@ -43,7 +59,7 @@ const hasFailed = (error: unknown): boolean => error instanceof StripeError && (
 /** A call with a key of ours. One that was used for something else, as ids begin again after a restore, is spent too. */
 export async function askWithKey<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await call();
+    return await inTime(call());
   } catch (error) {
     const isOther = error instanceof StripeIdempotencyError && error.statusCode !== IN_PROGRESS;
     throw hasFailed(error) || isOther ? new SpentKey(error) : failureOf(error);

@@ -13,10 +13,10 @@ import { methodTypes } from './card-script';
 import { balanceOf } from './stripe-balance';
 import { toDispute } from './stripe-dispute';
 import { readStripeEvent } from './stripe-events';
-import { ask, askTwice, askWithKey } from './stripe-failures';
+import { ask, askInSteps, askTwice, askWithKey, itemsOf } from './stripe-failures';
 
-/** How long a try of a call may take, in milliseconds; there are three. */
-const TRY_MS = 7_000;
+/** How long a try of a call may take, in milliseconds: what answers at once with a failure is tried three times. */
+const TRY_MS = 9_000;
 
 let client: Stripe | undefined;
 
@@ -123,7 +123,7 @@ async function unlessGone(work: () => Promise<unknown>): Promise<void> {
 /** Detaches one card after the other, and then deletes the customer: a payment under way cannot add one afterwards. */
 async function removeCustomer(id: string): Promise<void> {
   await unlessGone(async () => {
-    for await (const { id: method } of stripe().customers.listPaymentMethods(id, { limit: 100 }))
+    for await (const { id: method } of itemsOf(stripe().customers.listPaymentMethods(id, { limit: 100 })))
       await unlessGone(() => stripe().paymentMethods.detach(method));
   });
   await unlessGone(() => stripe().customers.del(id));
@@ -149,14 +149,11 @@ export const stripeCards: CardProvider = {
     ),
 
   findIntent: (charge, since) =>
-    ask(async () => {
+    askInSteps(async () => {
       const created = startingAt(new Date(since.getTime() - CLOCK_SKEW_MS));
       const labels = Object.entries(labelsOf(charge));
-      for await (const intent of stripe().paymentIntents.list({
-        created,
-        limit: 100,
-        expand: ['data.payment_method'],
-      }))
+      const made = stripe().paymentIntents.list({ created, limit: 100, expand: ['data.payment_method'] });
+      for await (const intent of itemsOf(made))
         if (labels.every(([name, value]) => intent.metadata[name] === value)) return toIntent(intent);
       return null;
     }),
@@ -186,14 +183,14 @@ export const stripeCards: CardProvider = {
   },
 
   findCustomer: ({ key, since }) =>
-    ask(async () => {
+    askInSteps(async () => {
       const created = startingAt(new Date(since.getTime() - CLOCK_SKEW_MS));
-      for await (const customer of stripe().customers.list({ created, limit: 100 }))
+      for await (const customer of itemsOf(stripe().customers.list({ created, limit: 100 })))
         if (customer.metadata.key === key) return customer.id;
       return null;
     }),
 
-  removeCustomer: (customerRef) => ask(() => removeCustomer(customerRef)),
+  removeCustomer: (customerRef) => askInSteps(() => removeCustomer(customerRef)),
 
   retrieveIntent: (intentId) => askForIntent(() => stripe().paymentIntents.retrieve(intentId, { expand })),
 
@@ -222,30 +219,30 @@ export const stripeCards: CardProvider = {
     ),
 
   listRefunds: (intentId) =>
-    ask(async () => {
+    askInSteps(async () => {
       const all: ProviderRefund[] = [];
-      for await (const refund of stripe().refunds.list({ payment_intent: intentId, limit: 100 }))
+      for await (const refund of itemsOf(stripe().refunds.list({ payment_intent: intentId, limit: 100 })))
         all.push(toRefund(refund));
       return all;
     }),
 
   listDisputes: (intentId) =>
-    ask(async () => {
+    askInSteps(async () => {
       const all: ProviderDispute[] = [];
-      for await (const one of stripe().disputes.list({ payment_intent: intentId, limit: 100 }))
+      for await (const one of itemsOf(stripe().disputes.list({ payment_intent: intentId, limit: 100 })))
         all.push(toDispute(one));
       return all;
     }),
 
   listIntents: (since) =>
-    ask(async () => {
+    askInSteps(async () => {
       const all: ListedIntent[] = [];
       const made = stripe().paymentIntents.list({
         created: startingAt(since),
         limit: 100,
         expand: ['data.payment_method'],
       });
-      for await (const intent of made) {
+      for await (const intent of itemsOf(made)) {
         const { paymentId, reference = '' } = intent.metadata;
         if (!paymentId) continue;
         const createdAt = new Date(intent.created * 1000);
@@ -255,12 +252,12 @@ export const stripeCards: CardProvider = {
     }),
 
   listReturned: (since) =>
-    ask(async () => {
+    askInSteps(async () => {
       const ids = new Set<string>();
       const created = startingAt(since);
-      for await (const refund of stripe().refunds.list({ created, limit: 100 }))
+      for await (const refund of itemsOf(stripe().refunds.list({ created, limit: 100 })))
         if (typeof refund.payment_intent === 'string') ids.add(refund.payment_intent);
-      for await (const dispute of stripe().disputes.list({ created, limit: 100 }))
+      for await (const dispute of itemsOf(stripe().disputes.list({ created, limit: 100 })))
         if (typeof dispute.payment_intent === 'string') ids.add(dispute.payment_intent);
       return [...ids];
     }),
