@@ -8,7 +8,7 @@ import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { counted } from '@/lib/foundation/words';
 import { qrLink } from '@/lib/office/qr-code/code';
-import { type CodedSpace, getQrSheet, type QrSheet } from '@/lib/office/qr-code/queries';
+import { type CodedSpace, getQrSheet, onlySellerOf, type QrSheet } from '@/lib/office/qr-code/queries';
 import { type CardsPerPage, pagesOf, sheetLine } from '@/lib/office/qr-code/sheet';
 import { partnerChoices } from '@/lib/parties/business-partners/queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
@@ -21,7 +21,8 @@ import { SheetToolbar } from './sheet-toolbar';
 export async function PrintableSheet({ actor, choice }: { actor: StaffActor; choice: QrChoice }) {
   const { rows: some, total: partners } = await partnerChoices(actor, { ...ALL_CHOICES, limit: 1 });
   const sole = partners === 1 ? some[0] : undefined;
-  const chosen = choice.partner ?? sole?.id ?? null;
+  const seller = choice.partner ?? sole?.id;
+  const chosen = seller ?? (choice.spaces.length > 0 ? await onlySellerOf(actor, choice.spaces) : null);
   const sheet =
     chosen === null
       ? null

@@ -70,6 +70,28 @@ async function seller(actor: Actor, id: number): Promise<QrSheet['partner']> {
   return partner;
 }
 
+/** The one partner that sells all of these spaces, among those that the actor sees; null if there are more, or none. */
+export async function onlySellerOf(actor: Actor, spaceIds: number[]): Promise<number | null> {
+  authorize(actor, 'qr.view');
+  const scope = partnerScope(actor);
+  const sellers = await db()
+    .select({ id: businessPartners.id })
+    .from(spaceBusinessPartners)
+    .innerJoin(businessPartners, eq(businessPartners.id, spaceBusinessPartners.businessPartnerId))
+    .where(
+      and(
+        hasId(spaceBusinessPartners.spaceId, spaceIds),
+        isNull(businessPartners.deletedAt),
+        scope === null ? undefined : inArray(businessPartners.id, scope),
+      ),
+    )
+    .groupBy(businessPartners.id)
+    .having(sql`count(*) = ${spaceIds.length}`)
+    .limit(2);
+  const [seller, another] = sellers;
+  return seller && !another ? seller.id : null;
+}
+
 /** The actor's spaces that the partner sells. */
 function soldBy(actor: Actor, partnerId: number): SQL | undefined {
   const links = db()

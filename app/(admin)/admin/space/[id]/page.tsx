@@ -76,6 +76,9 @@ export default async function SpacePage({ params, searchParams }: Props) {
               Edit
             </ButtonLink>
           )}
+          {standing && mayView && may(actor, 'spaces.add') && (
+            <ButtonLink href={`/admin/space?action=clone&id=${space.id}`}>Clone</ButtonLink>
+          )}
           {standing && mayView && (
             <ButtonLink href={`${here}?qr=${space.id}`} scroll={false}>
               QR code
