@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { possible } from '@/lib/booking/bookings/offered';
 import type { BookingDetail, CardPayment, CounterPayment, PriceLine } from '@/lib/booking/bookings/schema';
+import type { UnsettledRefund } from '@/lib/booking/payments/refund-queries';
 import { taxesOf } from '@/lib/booking/receipts/taxes';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
@@ -21,10 +22,13 @@ export function BookingMoney({
   booking,
   here,
   zone,
+  unsettled,
 }: {
   booking: BookingDetail;
   here: string;
   zone: string;
+  /** The refunds that failed and that the reader may settle. */
+  unsettled: UnsettledRefund[];
 }) {
   return (
     <>
@@ -46,7 +50,7 @@ export function BookingMoney({
       </Section>
       {booking.refunds.length > 0 && (
         <Section title="Refunds">
-          <RefundHistory refunds={booking.refunds} zone={zone} />
+          <RefundHistory refunds={booking.refunds} zone={zone} unsettled={unsettled} />
         </Section>
       )}
       {booking.counterPayment ? (

@@ -8,6 +8,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { toast } from '@/components/ui/toast';
 import type { RefundOutcome } from '@/lib/booking/payments/refund-schema';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
+import { formatMoney, toCents } from '@/lib/foundation/money';
 import { refundStartFromApi } from './from-api';
 import { RefundFields } from './refund-fields';
 import { refundUpTo, remainderOf } from './remainder';
@@ -20,6 +21,13 @@ type Props = {
   mayChangeRule?: boolean;
   closeHref: string;
 };
+
+/** `Refund $23.80 to the card`, once it is known how much goes where. */
+function labelOf(name: string, type: unknown, dollars: unknown): string {
+  const amount = Number(dollars);
+  if (!(amount > 0) || (type !== 'card' && type !== 'wallet')) return name;
+  return `${name} ${formatMoney(toCents(amount))} to the ${type}`;
+}
 
 const ARRIVED =
   'Your first attempt did reach the server. Check what has been refunded, and try again only if more is due';
@@ -66,7 +74,7 @@ export function RefundDialog({ booking, isCancelling = false, mayChangeRule = fa
       schema={schema}
       defaults={{ reason: '' }}
       submit={submit}
-      submitLabel={name}
+      submitLabel={({ type, amount }) => labelOf(name, type, amount)}
       success={({ state }) => (state === 'succeeded' ? 'Refund is done successfully' : undefined)}
       failure={() => 'Unable to refund'}
       ready={({ type, amount }) =>

@@ -1,8 +1,10 @@
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
 import type { RefundLine } from '@/lib/booking/bookings/schema';
+import type { UnsettledRefund } from '@/lib/booking/payments/refund-queries';
 import { formatMoney } from '@/lib/foundation/money';
 import type { Tone } from '@/lib/platform/list/define';
+import { SettleRefund } from './settle-refund';
 
 const TONES: Record<RefundLine['state'], Tone> = { succeeded: 'ok', pending: 'warn', failed: 'bad' };
 const STATES: Record<RefundLine['state'], string> = {
@@ -11,8 +13,15 @@ const STATES: Record<RefundLine['state'], string> = {
   failed: 'Failed',
 };
 
+type Props = {
+  refunds: RefundLine[];
+  zone: string;
+  /** The failed ones that the reader may settle. */
+  unsettled: UnsettledRefund[];
+};
+
 /** The refunds: amount, method, who, when, why, and the provider's reference; newest first. */
-export function RefundHistory({ refunds, zone }: { refunds: RefundLine[]; zone: string }) {
+export function RefundHistory({ refunds, zone, unsettled }: Props) {
   return (
     <ol className="grid gap-3">
       {refunds.map((refund) => (
@@ -31,8 +40,19 @@ export function RefundHistory({ refunds, zone }: { refunds: RefundLine[]; zone: 
           {refund.reference && (
             <span className="font-mono text-small break-all text-ink-3">{refund.reference}</span>
           )}
+          <Settling refund={unsettled.find(({ id }) => id === refund.id)} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The ways to settle what is open of a refund that failed. */
+function Settling({ refund }: { refund: UnsettledRefund | undefined }) {
+  if (!refund) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-2">
+      <SettleRefund title={`A refund of ${formatMoney(refund.cents)} failed`} refundId={refund.id} />
+    </span>
   );
 }

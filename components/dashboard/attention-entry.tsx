@@ -2,18 +2,17 @@
 
 import { doorWorks } from '@/components/board/space-verbs';
 import { movingTo } from '@/components/bookings/booking-verbs';
+import { SettleRefund } from '@/components/bookings/settle-refund';
 import { ConfirmButton } from '@/components/list/confirm-button';
-import { calling, callingOnce } from '@/components/list/confirmation';
+import { calling } from '@/components/list/confirmation';
 import { PodSentence } from '@/components/spaces/pod-name';
 import { ButtonLink, buttonVariants } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { CircleAlert } from '@/components/ui/icons/circle-alert.gen';
 import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
 import { UploadCodesHere } from '@/components/wifi/upload-codes-here';
-import { refundInsteadAction } from '@/lib/booking/payments/actions';
 import type { Attention } from '@/lib/office/attention/schema';
 import { retryEffectAction } from '@/lib/office/jobs/actions';
-import { CloseRefund } from './close-refund';
 
 /** A line of what needs attention, with what solves it. */
 export function AttentionEntry({ entry }: { entry: Attention }) {
@@ -44,7 +43,7 @@ export function AttentionEntry({ entry }: { entry: Attention }) {
         </ButtonLink>
       )}
       {takesCodes && <UploadCodesHere />}
-      {refundId !== undefined && <RefundButtons title={title} refundId={refundId} />}
+      {refundId !== undefined && <SettleRefund title={title} refundId={refundId} />}
       {effectId !== undefined && (
         <ConfirmButton
           size="sm"
@@ -81,38 +80,6 @@ function GuestHelp({ booking, phone, passcode, freePod }: NonNullable<Attention[
           Passcode {passcode}
         </CopyButton>
       )}
-    </>
-  );
-}
-
-/** The ways to settle a refund that failed. */
-function RefundButtons({ title, refundId }: { title: string; refundId: number }) {
-  const success = 'Refund is done successfully';
-  return (
-    <>
-      <ConfirmButton
-        size="sm"
-        confirmation={{
-          title: 'Refund it to the card once more?',
-          description: title,
-          run: callingOnce(refundInsteadAction, { id: refundId, type: 'card' }),
-          success,
-        }}
-      >
-        Try again
-      </ConfirmButton>
-      <ConfirmButton
-        size="sm"
-        confirmation={{
-          title: 'Refund it to the wallet instead?',
-          description: `${title}. The user gets it as credit, and an email about it.`,
-          run: callingOnce(refundInsteadAction, { id: refundId, type: 'wallet' }),
-          success,
-        }}
-      >
-        Refund to the wallet instead
-      </ConfirmButton>
-      <CloseRefund title={title} refundId={refundId} />
     </>
   );
 }

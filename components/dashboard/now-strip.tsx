@@ -2,10 +2,26 @@
 
 import { Fact, FactStrip } from '@/components/ui/fact';
 import { formatMoney } from '@/lib/foundation/money';
+import { sentenceCase } from '@/lib/foundation/words';
 import type { Now } from '@/lib/office/dashboard/schema';
 
+type Props = {
+  now: Now;
+  /** The ledger of today, for who may see it. */
+  ledger?: string;
+};
+
+/** `↑ 24 %, usually $272.11 by now`: how the takings of today differ from what is usual by this time. */
+function besideUsual({ cents, usualCents }: Now['takings']): string {
+  const usual = `usually ${formatMoney(usualCents)} by now`;
+  if (usualCents <= 0) return sentenceCase(usual);
+  const percent = Math.round((cents / usualCents - 1) * 100);
+  if (percent === 0) return `As usual, ${formatMoney(usualCents)} by now`;
+  return `${percent > 0 ? '↑' : '↓'} ${Math.abs(percent)} %, ${usual}`;
+}
+
 /** What happens now: pods, arrivals, doors that need somebody, and takings beside what is usual by this time. */
-export function NowStrip({ now: { pods, takings } }: { now: Now }) {
+export function NowStrip({ now: { pods, takings }, ledger }: Props) {
   return (
     <section aria-labelledby="dashboard-now" className="rounded-card border border-line bg-surface">
       <h2 id="dashboard-now" className="sr-only">
@@ -30,8 +46,9 @@ export function NowStrip({ now: { pods, takings } }: { now: Now }) {
         )}
         <Fact
           label="Takings today"
+          href={ledger}
           value={formatMoney(takings.cents)}
-          detail={`Usually ${formatMoney(takings.usualCents)} by now`}
+          detail={besideUsual(takings)}
         />
       </FactStrip>
     </section>

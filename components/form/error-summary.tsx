@@ -9,19 +9,35 @@ export function ErrorSummary() {
   const { errors, submitCount } = useFormState({ control });
   const wrong = Object.entries(errors).filter(([key]) => key !== 'root');
   if (submitCount === 0 || wrong.length < 2) return null;
+  const sentences = wrong.map(([, error]) => sentenceOf(error));
   return (
     <Alert tone="bad" title={`${wrong.length} fields need your attention`} className="mb-4">
       <ul className="list-disc pl-4">
         {wrong.map(([key, error]) => (
           <li key={key}>
             <button type="button" className="underline" onClick={() => setFocus(key)}>
-              {sentenceOf(error) ?? `Check ${key}`}
+              {textOf(key, error, sentences)}
             </button>
           </li>
         ))}
       </ul>
     </Alert>
   );
+}
+
+/** The sentence of a field, after the field's label where others have the same sentence. */
+function textOf(key: string, error: unknown, sentences: (string | undefined)[]): string {
+  const sentence = sentenceOf(error) ?? `Check ${key}`;
+  const isAlone = sentences.filter((each) => each === sentence).length < 2;
+  const label = isAlone ? undefined : labelOf(error);
+  return label ? `${label}: ${sentence}` : sentence;
+}
+
+/** What stands beside the field of an error. */
+function labelOf(error: unknown): string | undefined {
+  const ref = typeof error === 'object' && error !== null && 'ref' in error ? error.ref : null;
+  const label = ref instanceof HTMLInputElement ? ref.labels?.[0]?.textContent : null;
+  return label?.trim() || undefined;
 }
 
 /** The sentence of a field, or of the first wrong part of a field that has several. */

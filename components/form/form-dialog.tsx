@@ -18,7 +18,7 @@ type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   schema: Schema;
   defaults: DefaultValues<z.input<Schema>>;
   submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;
-  submitLabel: string;
+  submitLabel: string | ((values: DefaultValues<z.input<Schema>>) => string);
   success: string | ((data: T) => string | undefined);
   failure?: (result: { status: number; message: string; code: string }) => string | undefined;
   /** Whether the values suffice to enable the button: docs/rules.md#forms. */
@@ -59,7 +59,9 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, T
                 props.ready ? !props.ready(values as DefaultValues<z.input<Schema>>, hasErrors) : false
               }
             >
-              {props.submitLabel}
+              {typeof props.submitLabel === 'string'
+                ? props.submitLabel
+                : props.submitLabel(values as DefaultValues<z.input<Schema>>)}
             </SubmitButton>
           </DialogFooter>
         </Form>

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { moneySettings, refunds } from '@/db/tables';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
+import { unsettledRefunds } from '@/lib/booking/payments/refund-queries';
 import { writeOutcome } from '@/lib/booking/payments/refund-state';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 import { transact } from '@/lib/foundation/transaction';
@@ -164,12 +165,17 @@ describe('a refund that failed and was dealt with otherwise', () => {
   }
 
   it('in parts leaves what needs attention, and until then only what is missing is refunded instead', async () => {
-    const { id, titles, instead } = await open();
+    const { id, refundId, titles, instead } = await open();
     expect(await titles()).toEqual(['A refund of $20.00 failed']);
+    const [admin, reader] = [await actorOf(staff.token), await actorOf((await subAdmin([2, 14])).token)];
+    expect(await unsettledRefunds(admin, id)).toEqual([{ id: refundId, cents: 2000 }]);
+    expect(await unsettledRefunds(reader, id), 'without the right to refund').toEqual([]);
     expect((await put(id, 'wallet', 7.5)).status).toBe(200);
     expect(await titles()).toEqual(['A refund of $12.50 failed']);
+    expect(await unsettledRefunds(admin, id)).toEqual([{ id: refundId, cents: 1250 }]);
     expect((await instead()).status).toBe(200);
     expect(await titles()).toEqual([]);
+    expect(await unsettledRefunds(admin, id)).toEqual([]);
     expect((await instead()).code).toBe('refund_settled');
     const [row] = await db().execute<{ cents: number }>(
       sql`select sum(amount_cents)::int as cents from refunds where booking_id = ${id} and state = 'succeeded'`,

@@ -40,7 +40,7 @@ function refundOf(page: Page) {
     method,
     amount: dialog.getByLabel('Amount'),
     reason: dialog.getByLabel('Reason'),
-    submit: dialog.getByRole('button', { name: 'Refund', exact: true }),
+    submit: dialog.getByRole('button', { name: /^Refund( \$[\d.,]+ to the (card|wallet))?$/ }),
   };
 }
 /** The refundable amount, which the field shows once the details of the booking have loaded. */

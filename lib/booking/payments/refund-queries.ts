@@ -1,7 +1,7 @@
 import 'server-only';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { bookings } from '@/db/tables';
+import { bookings, refunds } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { refundsOf } from '@/lib/booking/bookings/queries';
 import { dueOf } from '@/lib/booking/bookings/refund-sql';
@@ -11,7 +11,8 @@ import type { RefundRule } from '@/lib/booking/money-settings/schema';
 import { isCancellable } from '@/lib/booking/status';
 import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
-import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
+import { isOpenFailure, openCents } from './failed-refunds';
 import { paidFor } from './refund-ledger';
 import type { RefundDetails } from './refund-schema';
 import { disputedOf, type Paid, refundableOf } from './refundable';
@@ -28,6 +29,29 @@ function suggestedFor(booking: typeof bookings.$inferSelect, dueCents: number, p
   const whole = dueOnCancel(rule, booking.amountCents, booking.startsAt, now);
   const due = whole - paid.refundedCents - disputedOf(paid);
   return { suggestedCents: Math.max(0, Math.min(due, cents)), rule: ruleWords(rule) };
+}
+
+/** A refund that failed, and what is open of it, in minor units. */
+export type UnsettledRefund = { id: number; cents: number };
+
+/**
+ * The refunds of a booking that failed for good and that the actor may settle; none without `bookings.refund`. Money for
+ * time that was gone goes back by the provider's own site: docs/rules.md#refund-news.
+ */
+export async function unsettledRefunds(actor: Actor, bookingId: number): Promise<UnsettledRefund[]> {
+  if (!may(actor, 'bookings.refund')) return [];
+  return db()
+    .select({ id: refunds.id, cents: openCents })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .where(
+      and(
+        eq(refunds.bookingId, bookingId),
+        isOpenFailure(),
+        sql`${bookings.cancelReason} is distinct from 'lapsed'`,
+        bookingScope(actor),
+      ),
+    );
 }
 
 /** What can be refunded of a booking, and what was (`bookings.refund`); throws 404 out of scope. */

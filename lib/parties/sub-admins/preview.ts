@@ -1,3 +1,4 @@
+import { sentenceCase } from '@/lib/foundation/words';
 import {
   CAPABILITIES,
   type Capability,
@@ -18,7 +19,7 @@ export type Preview = {
 };
 
 /** The second part of a capability's name, in words, for every screen. */
-const VERBS: Record<string, string> = {
+const VERBS = {
   open: 'Open details',
   add: 'Add',
   edit: 'Edit',
@@ -27,8 +28,11 @@ const VERBS: Record<string, string> = {
   export: 'Export to CSV',
 };
 
-/** Where the verb alone is not clear. */
-const WORDS: Partial<Record<Capability, string>> = {
+/** A capability whose verb says all; `view` and `manage` are the screen itself. */
+type Plain = Extract<Capability, `${string}.${keyof typeof VERBS | 'view' | 'manage'}`>;
+
+/** Where the verb alone is not clear. One that is missing does not compile. */
+const WORDS: Partial<Record<Capability, string>> & Record<Exclude<Capability, Plain>, string> = {
   'dashboard.customers': 'Users card and table',
   'dashboard.bookings': 'Bookings card and table',
   'spaces.config': 'See the config',
@@ -37,9 +41,17 @@ const WORDS: Partial<Record<Capability, string>> = {
   'spaces.token': 'Create a device token',
   'spaces.unlock': 'Unlock a space',
   'bookings.byCustomer': 'Filter by user',
+  'bookings.note': 'Add a note',
   'bookings.cancel': 'Cancel and reschedule',
+  'bookings.cancelAndRefund': 'Cancel and refund in one step',
   'bookings.refund': 'Refund',
   'bookings.door': 'Lock and unlock',
+  'health.alerts': 'Choose who gets alerts',
+  'images.upload': 'Upload pictures',
+  'jobs.repair': 'Repair failed jobs',
+  'ledger.reconcile': 'Compare with the card provider',
+  'settings.money': 'Change the money settings',
+  'statements.close': 'Close a month',
   'customers.promo': 'Assign promo codes',
   'customers.credit': 'Assign credits',
   'customers.bookings': 'See their bookings',
@@ -54,7 +66,7 @@ const areaOf = (capability: Capability) => capability.split('.')[0];
 
 function labelOf(capability: Capability): string {
   const rest = capability.split('.').slice(1).join(' ');
-  return WORDS[capability] ?? VERBS[rest] ?? rest.charAt(0).toUpperCase() + rest.slice(1);
+  return WORDS[capability] ?? (VERBS as Record<string, string>)[rest] ?? sentenceCase(rest);
 }
 
 /**

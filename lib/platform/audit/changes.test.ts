@@ -2,6 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { changesOf, fieldName, mask, summaryOf } from './changes';
 
 describe('changesOf', () => {
+  it('a list is told by its names, and a change of any of them is a change', () => {
+    const plans = ['15 min', '30 min', '60 min', '90 min', '120 min'].map((name, index) => ({
+      id: index + 1,
+      name,
+    }));
+    expect(changesOf({ plans }, { plans: plans.slice(0, 4), images: [], days: [1, 2] })).toEqual([
+      {
+        field: 'plans',
+        before: '15 min, 30 min, 60 min, 90 min, 120 min',
+        after: '15 min, 30 min, 60 min, 90 min',
+      },
+      { field: 'days', before: null, after: '1, 2' },
+    ]);
+    const renamed = [{ id: 9, name: '15 min' }];
+    expect(changesOf({ plans: plans.slice(0, 1) }, { plans: renamed })).toEqual([
+      { field: 'plans', before: '[{"id":1,"name":"15 min"}]', after: '[{"id":9,"name":"15 min"}]' },
+    ]);
+    const codes = [{ name: 'a', passcode: '1234' }, { passcode: '5678' }];
+    expect(JSON.stringify(changesOf(null, { codes }))).not.toMatch(/1234|5678/);
+  });
+
   it('names what differs, nested fields by their path, and leaves out what every write moves', () => {
     const before = { name: 'Gate 4', theme: { white: '#fff', black: '#000' }, tags: [1], updatedAt: 'a' };
     const after = { name: 'Gate 5', theme: { white: '#fff', black: '#111' }, tags: [1], updatedAt: 'b' };

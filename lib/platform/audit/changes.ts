@@ -44,7 +44,26 @@ function shown(field: string, value: unknown, entity?: string): string | null {
   if (entity === 'bulk job' && field === 'kind') return kindInWords(String(value));
   if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return listInWords(value);
   return typeof value === 'string' ? value : JSON.stringify(mask(value));
+}
+
+/** `15 min $12.00, 30 min $20.00`: the names of records, or plain values. */
+function listInWords(values: unknown[]): string | null {
+  if (values.length === 0) return null;
+  const words = values.map(wordsOf);
+  return words.includes(null) ? JSON.stringify(mask(values)) : words.join(', ');
+}
+
+/** A list as it is stored, without secrets. */
+const exact = (value: unknown): string | null =>
+  Array.isArray(value) && value.length > 0 ? JSON.stringify(mask(value)) : null;
+
+/** A plain value, or the name of a record; null for anything else. */
+function wordsOf(value: unknown): string | null {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (typeof value !== 'object' || value === null || !('name' in value)) return null;
+  return typeof value.name === 'string' ? value.name : null;
 }
 
 /** Secrets inside arrays are masked too. */
@@ -67,11 +86,15 @@ export function changesOf(before: unknown, after: unknown, entity?: string): Cha
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const fields = [...new Set([...was.keys(), ...is.keys()])].filter((field) => !NOISE.has(field));
   return fields
-    .map((field) => ({
-      field,
-      before: shown(field, was.get(field), entity),
-      after: shown(field, is.get(field), entity),
-    }))
+    .map((field) => {
+      const sides = [was.get(field), is.get(field)];
+      const [before = null, after = null] = sides.map((side) => shown(field, side, entity));
+      // Of two lists with the same names, what else differs is what was changed.
+      const [exactBefore = null, exactAfter = null] = sides.map(exact);
+      return before === after && exactBefore !== exactAfter
+        ? { field, before: exactBefore, after: exactAfter }
+        : { field, before, after };
+    })
     .filter((change) => change.before !== change.after || isMasked(change));
 }
 

@@ -60,7 +60,10 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
       />
       <div className="grid grid-cols-1 gap-4">
         <InstallationSetUp actor={actor} />
-        <NowStrip now={now} />
+        <NowStrip
+          now={now}
+          ledger={may(actor, 'ledger.view') ? `/admin/ledger?startDate=${today}&endDate=${today}` : undefined}
+        />
         <CountCards report={report} />
         <NeedsAttention actor={actor} />
         <div className={graphs}>

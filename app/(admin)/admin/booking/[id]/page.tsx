@@ -18,6 +18,7 @@ import { offeredTo } from '@/lib/booking/bookings/offered';
 import { getBooking } from '@/lib/booking/bookings/queries';
 import { statusBadge } from '@/lib/booking/bookings/status-name';
 import { wayOutOf } from '@/lib/booking/moves/free-pod';
+import { unsettledRefunds } from '@/lib/booking/payments/refund-queries';
 import { getPhotos } from '@/lib/fleet/photos/queries';
 import { dbNow } from '@/lib/foundation/clock';
 import { shownZone, whoseTimes } from '@/lib/foundation/operator-time';
@@ -31,7 +32,11 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageQuery>
 export default async function BookingPage({ params, searchParams }: Props) {
   const [actor, { id }, query] = await Promise.all([requireStaff(), params, searchParams]);
   const booking = await orNotFound(getBooking(actor, Number(id)));
-  const [photos, wayOut] = await Promise.all([getPhotos(actor, booking.id), wayOutOf(booking.id)]);
+  const [photos, wayOut, unsettled] = await Promise.all([
+    getPhotos(actor, booking.id),
+    wayOutOf(booking.id),
+    unsettledRefunds(actor, booking.id),
+  ]);
   const here = `/admin/booking/${booking.id}`;
   const now = dbNow();
   const zone = shownZone(actor, booking.timezone);
@@ -59,7 +64,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
       aside={
         <>
           <BookingStory actor={actor} booking={booking} />
-          <BookingMoney booking={booking} here={here} zone={zone} />
+          <BookingMoney booking={booking} here={here} zone={zone} unsettled={unsettled} />
           <Section title="Images">
             <BookingPhotos photos={photos} zone={zone} sendHref={`${here}?action=images`} />
           </Section>
