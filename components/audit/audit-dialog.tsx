@@ -20,11 +20,7 @@ export function AuditDialog({ line, clock, closeHref }: Props) {
   const changes = changesOf(line.before, line.after, line.entity);
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent
-        title={actionWords(line.action)}
-        description={recordName(line.entity, line.entityId)}
-        size="xl"
-      >
+      <DialogContent title={actionWords(line.action)} description={recordName(line)} size="xl">
         <DialogBody>
           <div className="grid gap-5">
             <DefinitionList

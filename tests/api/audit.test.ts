@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
+import { loadEntries } from '@/lib/platform/audit/list-sql';
 import { historyOf } from '@/lib/platform/audit/queries';
-import { actionWords } from '@/lib/platform/audit/records';
+import { actionWords, recordName } from '@/lib/platform/audit/records';
 import type { AuditRowWire } from '@/lib/platform/audit/wire';
+import { hasId } from '@/lib/platform/list/source';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { actorOf, adminToken, allPartnerIds, subAdmin } from '../fixtures/people';
@@ -121,6 +123,50 @@ describe('the log', () => {
     expect((await api.get('/admin/audit-log/people', { token: most })).status).toBe(403);
     expect((await log({}, (await subAdmin([49])).token)).status).toBe(200);
   });
+});
+
+it('records are called as people call them, beside their id', async () => {
+  const [booking] = await db().execute<{ id: number; reference: string }>(
+    sql`select id::int, transaction_id as reference from bookings order by id limit 1`,
+  );
+  const [space] = await db().execute<{ id: number; name: string }>(
+    sql`select id::int, name from spaces order by id limit 1`,
+  );
+  const about = [
+    ['booking', String(booking?.id)],
+    ['space', String(space?.id)],
+    ['space', '999999999'],
+    ['space', 'not a number'],
+    ['pricing plan', '1'],
+    ['booking', null],
+  ] as const;
+  const entries = about.map(([entity, entityId]) => ({
+    actorKind: 'system' as const,
+    action: 'booking.note',
+    entity,
+    entityId,
+  }));
+  const ids = await db().insert(auditEntries).values(entries).returning({ id: auditEntries.id });
+  const lines = await loadEntries(
+    db(),
+    ids.map(({ id }) => id),
+  );
+  expect(lines.toSorted((a, b) => a.id - b.id).map(recordName)).toEqual([
+    `Booking ${booking?.id} · ${booking?.reference}`,
+    `Space ${space?.id} · ${space?.name}`,
+    'Space 999999999',
+    'Space not a number',
+    'Pricing plan 1',
+    'Booking',
+  ]);
+  await db()
+    .delete(auditEntries)
+    .where(
+      hasId(
+        auditEntries.id,
+        ids.map(({ id }) => id),
+      ),
+    );
 });
 
 describe('the history on a record’s page', () => {

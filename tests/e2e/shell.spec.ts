@@ -106,6 +106,8 @@ test.describe('pages that are not permitted', () => {
       await expect(
         page.getByText("Access denied. You don't have rights to access this resource"),
       ).toBeVisible();
+      // Where else one may go stays in sight.
+      await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
       await page.getByRole('link', { name: 'Back' }).click();
       await expect(page).toHaveURL('/admin/dashboard');
     });

@@ -40,6 +40,7 @@ const entry = (action: string, minute: number, before: unknown, after: unknown):
   ip: null,
   action,
   entity: 'booking',
+  recordCalled: null,
   entityId: '1',
   before,
   after,

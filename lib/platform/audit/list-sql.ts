@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
-import { admins, auditEntries } from '@/db/tables';
+import { admins, auditEntries, bookings, locations, spaces } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
 import { betweenDays } from '@/lib/platform/list/days';
 import { hasId, idIs, listSource } from '@/lib/platform/list/source';
@@ -63,15 +63,31 @@ export const auditSource = listSource({
   load: loadEntries,
 });
 
+const recordId = sql`${auditEntries.entityId}::bigint`;
+
+/** What the records with a name of their own are called, of an entry. An id that is no number names none. */
+const recordCalled = sql<string | null>`case when ${auditEntries.entityId} !~ '^[0-9]{1,18}$' then null
+  when ${auditEntries.entity} = 'booking' then (select ${bookings.transactionId} from ${bookings} where ${bookings.id} = ${recordId})
+  when ${auditEntries.entity} = 'space' then (select ${spaces.name} from ${spaces} where ${spaces.id} = ${recordId})
+  when ${auditEntries.entity} = 'location' then (select ${locations.name} from ${locations} where ${locations.id} = ${recordId})
+  end`;
+
 /** Audit entries by id, with the people who acted; secrets are masked for every reader. */
 export async function loadEntries(on: Db, ids: number[]): Promise<AuditRow[]> {
   const rows = await on
-    .select({ line: auditEntries, email: admins.email, first: admins.firstName, last: admins.lastName })
+    .select({
+      line: auditEntries,
+      email: admins.email,
+      first: admins.firstName,
+      last: admins.lastName,
+      recordCalled,
+    })
     .from(auditEntries)
     .leftJoin(admins, eq(admins.id, auditEntries.adminId))
     .where(hasId(auditEntries.id, ids));
-  return rows.map(({ line: { adminId, before, after, ...line }, email, first, last }) => ({
+  return rows.map(({ line: { adminId, before, after, ...line }, email, first, last, recordCalled }) => ({
     ...line,
+    recordCalled,
     admin: adminId !== null && email ? { id: adminId, name: `${first} ${last}`.trim(), email } : null,
     before: mask(before),
     after: mask(after),

@@ -39,7 +39,7 @@ export const auditList = defineList<AuditRow>()({
     { key: 'when', label: 'When', sort: 'createdAt', cell: (line) => textCell(line.at.toISOString()) },
     { key: 'who', label: 'Who', cell: (line) => twoLineCell(actorName(line), from(line)) },
     { key: 'what', label: 'What', cell: (line) => textCell(actionWords(line.action)) },
-    { key: 'record', label: 'Record', cell: (line) => textCell(recordName(line.entity, line.entityId)) },
+    { key: 'record', label: 'Record', cell: (line) => textCell(recordName(line)) },
     {
       key: 'changes',
       label: 'Change',

@@ -262,8 +262,12 @@ export const actionWords = (action: string): string => BY_ACTION.get(action)?.wo
 export const recordKind = (entity: string): RecordKind | undefined =>
   kinds.find(([name]) => name === entity)?.[1];
 
-/** `Booking 17`, `Promo code`: what an audit entry is about; an entity of another release by its own name. */
-export function recordName(entity: string, entityId: string | null): string {
+/** What an audit entry is about. */
+type About = { entity: string; entityId: string | null; recordCalled?: string | null };
+
+/** `Booking 17 · HP-7F2C-9KD`, `Pricing plan 5`, `Promo code`; an entity of another release by its own name. */
+export function recordName({ entity, entityId, recordCalled }: About): string {
   const label = recordKind(entity)?.label ?? entity;
-  return entityId ? `${label} ${entityId}` : label;
+  if (!entityId) return label;
+  return recordCalled ? `${label} ${entityId} · ${recordCalled}` : `${label} ${entityId}`;
 }

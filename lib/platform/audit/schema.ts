@@ -10,6 +10,8 @@ export type AuditRow = {
   action: string;
   entity: string;
   entityId: string | null;
+  /** What people call the record: a booking's reference, a space's name; null for others, and for what is gone. */
+  recordCalled: string | null;
   /** The fields that it is about; secrets are masked. */
   before: unknown;
   after: unknown;

@@ -25,7 +25,7 @@ export default async function AuditLogPage({ searchParams }: { searchParams: Pro
         actor={actor}
         source={auditSource}
         query={query}
-        nameOf={(each) => `${actionWords(each.action)}: ${recordName(each.entity, each.entityId)}`}
+        nameOf={(each) => `${actionWords(each.action)}: ${recordName(each)}`}
         cells={{
           when: ({ at }) => <SpaceTime at={at} zone={zone} />,
           record: (each) => <RecordName actor={actor} line={each} />,

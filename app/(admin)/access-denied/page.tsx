@@ -4,10 +4,11 @@ import { ACCESS_DENIED } from '@/lib/foundation/errors';
 
 export const metadata = { title: 'Access Denied' };
 
-/** Shown with status 403 instead of a page that the signed-in person may not see. */
+/** Shown with status 403, inside the menu, instead of a page that the signed-in person may not see. */
 export default function AccessDeniedPage() {
   return (
     <MessagePage
+      full={false}
       sign="403"
       title="Access Denied"
       action={
