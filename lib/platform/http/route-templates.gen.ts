@@ -88,6 +88,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/api/v2/admin/box-types',
   '/api/v2/admin/bulk-jobs',
   '/api/v2/admin/bulk-jobs/{id}',
+  '/api/v2/admin/bulk-jobs/{id}/again',
   '/api/v2/admin/bulk-jobs/{id}/stop',
   '/api/v2/admin/business-partner',
   '/api/v2/admin/business-partner/{id}',
