@@ -117,7 +117,12 @@ export const updateBlock = command({
     const endsAt = input.endsAt === undefined ? block.endsAt : instantOf(input.endsAt);
     assertTimes(startsAt, endsAt);
     const after = { startsAt, endsAt, reason: input.reason ?? block.reason, note: input.note ?? block.note };
-    await tx.update(spaceBlocks).set(after).where(eq(spaceBlocks.id, block.id));
+    const isSameEnd = endsAt?.getTime() === block.endsAt?.getTime();
+    const remindedAt = isSameEnd ? block.remindedAt : null;
+    await tx
+      .update(spaceBlocks)
+      .set({ ...after, remindedAt })
+      .where(eq(spaceBlocks.id, block.id));
     await audit({ action: 'space.block-change', entityId: block.spaceId, before: summary(block), after });
     return onlyRow(await loadBlocks(tx, [block.id]));
   },

@@ -43,6 +43,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/admin/settings',
   '/admin/space',
   '/admin/space-blocks',
+  '/admin/space-blocks/{id}',
   '/admin/space/{id}',
   '/admin/sponsors',
   '/admin/sponsors/{id}',
