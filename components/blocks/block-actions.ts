@@ -5,14 +5,14 @@ import type { SpaceBlock } from '@/lib/booking/blocks/schema';
 
 type Named = Pick<SpaceBlock, 'id' | 'state' | 'endsAt'> & { name: string };
 
-const opening = ({ id, name, state }: Named): Confirmation => ({
+export const openingOf = ({ id, name, state }: Named): Confirmation => ({
   title: state === 'running' ? `Open ${name} now?` : `Keep ${name} in service?`,
   description: 'It can be booked again at once.',
   run: calling(endBlockAction, { id }),
   success: 'The space is in service again',
 });
 
-const lengthening = ({ id, name }: Named): Confirmation => ({
+export const lengtheningOf = ({ id, name }: Named): Confirmation => ({
   title: `Keep ${name} out of service for one more day?`,
   description: 'Nothing is sold meanwhile; who has booked already stays.',
   run: calling(lengthenBlockAction, { id }),
@@ -22,10 +22,10 @@ const lengthening = ({ id, name }: Named): Confirmation => ({
 /** What can be done with a block that is not over. */
 export function blockActions(block: Named, changeHref: string, denied: boolean): RowAction[] {
   if (block.state === 'over') return [];
-  const more = block.endsAt ? [{ label: 'One more day', denied, confirm: lengthening(block) }] : [];
+  const more = block.endsAt ? [{ label: 'One more day', denied, confirm: lengtheningOf(block) }] : [];
   return [
     { label: 'Change', href: changeHref, denied },
     ...more,
-    { label: block.state === 'running' ? 'Open now' : 'Cancel it', denied, confirm: opening(block) },
+    { label: block.state === 'running' ? 'Open now' : 'Cancel it', denied, confirm: openingOf(block) },
   ];
 }

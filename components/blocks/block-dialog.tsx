@@ -1,69 +1,89 @@
 'use client';
 
-import Link from 'next/link';
 import { useWatch } from 'react-hook-form';
-import type { z } from 'zod';
-import { useApi } from '@/components/api/use-api';
+import { startsOf, TurnField } from '@/components/bookings/start-fields';
+import { clearingOf } from '@/components/clearing/chosen';
+import { ClearingFields, type MayClear } from '@/components/clearing/clearing-fields';
 import { DateField } from '@/components/form/date-field';
 import { SelectField, TextField, TimeField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { SwitchField } from '@/components/form/switch-field';
-import { Alert } from '@/components/ui/alert';
+import { useOnce } from '@/components/form/use-once';
 import { createBlocksAction, updateBlockAction } from '@/lib/booking/blocks/actions';
 import { REASON_LABELS, type SpaceBlock } from '@/lib/booking/blocks/schema';
-import type { blockedBookingOutput } from '@/lib/booking/blocks/wire';
-import { formatSpan, localDate, type ZoneClock, zoneOffset } from '@/lib/foundation/zone-clock';
-import { blockForm, blockTimesOf, blockValues } from './block-form';
+import { counted } from '@/lib/foundation/words';
+import { localDate, type ZoneClock, zoneOffset } from '@/lib/foundation/zone-clock';
+import type { ActionResult } from '@/lib/platform/http/action';
+import { blockForm, blockTimesOf, blockValues, picked } from './block-form';
 
 type Block = Pick<SpaceBlock, 'id' | 'startsAt' | 'endsAt' | 'reason' | 'note' | 'updatedAt' | 'state'>;
+type Space = { id: number; name: string };
 type Props = {
-  space: { id: number; name: string };
+  /** One, unless they are new. */
+  spaces: Space[];
   /** The space's, from before now on. */
   clock: ZoneClock;
   now: Date;
   /** Null for a new one. */
   block: Block | null;
+  may: MayClear;
   closeHref: string;
 };
 
 const REASONS = Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label }));
 
 /** Puts a space out of service, or changes until when; says beforehand who is there meanwhile. */
-export function BlockDialog({ space, clock, now, block, closeHref }: Props) {
+export function BlockDialog({ spaces, clock, now, block, may, closeHref }: Props) {
+  const create = useOnce(createBlocksAction);
   return (
     <FormDialog
       title={block ? 'Change out of service' : 'Put out of service'}
-      description={`${space.name}. Nothing is sold meanwhile; who has booked already stays.`}
+      description={`${namesOf(spaces)}. Nothing is sold meanwhile.`}
       schema={blockForm}
       defaults={blockValues(block, clock, now)}
-      submit={async ({ reason, note, ...values }) => {
+      submit={async ({ reason, note, bookings, ...values }): Promise<ActionResult<Done>> => {
         const times = blockTimesOf(values, clock);
         const startsAt = times?.startsAt.toISOString() ?? '';
         const endsAt = times?.endsAt?.toISOString() ?? null;
         const words = { startsAt, endsAt, reason, note };
-        if (!block) return createBlocksAction({ ...words, spaceIds: [space.id] });
+        if (!block)
+          return create({ ...words, ...clearingOf(bookings), spaceIds: spaces.map(({ id }) => id) });
         const result = await updateBlockAction({
           ...words,
           id: block.id,
           updatedAt: block.updatedAt.toISOString(),
         });
-        return result.ok ? { ok: true, data: [result.data] } : result;
+        return result.ok ? { ok: true, data: { jobId: null } } : result;
       }}
       submitLabel={block ? 'Change' : 'Put out of service'}
-      success={block ? 'Out of service: changed' : 'The space is out of service'}
+      success={
+        block
+          ? 'Out of service: changed'
+          : `${spaces.length === 1 ? 'The space is' : 'The spaces are'} out of service`
+      }
       ready={(values) => blockTimesOf(values, clock) !== null}
+      next={({ jobId }) => (jobId === null ? null : `/admin/bulk-jobs/${jobId}`)}
       close={{ href: closeHref }}
     >
       <BlockFields clock={clock} now={now} isRunning={block?.state === 'running'} />
-      <Meets spaceId={space.id} clock={clock} />
+      <Meets spaces={spaces} clock={clock} may={block ? STAYS : may} />
     </FormDialog>
   );
 }
 
+type Done = { jobId: number | null };
+
+/** A change of its times decides about nobody. */
+const STAYS: MayClear = { move: false, refund: false };
+
+const namesOf = (spaces: Space[]) =>
+  spaces.length > 3 ? counted(spaces.length, 'space') : spaces.map(({ name }) => name).join(', ');
+
 type FieldsProps = { clock: ZoneClock; now: Date; isRunning: boolean };
 
 function BlockFields({ clock, now, isRunning }: FieldsProps) {
-  const isOpenEnd = useWatch({ name: 'isOpenEnd' });
+  const values = useWatch();
+  const { from, to } = picked(values);
   const today = localDate(now, clock);
   return (
     <>
@@ -73,15 +93,17 @@ function BlockFields({ clock, now, isRunning }: FieldsProps) {
           <TimeField
             name="fromTime"
             label="Time"
-            hint={`Time in ${clock.zone} (${zoneOffset(now, clock)})`}
+            hint={`Time in ${clock.zone} (${zoneOffset(startsOf(from, clock)[0] ?? now, clock)})`}
           />
+          <TurnField name="fromTurn" starts={startsOf(from, clock)} clock={clock} />
         </div>
       )}
       <SwitchField name="isOpenEnd" label="Until further notice" />
-      {!isOpenEnd && (
+      {!values.isOpenEnd && (
         <div className="grid gap-4 sm:grid-cols-2">
           <DateField name="toDate" label="Until" min={today} />
           <TimeField name="toTime" label="Time" />
+          <TurnField name="toTurn" starts={startsOf(to, clock)} clock={clock} />
         </div>
       )}
       <SelectField name="reason" label="Reason" hint="Visitors read it in their language" options={REASONS} />
@@ -90,36 +112,10 @@ function BlockFields({ clock, now, isRunning }: FieldsProps) {
   );
 }
 
-/** Who is inside, and who comes, in the time that the fields name. */
-function Meets({ spaceId, clock }: { spaceId: number; clock: ZoneClock }) {
-  const values = useWatch();
-  const times = blockTimesOf(values, clock);
-  const query =
-    times && new URLSearchParams({ spaceIds: String(spaceId), startsAt: times.startsAt.toISOString() });
-  if (times?.endsAt) query?.set('endsAt', times.endsAt.toISOString());
-  const { data } = useApi<z.infer<typeof blockedBookingOutput>[]>(
-    query && `/admin/space-blocks/meets?${query}`,
-    { delayMs: 300, whenEnded: 'stay' },
-  );
-  if (!data || data.length === 0) return null;
-  const title =
-    data.length === 1
-      ? '1 booking is there meanwhile, and stays'
-      : `${data.length} bookings are there meanwhile, and stay`;
-  return (
-    <Alert tone="warn" title={title}>
-      <ul className="grid gap-1">
-        {data.slice(0, 5).map(({ id, transactionId, name, startsAt, endsAt, isRunning }) => (
-          <li key={id}>
-            <Link className="underline" href={`/admin/booking/${id}`}>
-              {name || transactionId}
-            </Link>
-            {isRunning ? ' is inside: ' : ' comes: '}
-            {formatSpan(new Date(startsAt), new Date(endsAt), clock)}
-          </li>
-        ))}
-      </ul>
-      {data.length > 5 && <p className="mt-1">{data.length - 5} more. Move or cancel them on their pages.</p>}
-    </Alert>
-  );
+type MeetsProps = { spaces: Space[]; clock: ZoneClock; may: MayClear };
+
+/** Who is there in the time that the fields name. */
+function Meets({ spaces, clock, may }: MeetsProps) {
+  const times = blockTimesOf(useWatch(), clock);
+  return <ClearingFields spaceIds={spaces.map(({ id }) => id)} times={times} clock={clock} may={may} />;
 }

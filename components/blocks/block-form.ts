@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { startOf, startValues } from '@/components/bookings/start-fields';
+import { chosenBookings } from '@/components/clearing/chosen';
 import type { SpaceBlock } from '@/lib/booking/blocks/schema';
 import { BLOCK_REASONS } from '@/lib/catalogue/occupancy/block-reasons';
 import { isDay } from '@/lib/foundation/time';
-import { instantOfLocal, localDate, localMinutes, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { ZoneClock } from '@/lib/foundation/zone-clock';
 
 const day = (error: string) => z.string({ error }).refine(isDay, error);
 const time = (error: string) => z.string({ error }).regex(/^\d{2}:\d{2}$/, error);
+
+const turn = z.enum(['0', '1']).nullish();
 
 /** The fields of a dialog that puts spaces out of service, on the clock of a space. */
 export const blockForm = z
@@ -15,6 +19,10 @@ export const blockForm = z
     isOpenEnd: z.boolean(),
     toDate: z.string().nullish(),
     toTime: z.string().nullish(),
+    /** Of a time that comes twice that night: which. */
+    fromTurn: turn,
+    toTurn: turn,
+    bookings: chosenBookings,
     reason: z.enum(BLOCK_REASONS, { error: 'Choose a reason' }),
     note: z.string().max(300),
   })
@@ -29,9 +37,6 @@ export const blockForm = z
 
 type Values = z.input<typeof blockForm>;
 
-const two = (number: number) => String(number).padStart(2, '0');
-const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-
 /** What the fields show of a block; of a new one, from now on for a day. */
 export function blockValues(
   block: Pick<SpaceBlock, 'startsAt' | 'endsAt' | 'reason' | 'note'> | null,
@@ -40,30 +45,38 @@ export function blockValues(
 ): Values {
   const from = block?.startsAt ?? now;
   const to = block ? block.endsAt : new Date(now.getTime() + 86_400_000);
+  const begin = startValues(from, clock);
+  const end = to && startValues(to, clock);
   return {
-    fromDate: localDate(from, clock),
-    fromTime: timeOf(localMinutes(from, clock)),
+    fromDate: begin.date,
+    fromTime: begin.time,
+    fromTurn: begin.turn,
     isOpenEnd: to === null,
-    toDate: to && localDate(to, clock),
-    toTime: to && timeOf(localMinutes(to, clock)),
+    toDate: end?.date,
+    toTime: end?.time,
+    toTurn: end?.turn,
+    bookings: [],
     reason: block?.reason ?? 'maintenance',
     note: block?.note ?? '',
   };
 }
 
-function instantAt(date: unknown, clockTime: unknown, clock: ZoneClock): Date | null {
-  if (typeof date !== 'string' || typeof clockTime !== 'string') return null;
-  if (!isDay(date) || !/^\d{2}:\d{2}$/.test(clockTime)) return null;
-  const [hours = 0, minutes = 0] = clockTime.split(':').map(Number);
-  return instantOfLocal(date, hours * 60 + minutes, clock);
-}
+/** What the fields hold of its times, complete or not. */
+type Times = Partial<Omit<Values, 'bookings'>>;
+
+/** What the fields of either end have picked. */
+export const picked = (values: Times) => ({
+  from: { date: values.fromDate, time: values.fromTime, turn: values.fromTurn },
+  to: { date: values.toDate, time: values.toTime, turn: values.toTurn },
+});
 
 /** The instants that the fields name on the clock; null while they are incomplete. */
 export function blockTimesOf(
-  values: Partial<Values>,
+  values: Times,
   clock: ZoneClock,
 ): { startsAt: Date; endsAt: Date | null } | null {
-  const startsAt = instantAt(values.fromDate, values.fromTime, clock);
-  const endsAt = values.isOpenEnd ? null : instantAt(values.toDate, values.toTime, clock);
+  const { from, to } = picked(values);
+  const startsAt = startOf(from, clock);
+  const endsAt = values.isOpenEnd ? null : startOf(to, clock);
   return startsAt && (endsAt || values.isOpenEnd) ? { startsAt, endsAt } : null;
 }

@@ -38,7 +38,7 @@ export function startValues(start: Date, clock: ZoneClock): z.output<typeof form
 type Picked = { date?: unknown; time?: unknown; turn?: unknown };
 
 /** The instants that the picked date and time name on the clock: one, or two of a time that comes twice; none while incomplete. */
-function startsOf({ date, time }: Picked, clock: ZoneClock): Date[] {
+export function startsOf({ date, time }: Picked, clock: ZoneClock): Date[] {
   const picked = form.safeParse({ date, time });
   if (!picked.success) return [];
   const [hours = 0, minutes = 0] = picked.data.time.split(':').map(Number);
@@ -81,16 +81,24 @@ export function StartFields({ labels, clock, at }: Props) {
         )}
       />
       <TimeField name="time" label={labels.time} hint={`Time in ${clock.zone} (${offset})`} />
-      {starts.length > 1 && (
-        <SelectField
-          name="turn"
-          label="This time comes twice that night"
-          options={starts.map((start, index) => ({
-            value: String(index),
-            label: `${index === 0 ? 'The first' : 'The second'} (${zoneOffset(start, clock)})`,
-          }))}
-        />
-      )}
+      <TurnField name="turn" starts={starts} clock={clock} />
     </div>
+  );
+}
+
+type TurnProps = { name: string; starts: Date[]; clock: ZoneClock };
+
+/** Which of the two, of a time that the clock shows twice; of any other there is nothing to choose. */
+export function TurnField({ name, starts, clock }: TurnProps) {
+  if (starts.length < 2) return null;
+  return (
+    <SelectField
+      name={name}
+      label="This time comes twice that night"
+      options={starts.map((start, index) => ({
+        value: String(index),
+        label: `${index === 0 ? 'The first' : 'The second'} (${zoneOffset(start, clock)})`,
+      }))}
+    />
   );
 }

@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useApi } from '@/components/api/use-api';
+import { ClearAgain } from '@/components/clearing/clear-again';
 import { ConfirmButton } from '@/components/list/confirm-button';
 import { RecordLink } from '@/components/list/record-link';
 import { Badge } from '@/components/ui/badge';
@@ -39,8 +40,7 @@ export function BulkProgress({ initial }: { initial: BulkJob }) {
   }, [isRunning, loading, retry]);
 
   const { label, tone } = STATES[job.state];
-  const { noun, needs } = BULK_ACTIONS[job.kind];
-  const movesMoney = needs === 'bookings.refund';
+  const { noun, movesMoney } = BULK_ACTIONS[job.kind];
   const settled = job.done + job.leftOut;
   return (
     <div className="grid gap-4">
@@ -83,27 +83,51 @@ export function BulkProgress({ initial }: { initial: BulkJob }) {
           </dl>
         </CardBody>
       </Card>
-      <LeftOutRecords job={job} />
+      <Records
+        job={job}
+        title="Left out"
+        records={job.reasons.map(({ reason, ...record }) => ({ ...record, text: reason }))}
+        total={job.leftOut}
+        actions={job.kind === 'booking.clear' && !isRunning && <ClearAgain jobId={job.id} />}
+      />
+      <Records
+        job={job}
+        title="Done"
+        records={job.outcomes.map(({ outcome, ...record }) => ({ ...record, text: outcome }))}
+        total={job.outcomes.length === 0 ? 0 : job.done}
+      />
     </div>
   );
 }
 
-function LeftOutRecords({ job: { kind, leftOut, reasons } }: { job: BulkJob }) {
-  if (leftOut === 0) return null;
+type RecordsProps = {
+  job: BulkJob;
+  title: string;
+  records: { recordId: number; label: string; text: string }[];
+  total: number;
+  actions?: ReactNode;
+};
+
+/** What was said of each of these records. */
+function Records({ job: { kind }, title, records, total, actions }: RecordsProps) {
+  if (total === 0) return null;
   const { page, hasPages } = BULK_ACTIONS[kind];
   return (
-    <section aria-label="Left out" className="grid gap-3">
-      <h2 className="text-section">Left out</h2>
+    <section aria-label={title} className="grid gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-section">{title}</h2>
+        {actions}
+      </div>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {reasons.map(({ recordId, label, reason }) => (
+        {records.map(({ recordId, label, text }) => (
           <li key={recordId} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-3">
             {hasPages ? <RecordLink href={`${page}/${recordId}`}>{label}</RecordLink> : <span>{label}</span>}
-            <span className="text-ink-2">{reason}</span>
+            <span className="text-ink-2">{text}</span>
           </li>
         ))}
       </ul>
-      {reasons.length < leftOut && (
-        <p className="text-small text-ink-2">{`And ${wholeNumber(leftOut - reasons.length)} more.`}</p>
+      {records.length < total && (
+        <p className="text-small text-ink-2">{`And ${wholeNumber(total - records.length)} more.`}</p>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
@@ -25,6 +26,8 @@ type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   ready?: (values: DefaultValues<z.input<Schema>>, hasErrors: boolean) => boolean;
   /** Where the dialog's own address leads back to, or what closes it. */
   close: { href: string } | (() => void);
+  /** Where it leads once it is done, instead of closing, where what it did has a page of its own. */
+  next?: (data: T) => string | null;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   children: ReactNode;
 };
@@ -37,7 +40,13 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, T
   const [discarding, setDiscarding] = useState(false);
   const toAddress = useLeaveDialog(typeof props.close === 'function' ? null : props.close.href);
   const close = typeof props.close === 'function' ? props.close : toAddress;
-  const kit = useZodForm({ ...props, done: close });
+  const router = useRouter();
+  const done = (data: T) => {
+    const next = props.next?.(data);
+    if (next) router.push(next);
+    else close();
+  };
+  const kit = useZodForm({ ...props, done });
   const values = kit.form.watch();
   const { isDirty, isSubmitting, errors } = kit.form.formState;
   const hasErrors = Object.keys(errors).length > 0;

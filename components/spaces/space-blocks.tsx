@@ -1,5 +1,6 @@
 import { blockActions } from '@/components/blocks/block-actions';
 import { BlockDialog } from '@/components/blocks/on-demand';
+import { mayClear } from '@/components/clearing/may-clear';
 import { RowActions } from '@/components/list/row-actions';
 import { Section } from '@/components/shell/record-page';
 import { ButtonLink } from '@/components/ui/button';
@@ -59,10 +60,11 @@ export async function SpaceBlocks({ actor, space, opened, here }: Props) {
       </ul>
       {mayEdit && (opened === 'new' || block) && (
         <BlockDialog
-          space={space}
+          spaces={[space]}
           clock={clockFrom(space.timezone, new Date(earliest - DAY_MS))}
           now={now}
           block={block}
+          may={mayClear(actor)}
           closeHref={here}
         />
       )}

@@ -44,6 +44,8 @@ export const bulkItems = pgTable(
     state: text({ enum: BULK_ITEM_STATES }).notNull().default('waiting'),
     /** Why it was left out. */
     reason: text(),
+    /** What was done to it, where that differs from one record to the next. */
+    outcome: text(),
     /** The money that it moved, where it moves any. */
     amountCents: cents().notNull().default(0),
     leasedUntil: instant(),

@@ -41,6 +41,7 @@ export const EFFECT_PAYLOADS = {
   'mail.photos': booking.extend({ to: z.string() }),
   'mail.pod-silent': incident,
   'mail.pod-back': incident,
+  'mail.block-ends': z.object({ blockId: z.number(), to: z.string() }),
   'mail.pod-refused': z.object({ spaceId: z.number(), to: z.string() }),
   /** With `spaceId`, in the calendar of the space that the booking has left. */
   'calendar.sync': booking.extend({ spaceId: z.number().optional() }),

@@ -95,6 +95,7 @@ const PAGES: AdminPage[] = [
   page(/^\/admin\/space\/[1-9]\d{0,14}$/, 'spaces.open'),
   page(/^\/admin\/pod$/, 'spaces.view'),
   page(/^\/admin\/space-blocks$/, 'spaces.view'),
+  page(/^\/admin\/space-blocks\/[1-9]\d{0,14}$/, 'spaces.view'),
   page(/^\/admin\/booking\/[1-9]\d{0,14}$/, 'bookings.open'),
   page(/^\/admin\/users\/[1-9]\d{0,14}$/, 'customers.open'),
   ...forms('sponsors', 'sponsors.view', { add: 'sponsors.add', edit: 'sponsors.edit' }),

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookingPeriods, bookings } from '@/db/tables';
-import type { BlockWire } from '@/lib/booking/blocks/wire';
+import type { BlockWire, NewBlocksWire } from '@/lib/booking/blocks/wire';
 import { api } from '../fixtures/api';
 import { violations } from '../fixtures/invariants';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -21,12 +21,15 @@ beforeAll(async () => {
 });
 
 type Times = { startsAt: Date; endsAt: Date | null };
-const block = (spaces: TestSpace[], times: Times, by: object = { token }, changes: object = {}) =>
-  api.post<BlockWire[]>(
+async function block(spaces: TestSpace[], times: Times, by: object = { token }) {
+  const spaceIds = spaces.map(({ id }) => id);
+  const made = await api.post<NewBlocksWire>(
     '/admin/space-blocks',
-    { spaceIds: spaces.map(({ id }) => id), reason: 'repair', ...times, ...changes },
+    { spaceIds, reason: 'repair', ...times },
     by,
   );
+  return { ...made, data: made.data?.blocks ?? [] };
+}
 const blockNow = (space: TestSpace, endsAt: Date | null = null) =>
   block([space], { startsAt: new Date(), endsAt });
 const end = (id: number, by: object = { token }) => api.delete(`/admin/space-blocks/${id}`, by);

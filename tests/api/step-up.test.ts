@@ -130,6 +130,8 @@ const GRAVE_COMMANDS = [
   'anonymiseCustomer',
   'assignCredit',
   'assignPromo',
+  'clearAgain',
+  'createBlocks',
   'createPlan',
   'createSpaces',
   'createSubAdmin',
@@ -193,7 +195,6 @@ const NOT_GRAVE: Record<string, string[]> = {
     ...[
       'assignToSpace',
       'changeSpaceStatus',
-      'createBlocks',
       'updateBlock',
       'endBlock',
       'lengthenBlock',

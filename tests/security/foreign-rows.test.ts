@@ -153,6 +153,7 @@ describe('a server action', () => {
     lengthenBlockAction: byId('block'),
     bulkActionAction: () => [{ kind: 'space.deactivate', ids: [rows.space] }],
     stopBulkJobAction: byId('bulkJob'),
+    clearAgainAction: byId('bulkJob'),
     startOutageRefundAction: () => [
       {
         spaceIds: [rows.space],

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { spaceBlocks, spaces } from '@/db/tables';
+import { isGrave, startClearing } from '@/lib/booking/clearing/commands';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { lockWritable } from '@/lib/catalogue/spaces/lock';
@@ -17,7 +18,7 @@ import { assertFresh, onlyRow } from '@/lib/foundation/write';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { loadBlocks } from './list-sql';
-import { blockInput, blockUpdate, type SpaceBlock } from './schema';
+import { blockInput, blockUpdate, type NewBlocks, type SpaceBlock } from './schema';
 
 const noun = 'block';
 
@@ -38,13 +39,16 @@ const instantOf = (text: string | null) => (text === null ? null : new Date(text
 
 /**
  * Puts spaces out of service from a time to a time, or until further notice (`blocks.edit`). Bookings that are there stay, and
- * nothing more is sold: docs/rules.md#blocks. Throws 404 for a space out of scope, 403 for one that is not the actor's alone,
- * 422 `block_empty` and `block_past`.
+ * nothing more is sold, but for those that are to be moved or refunded, which a job does: docs/rules.md#blocks. Throws 404 for
+ * a space out of scope, 403 for one that is not the actor's alone, 422 `block_empty` and `block_past`, and like
+ * {@link startClearing}.
  */
 export const createBlocks = command({
   permission: 'blocks.edit',
   input: blockInput,
-  async run({ tx, actor, input, audit }): Promise<SpaceBlock[]> {
+  stepUp: isGrave,
+  async run(context): Promise<NewBlocks> {
+    const { tx, actor, input, audit } = context;
     const now = dbNow();
     const asked = new Date(input.startsAt);
     const startsAt = notBefore(now, asked);
@@ -52,19 +56,20 @@ export const createBlocks = command({
     assertTimes(startsAt, endsAt);
     const { reason, note = '' } = input;
     const setKey = randomUUID();
-    const madeBy = actor.kind === 'staff' ? actor.adminId : null;
     const ids: number[] = [];
     // Everybody locks spaces in this order.
     for (const spaceId of [...new Set(input.spaceIds)].toSorted((one, other) => one - other)) {
       await lockTime(tx, actor, spaceId);
       const rows = await tx
         .insert(spaceBlocks)
-        .values({ spaceId, startsAt, endsAt, reason, note: note ?? '', setKey, madeBy })
+        .values({ spaceId, startsAt, endsAt, reason, note: note ?? '', setKey, madeBy: actor.adminId })
         .returning({ id: spaceBlocks.id });
       ids.push(onlyRow(rows).id);
       await audit({ action: 'space.block', entityId: spaceId, after: { startsAt, endsAt, reason, note } });
     }
-    return loadBlocks(tx, ids);
+    const closing = { spaceIds: [...new Set(input.spaceIds)], from: startsAt, to: endsAt };
+    const jobId = await startClearing(context, closing, input);
+    return { blocks: await loadBlocks(tx, ids), jobId };
   },
 });
 
@@ -112,7 +117,12 @@ export const updateBlock = command({
     const endsAt = input.endsAt === undefined ? block.endsAt : instantOf(input.endsAt);
     assertTimes(startsAt, endsAt);
     const after = { startsAt, endsAt, reason: input.reason ?? block.reason, note: input.note ?? block.note };
-    await tx.update(spaceBlocks).set(after).where(eq(spaceBlocks.id, block.id));
+    const isSameEnd = endsAt?.getTime() === block.endsAt?.getTime();
+    const remindedAt = isSameEnd ? block.remindedAt : null;
+    await tx
+      .update(spaceBlocks)
+      .set({ ...after, remindedAt })
+      .where(eq(spaceBlocks.id, block.id));
     await audit({ action: 'space.block-change', entityId: block.spaceId, before: summary(block), after });
     return onlyRow(await loadBlocks(tx, [block.id]));
   },

@@ -1,8 +1,11 @@
 import 'server-only';
 import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { type Db, db } from '@/db/client';
+import { db } from '@/db/client';
 import { bookings, locations, spaceBlocks, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { MOST_CHOICES } from '@/lib/booking/clearing/schema';
+import { paidForEach } from '@/lib/booking/payments/refund-ledger';
+import { refundableOf } from '@/lib/booking/payments/refundable';
 import { ACTIVE_STATUSES } from '@/lib/booking/status';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
@@ -46,12 +49,12 @@ export async function openBlocksOf(actor: Actor, spaceId: number): Promise<Space
 
 /** Bookings that are in these spaces between the two instants; until further notice where `to` is null. */
 async function bookingsInBlock(
-  on: Db,
+  actor: Actor,
   scope: SQL | undefined,
   { spaceIds, from, to }: { spaceIds: number[]; from: Date; to: Date | null },
 ): Promise<BookingInBlock[]> {
   const now = dbNow();
-  const rows = await on
+  const rows = await db()
     .select({
       id: bookings.id,
       transactionId: bookings.transactionId,
@@ -73,19 +76,30 @@ async function bookingsInBlock(
         scope,
       ),
     )
-    .orderBy(asc(bookings.startsAt));
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(MOST_CHOICES);
+  const ids = rows.map(({ id }) => id);
+  const paid = may(actor, 'bookings.cancelAndRefund') ? await paidForEach(db(), ids) : null;
+  const refundOf = (id: number) => {
+    const its = paid?.get(id);
+    return its ? refundableOf(its).cents : 0;
+  };
   return rows.map(({ space, ...booking }) => ({
     ...booking,
     space: podName(space),
     isRunning: booking.startsAt <= now,
+    refundCents: paid && refundOf(booking.id),
   }));
 }
 
-/** What a block would meet (`blocks.edit`), of the bookings in scope: who is inside, and who comes. */
+/**
+ * What a block, or making spaces inactive, would meet (`blocks.edit` or `spaces.status`), of the bookings in scope: who is
+ * inside, and who comes.
+ */
 export function whatBlockMeets(
   actor: Actor,
   asked: { spaceIds: number[]; from: Date; to: Date | null },
 ): Promise<BookingInBlock[]> {
-  authorize(actor, 'blocks.edit');
-  return bookingsInBlock(db(), and(bookingScope(actor), spaceScope(actor)), asked);
+  authorize(actor, 'blocks.edit', 'spaces.status');
+  return bookingsInBlock(actor, and(bookingScope(actor), spaceScope(actor)), asked);
 }

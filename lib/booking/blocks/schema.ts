@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clearing } from '@/lib/booking/clearing/schema';
 import { BLOCK_REASONS, type BlockReason } from '@/lib/catalogue/occupancy/block-reasons';
 import { instantText, optionalText, queryText, seenVersion } from '@/lib/foundation/fields';
 
@@ -37,6 +38,7 @@ export const blockInput = z.object({
     .max(MOST_SPACES, `Choose up to ${MOST_SPACES} spaces`),
   ...times,
   ...words,
+  ...clearing,
 });
 
 /** `PUT /admin/space-blocks/{id}`. What is not sent stays. */
@@ -72,6 +74,9 @@ export type SpaceBlock = {
   updatedAt: Date;
 };
 
+/** What one step closed, and the job that moves and refunds bookings of it; null when all stay. */
+export type NewBlocks = { blocks: SpaceBlock[]; jobId: number | null };
+
 /** A booking that is there meanwhile, and stays unless somebody moves or cancels it. */
 export type BookingInBlock = {
   id: number;
@@ -82,4 +87,6 @@ export type BookingInBlock = {
   startsAt: Date;
   endsAt: Date;
   isRunning: boolean;
+  /** What cancelling it would give back; null for who may not refund. */
+  refundCents: number | null;
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BLOCK_REASONS } from '@/lib/catalogue/occupancy/block-reasons';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
-import type { BookingInBlock, SpaceBlock } from './schema';
+import { toDollars } from '@/lib/foundation/money';
+import type { BookingInBlock, NewBlocks, SpaceBlock } from './schema';
 
 /** A block as the API names it. */
 export const blockOutput = z
@@ -36,7 +37,27 @@ export const blockedBookingOutput = z
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
     isRunning: z.boolean(),
+    refund: z.number().nullable().meta({
+      description: 'US dollars that cancelling it would give back; null for who may not refund',
+    }),
   })
   .meta({ id: 'BookingInBlock' });
 
-export const blockedBookingToWire = (booking: BookingInBlock): BookingInBlock => booking;
+export const blockedBookingToWire = ({ refundCents, ...booking }: BookingInBlock) => ({
+  ...booking,
+  refund: refundCents === null ? null : toDollars(refundCents),
+});
+
+/** What one step closed. */
+export const newBlocksOutput = z
+  .object({
+    blocks: z.array(blockOutput),
+    jobId: z.number().int().nullable().meta({
+      description: 'The bulk job that moves and refunds bookings; null when all stay',
+    }),
+  })
+  .meta({ id: 'NewSpaceBlocks' });
+
+export type NewBlocksWire = z.infer<typeof newBlocksOutput>;
+
+export const newBlocksToWire = ({ blocks, jobId }: NewBlocks) => ({ blocks: blocks.map(blockToWire), jobId });

@@ -10,7 +10,8 @@ import { newPasscode } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { dbNow } from '@/lib/foundation/clock';
 import { assertFresh } from '@/lib/foundation/write';
-import { command } from '@/lib/platform/command';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { type CommandContext, command } from '@/lib/platform/command';
 import { placeAfter } from './move-rule';
 import { moveInput } from './schema';
 
@@ -37,6 +38,43 @@ async function passcodeAt(tx: Tx, passcode: string | null, spaceId: number, now:
   return passcode !== null && taken.has(passcode) ? newPasscode(taken) : passcode;
 }
 
+type Move = { id: number; startsAt: Date; podId?: number; updatedAt?: string };
+type Moving = Omit<CommandContext<Move, StaffActor>, 'prepared'>;
+
+/** {@link rescheduleBooking} within a command of somebody who may; returns the space that the booking is in now. */
+export async function rescheduleWithin({ tx, actor, input, audit, effect }: Moving) {
+  const from = await lockWithSpace(tx, actor, input.id, input.podId);
+  const { booking } = from;
+  assertFresh(booking.updatedAt, input.updatedAt, noun);
+  const now = dbNow();
+  const to = { startsAt: input.startsAt, spaceId: input.podId };
+  const { space, startsAt, endsAt, byMs } = await placeAfter(tx, actor, from, to, now);
+  const isOther = space.id !== from.space.id;
+  await movePeriods(tx, booking.id, byMs, space.id);
+  await moveBooking(tx, booking.id, 'reschedule', {
+    ...startIn(space.timezone, startsAt),
+    endsAt,
+    ...(isOther && {
+      spaceId: space.id,
+      passcode: await passcodeAt(tx, booking.passcode, space.id, now),
+    }),
+  });
+  await effect({ kind: 'mail.booking-rescheduled', payload: { bookingId: booking.id } });
+  await queueBookingSync(tx, booking.id);
+  if (isOther) await queueRemovalAt(tx, booking.id, from.space.id, space.id);
+  await audit({
+    action: 'booking.reschedule',
+    entityId: booking.id,
+    before: {
+      startsAt: booking.startsAt,
+      endsAt: booking.endsAt,
+      ...(isOther && { spaceId: from.space.id }),
+    },
+    after: { startsAt, endsAt, ...(isOther && { spaceId: space.id }) },
+  });
+  return { booking, space, startsAt };
+}
+
 /**
  * Moves an upcoming booking to another start, and to another space of the same partner, plan and tax (`bookings.cancel`):
  * all its periods together, with the duration and the price that were paid. Throws 409 when it has begun or was changed
@@ -46,35 +84,10 @@ async function passcodeAt(tx: Tx, passcode: string | null, spaceId: number, now:
 export const rescheduleBooking = command({
   permission: 'bookings.cancel',
   input: moveInput.extend({ id: z.number().int() }),
-  async run({ tx, actor, input, audit, effect }) {
-    const from = await lockWithSpace(tx, actor, input.id, input.podId);
-    const { booking } = from;
-    assertFresh(booking.updatedAt, input.updatedAt, noun);
-    const now = dbNow();
-    const to = { startsAt: new Date(input.datetimeStart), spaceId: input.podId };
-    const { space, startsAt, endsAt, byMs } = await placeAfter(tx, actor, from, to, now);
-    const isOther = space.id !== from.space.id;
-    await movePeriods(tx, booking.id, byMs, space.id);
-    await moveBooking(tx, booking.id, 'reschedule', {
-      ...startIn(space.timezone, startsAt),
-      endsAt,
-      ...(isOther && {
-        spaceId: space.id,
-        passcode: await passcodeAt(tx, booking.passcode, space.id, now),
-      }),
-    });
-    await effect({ kind: 'mail.booking-rescheduled', payload: { bookingId: booking.id } });
-    await queueBookingSync(tx, booking.id);
-    if (isOther) await queueRemovalAt(tx, booking.id, from.space.id, space.id);
-    await audit({
-      action: 'booking.reschedule',
-      entityId: booking.id,
-      before: {
-        startsAt: booking.startsAt,
-        endsAt: booking.endsAt,
-        ...(isOther && { spaceId: from.space.id }),
-      },
-      after: { startsAt, endsAt, ...(isOther && { spaceId: space.id }) },
+  async run(context) {
+    const { booking, startsAt } = await rescheduleWithin({
+      ...context,
+      input: { ...context.input, startsAt: new Date(context.input.datetimeStart) },
     });
     return { id: booking.id, status: 'rescheduled' as const, startsAt };
   },

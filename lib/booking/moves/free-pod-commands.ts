@@ -1,12 +1,36 @@
 import 'server-only';
 import { z } from 'zod';
 import { lockWithSpace } from '@/lib/booking/bookings/with-space';
+import type { BookableSpace } from '@/lib/booking/holds/bookable';
 import { otherSpace, relocate } from '@/lib/booking/holds/relocate';
 import { ACTIVE_STATUSES } from '@/lib/booking/status';
 import { dbNow } from '@/lib/foundation/clock';
 import { conflict } from '@/lib/foundation/errors';
-import { command } from '@/lib/platform/command';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { type CommandContext, command } from '@/lib/platform/command';
 import { freePodInput } from './schema';
+
+const freePod = freePodInput.extend({ id: z.number().int() });
+type Moving = Omit<CommandContext<z.output<typeof freePod>, StaffActor>, 'prepared'>;
+
+/** {@link moveToFreePod} within a command of somebody who may; returns the space that the guest has now. */
+export async function relocateWithin({ tx, actor, input, audit, effect }: Moving): Promise<BookableSpace> {
+  const { booking } = await lockWithSpace(tx, actor, input.id, input.freePodId);
+  const now = dbNow();
+  const isRunning = booking.startsAt <= now && booking.endsAt > now;
+  if (!ACTIVE_STATUSES.includes(booking.status) || !isRunning)
+    throw conflict('Only a booking that is running can be moved to a free space', 'booking_not_running');
+  const space = await otherSpace(tx, booking, input.freePodId, now);
+  await relocate(tx, booking, space, now);
+  await effect({ kind: 'mail.booking-rescheduled', payload: { bookingId: booking.id } });
+  await audit({
+    action: 'booking.free-space',
+    entityId: booking.id,
+    before: { spaceId: booking.spaceId },
+    after: { spaceId: space.id },
+  });
+  return space;
+}
 
 /**
  * Moves a guest whose booking runs to a free pod of the same place (`bookings.cancel`), under the rules of the visitor's own
@@ -15,22 +39,8 @@ import { freePodInput } from './schema';
  */
 export const moveToFreePod = command({
   permission: 'bookings.cancel',
-  input: freePodInput.extend({ id: z.number().int() }),
-  async run({ tx, actor, input, audit, effect }): Promise<{ spaceId: number }> {
-    const { booking } = await lockWithSpace(tx, actor, input.id, input.freePodId);
-    const now = dbNow();
-    const isRunning = booking.startsAt <= now && booking.endsAt > now;
-    if (!ACTIVE_STATUSES.includes(booking.status) || !isRunning)
-      throw conflict('Only a booking that is running can be moved to a free space', 'booking_not_running');
-    const space = await otherSpace(tx, booking, input.freePodId, now);
-    await relocate(tx, booking, space, now);
-    await effect({ kind: 'mail.booking-rescheduled', payload: { bookingId: booking.id } });
-    await audit({
-      action: 'booking.free-space',
-      entityId: booking.id,
-      before: { spaceId: booking.spaceId },
-      after: { spaceId: space.id },
-    });
-    return { spaceId: space.id };
+  input: freePod,
+  async run(context): Promise<{ spaceId: number }> {
+    return { spaceId: (await relocateWithin(context)).id };
   },
 });

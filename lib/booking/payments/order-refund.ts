@@ -22,7 +22,8 @@ export type Ordered = { refundIds: number[]; method: 'card' | 'wallet' };
 
 type Asked = Pick<z.output<typeof refundInput>, 'type' | 'reason'> & { amountCents: number };
 
-type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit'>;
+/** What a refund is written with. */
+export type OrderContext = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit'>;
 
 /**
  * Throws 403 for credit out of money that was paid at the counter, unless the actor may give credit: who only says that
@@ -66,7 +67,7 @@ function nothingLeft(paid: Paid) {
  * refunded in full, 400 beside `amount`, 403 `counter_money` and `step_up_required`.
  */
 export async function writeOrder(
-  { tx, actor, audit }: Context,
+  { tx, actor, audit }: OrderContext,
   booking: typeof bookings.$inferSelect,
   { type, amountCents, reason }: Asked,
 ): Promise<Ordered> {

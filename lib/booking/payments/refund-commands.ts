@@ -5,7 +5,7 @@ import type { Tx } from '@/db/client';
 import { bookings, refunds } from '@/db/tables';
 import { cancelWithin } from '@/lib/booking/bookings/commands';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
-import { isRefundable } from '@/lib/booking/status';
+import { isRefundable, STATUS } from '@/lib/booking/status';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { AppError, conflict, notFound } from '@/lib/foundation/errors';
@@ -14,7 +14,7 @@ import { toCents } from '@/lib/foundation/money';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { isOpenFailure, openCents } from './failed-refunds';
-import { type Ordered, writeOrder } from './order-refund';
+import { type OrderContext, type Ordered, writeOrder } from './order-refund';
 import { executeRefund, type RefundState } from './refund-jobs';
 import { paidFor } from './refund-ledger';
 import { refundClosing, refundInput, refundInsteadOf } from './refund-schema';
@@ -130,6 +130,25 @@ const leftOfBooking = z.object({
   reason: z.string().nullable(),
 });
 
+/** Orders all that is left of a booking that the caller has locked; throws 409 when nothing is. */
+async function writeLeft(
+  context: OrderContext,
+  booking: typeof bookings.$inferSelect,
+  { method, reason }: Pick<Left, 'method' | 'reason'>,
+): Promise<{ ordered: Ordered[]; cents: number }> {
+  const { cents, cardCents } = refundableOf(await paidFor(context.tx, booking.id));
+  const toCard = method === 'original' ? cardCents : 0;
+  const asked = { reason: reason ?? undefined };
+  const ordered: Ordered[] = [];
+  if (toCard > 0 || cents === 0)
+    ordered.push(await writeOrder(context, booking, { ...asked, type: 'card', amountCents: toCard }));
+  if (cents > toCard)
+    ordered.push(
+      await writeOrder(context, booking, { ...asked, type: 'wallet', amountCents: cents - toCard }),
+    );
+  return { ordered, cents };
+}
+
 /** Orders all that is left of a booking, with what must happen in the same transaction. */
 const orderLeft = (settle: (tx: Tx, amountCents: number) => Promise<void>) =>
   command({
@@ -138,16 +157,32 @@ const orderLeft = (settle: (tx: Tx, amountCents: number) => Promise<void>) =>
     async run(context): Promise<Ordered[]> {
       const { tx, actor, input } = context;
       const booking = await lockBooking(tx, actor, input.id);
-      const { cents, cardCents } = refundableOf(await paidFor(tx, booking.id));
-      const toCard = input.method === 'original' ? cardCents : 0;
-      const asked = { reason: input.reason ?? undefined };
-      const ordered: Ordered[] = [];
-      if (toCard > 0 || cents === 0)
-        ordered.push(await writeOrder(context, booking, { ...asked, type: 'card', amountCents: toCard }));
-      if (cents > toCard)
-        ordered.push(
-          await writeOrder(context, booking, { ...asked, type: 'wallet', amountCents: cents - toCard }),
-        );
+      const { ordered, cents } = await writeLeft(context, booking, input);
+      await settle(tx, cents);
+      return ordered;
+    },
+  });
+
+/** Whether staff cancelled it, so that what is left of it may be given back without a second cancellation. */
+const isCancelledByStaff = ({ status, cancelReason }: typeof bookings.$inferSelect) =>
+  status === STATUS.cancelled && cancelReason === 'operator';
+
+/** Cancels a booking and orders all that is left of it, with what must happen in the same transaction. */
+const cancelAndOrderLeft = (settle: (tx: Tx, amountCents: number) => Promise<void>) =>
+  command({
+    permission: 'bookings.cancelAndRefund',
+    input: leftOfBooking,
+    async run(context): Promise<Ordered[]> {
+      const { tx, actor, input } = context;
+      const [booking] = await tx
+        .select()
+        .from(bookings)
+        .where(and(eq(bookings.id, input.id), bookingScope(actor)));
+      const isAgain = booking !== undefined && isCancelledByStaff(booking);
+      if (!isAgain) await cancelWithin(context, input.id);
+      const locked = await lockBooking(tx, actor, input.id);
+      const { cents } = refundableOf(await paidFor(tx, input.id));
+      const ordered = cents > 0 || isAgain ? (await writeLeft(context, locked, input)).ordered : [];
       await settle(tx, cents);
       return ordered;
     },
@@ -219,4 +254,17 @@ export async function refundLeft(
   settle: (tx: Tx, amountCents: number) => Promise<void>,
 ): Promise<void> {
   for (const ordered of await orderLeft(settle)(actor, left)) await carryOut(ordered);
+}
+
+/**
+ * Cancels a booking and refunds all that is left of it, as one of many: a proof was asked for when they were started. One that
+ * staff have cancelled already is refunded alone. `settle` runs in the transaction that orders it. Throws like
+ * {@link cancelAndRefund}, except that one of which nothing was paid is cancelled all the same.
+ */
+export async function cancelAndRefundLeft(
+  actor: Actor,
+  left: Left,
+  settle: (tx: Tx, amountCents: number) => Promise<void>,
+): Promise<void> {
+  for (const ordered of await cancelAndOrderLeft(settle)(actor, left)) await carryOut(ordered);
 }

@@ -68,7 +68,7 @@ export const occupying = (spaceIds: number[], from: Date, to: Date, now: Date) =
   and(inArray(bookingPeriods.spaceId, spaceIds), within(from, to), occupies(now));
 
 /** Whether anything occupies the space between the two instants, as a part of a statement. */
-export const takenBetween = (spaceId: number, from: Date, to: Date, now: Date): SQL<boolean> =>
+export const takenBetween = (spaceId: number | AnyColumn, from: Date, to: Date, now: Date): SQL<boolean> =>
   sql`exists (select 1 from ${bookingPeriods} where ${and(eq(bookingPeriods.spaceId, spaceId), occupies(now), within(from, to))})`;
 
 /** Whether a hold of the space has lapsed and is not released yet, as a part of a statement. */

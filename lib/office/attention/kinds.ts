@@ -199,6 +199,7 @@ const FAILED_EFFECTS: Record<EffectKind, string | null> = {
   'mail.photos': 'An email with images was not sent',
   'mail.pod-silent': 'An alert email about a silent pod was not sent',
   'mail.pod-back': 'An alert email about a pod was not sent',
+  'mail.block-ends': 'An email about a space that opens soon was not sent',
   'mail.pod-refused': 'An alert email about a pod was not sent',
   'calendar.sync': 'A partner calendar is out of date',
   'calendar.space': 'A partner calendar is out of date',

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import { clearInBulk } from '@/lib/booking/clearing/clear-commands';
 import { refundInBulk } from '@/lib/booking/outage-refunds/commands';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { type BulkHandler, carryOutBulkJob } from '@/lib/platform/bulk/jobs';
@@ -20,6 +21,7 @@ const listHandler =
 /** What is done to a record of each kind of bulk job. */
 export const BULK_HANDLERS = {
   refund: refundInBulk,
+  'booking.clear': clearInBulk,
   ...Object.fromEntries(Object.keys(LIST_ACTIONS).map((kind) => [kind, listHandler(kind as ListBulkKind)])),
 } as Record<BulkKind, BulkHandler>;
 

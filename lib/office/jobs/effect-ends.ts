@@ -56,6 +56,8 @@ const ENDS: { [Kind in EffectKind]: End<Kind> } = {
   'mail.pod-silent': ({ incidentId }) =>
     isThere(podIncidents, and(eq(podIncidents.id, incidentId), isNull(podIncidents.until))),
   'mail.pod-back': DAY,
+  // The handler looks whether it still ends soon.
+  'mail.block-ends': HOUR,
   'mail.pod-refused': DAY,
   'calendar.sync': null,
   'calendar.space': null,

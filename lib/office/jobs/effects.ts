@@ -1,4 +1,5 @@
 import 'server-only';
+import { mailBlockEnds } from '@/lib/booking/blocks/mail';
 import { queueSpaceSync } from '@/lib/booking/calendar-sync/queue';
 import { syncCalendar } from '@/lib/booking/calendar-sync/sync';
 import { mailDisputeAlert } from '@/lib/booking/payments/dispute-mail';
@@ -67,6 +68,7 @@ const HANDLERS: {
   'mail.photos': ({ bookingId, to }, { key }) => mailPhotos(bookingId, to, key),
   'mail.pod-silent': ({ incidentId, to }, { key }) => mailPodSilent(incidentId, to, key),
   'mail.pod-back': ({ incidentId, to }, { key }) => mailPodBack(incidentId, to, key),
+  'mail.block-ends': (ending, { key }) => mailBlockEnds(ending, key),
   'mail.pod-refused': (refusal, { key }) => mailPodRefused(refusal, key),
   'calendar.sync': ({ bookingId, spaceId }, { attempt }) => syncCalendar(bookingId, attempt, spaceId),
   'calendar.space': ({ spaceId }) => transact((tx) => queueSpaceSync(tx, spaceId)),

@@ -1,4 +1,5 @@
 import 'server-only';
+import { remindOfEnds } from '@/lib/booking/blocks/jobs';
 import { addUpBookingDays } from '@/lib/booking/bookings/jobs';
 import { releaseLapsedHolds } from '@/lib/booking/holds/jobs';
 import { fillLedger } from '@/lib/booking/ledger/jobs';
@@ -83,6 +84,7 @@ const addUpSums = async () => (await addUpBookingDays()) + (await addUpCustomerF
 
 /** What must happen by itself, once a minute. */
 export const RARE_JOBS: Record<string, Job> = {
+  blocks: limited('blocks', steadily(remindOfEnds)),
   photos: limited('photos', steadily(expirePhotos)),
   uploads: limited('uploads', steadily(sweepUploads)),
   zones: limited('zones', followZoneData),

@@ -26,11 +26,12 @@ type Gathered = {
   refIds: number[];
 };
 
-/** The mail about one incident, refund, dispute, or pod that asked for too much. */
+/** The mail about one incident, refund, dispute, space that opens soon, or pod that asked for too much. */
 function mailAbout({ kind, isEnd, to }: Gathered, refId: number): Effect {
   if (kind === 'refund') return { kind: 'mail.refund-alert', payload: { refundId: refId, to } };
   if (kind === 'dispute') return { kind: 'mail.dispute-alert', payload: { disputeId: refId, to } };
   if (kind === 'podRefused') return { kind: 'mail.pod-refused', payload: { spaceId: refId, to } };
+  if (kind === 'blockEnds') return { kind: 'mail.block-ends', payload: { blockId: refId, to } };
   return { kind: isEnd ? 'mail.pod-back' : 'mail.pod-silent', payload: { incidentId: refId, to } };
 }
 

@@ -16,6 +16,11 @@ export const ALERT_KINDS = {
     hint: 'a booking that pods do not make',
     needs: 'health.view',
   },
+  blockEnds: {
+    label: 'Out of service ends',
+    hint: 'an hour before, of what you put out of service',
+    needs: 'blocks.edit',
+  },
   refund: { label: 'Refund failed', hint: 'the money is still with you', needs: 'bookings.refund' },
   dispute: { label: 'Dispute needs evidence', hint: 'until its deadline', needs: 'disputes.view' },
 } as const satisfies Record<string, { label: string; hint: string; needs: Capability }>;
@@ -49,6 +54,11 @@ const TOGETHER: Record<AlertKind, { begun: (count: string) => string; over: stri
     begun: (count) => `${count} pods asked for too much`,
     over: 'pods ask for no more than they may',
     href: '/admin/health-status',
+  },
+  blockEnds: {
+    begun: (count) => `${count} spaces open within an hour: are they ready?`,
+    over: 'spaces are in service again',
+    href: '/admin/space-blocks?state=running',
   },
   refund: {
     begun: (count) => `${count} refunds failed`,

@@ -24,6 +24,8 @@ export type News = {
   isEnd?: boolean;
   /** Who is mailed whatever they chose, since they began it. */
   by?: number | null;
+  /** It concerns nobody but `by`. */
+  isPersonal?: boolean;
   /** Somebody has to hear of it: where nobody is mailed, admins are who have chosen nothing themselves. */
   needsReader?: boolean;
 };
@@ -68,8 +70,9 @@ function dueFor(person: Candidate, at: Date): Date {
  * minute, together with what comes at the same time, or at the end of somebody's quiet hours.
  */
 export async function tellStaff(tx: Tx, news: News): Promise<void> {
-  const { kind, title, href, at, spaceId, bookingId, refId, isEnd, by, needsReader } = news;
-  const people = [...(await candidates(tx, news))];
+  const { kind, title, href, at, spaceId, bookingId, refId, isEnd, by, isPersonal, needsReader } = news;
+  const all = [...(await candidates(tx, news))];
+  const people = isPersonal ? all.filter(({ id }) => Number(id) === by) : all;
   const mailed = people.filter(({ id, is_mailed }) => is_mailed || Number(id) === by);
   const last = needsReader && mailed.length === 0;
   const toMail = new Set(last ? people.filter((each) => each.role === 'admin' && !each.has_chosen) : mailed);

@@ -12,8 +12,11 @@ import { BULK_ACTIONS } from './kinds';
 import { jobScope } from './queries';
 import { oneBulkJob } from './schema';
 
-/** A record of a job to be; with a reason it is left out from the beginning, and the result says so. */
-export type NewItem = { recordId: number; label: string; reason?: string };
+/**
+ * A record of a job to be; with a reason it is left out from the beginning, and with an outcome it is done already: the result
+ * says so.
+ */
+export type NewItem = { recordId: number; label: string; reason?: string; outcome?: string };
 
 type Start = { kind: BulkKind; params: Record<string, unknown>; items: NewItem[] };
 
@@ -28,7 +31,7 @@ export async function startBulkJob(
   { tx, actor, audit }: Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit'>,
   { kind, params, items }: Start,
 ): Promise<{ id: number }> {
-  const records = items.filter(({ reason }) => !reason).map(({ recordId }) => recordId);
+  const records = items.filter(({ reason, outcome }) => !reason && !outcome).map(({ recordId }) => recordId);
   const fingerprint = sha256(JSON.stringify([kind, params, records.toSorted((a, b) => a - b)]));
   const [job] = await tx
     .insert(bulkJobs)
@@ -42,18 +45,19 @@ export async function startBulkJob(
     await audit({ action: 'bulk-job.start-again', entityId: running.id });
     return running;
   }
-  const rows = items.map(({ recordId, label, reason }) => ({
+  const rows = items.map(({ recordId, label, reason, outcome }) => ({
     jobId: job.id,
     recordId,
     label,
     ...(reason && { state: 'left_out' as const, reason, endedAt: dbNow() }),
+    ...(outcome && { state: 'done' as const, outcome, endedAt: dbNow() }),
   }));
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await tx.insert(bulkItems).values(rows.slice(from, from + AT_ONCE));
   await audit({
     action: 'bulk-job.start',
     entityId: job.id,
-    after: { kind, ...params, records: records.length, leftOut: items.length - records.length },
+    after: { kind, ...params, records: records.length, leftOut: items.filter(({ reason }) => reason).length },
   });
   return job;
 }

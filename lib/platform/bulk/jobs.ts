@@ -36,9 +36,9 @@ type BulkTask = {
   params: Record<string, unknown>;
   /**
    * Marks it as done in the transaction of the command that does it, so that it is done exactly once, whatever is started
-   * twice or crashes between. A handler that does not call it must be idempotent.
+   * twice or crashes between. A handler that does not call it must be idempotent. `outcome` says what was done to this one.
    */
-  settle: (tx: Tx, amountCents?: number) => Promise<void>;
+  settle: (tx: Tx, amountCents?: number, outcome?: string) => Promise<void>;
 };
 
 /** What is done to one record, by whoever started the job; a refusal is the reason why it is left out. */
@@ -59,7 +59,9 @@ async function take(jobId: number): Promise<Taken[]> {
   return [...rows];
 }
 
-type Outcome = { state: 'done'; amountCents: number } | { state: 'left_out'; amountCents: 0; reason: string };
+type Outcome =
+  | { state: 'done'; amountCents: number; outcome?: string }
+  | { state: 'left_out'; amountCents: 0; outcome: null; reason: string };
 
 /** Writes what became of a record that is in one of these states; whether it is. */
 async function end(
@@ -86,7 +88,12 @@ async function carryOut(
   // What was written and then refused, by a card service for one, is left out as well.
   const leaveOut = (reason: string) =>
     transact((tx) => {
-      const outcome = { state: 'left_out', amountCents: 0, reason: reason.slice(0, 500) } as const;
+      const outcome = {
+        state: 'left_out',
+        amountCents: 0,
+        outcome: null,
+        reason: reason.slice(0, 500),
+      } as const;
       return end(tx, job, recordId, outcome, ['waiting', 'done']);
     });
   if (!actor) return leaveOut('Whoever started the job may no longer sign in');
@@ -94,8 +101,8 @@ async function carryOut(
     await handler(actor, {
       recordId,
       params: job.params,
-      async settle(tx, amountCents = 0) {
-        if (!(await end(tx, job, recordId, { state: 'done', amountCents }))) throw new Settled();
+      async settle(tx, amountCents = 0, outcome) {
+        if (!(await end(tx, job, recordId, { state: 'done', amountCents, outcome }))) throw new Settled();
       },
     });
     await transact((tx) => end(tx, job, recordId, { state: 'done', amountCents: 0 }));

@@ -28,7 +28,7 @@ export const LIST_BULK_KINDS = [
 export type ListBulkKind = (typeof LIST_BULK_KINDS)[number];
 
 /** What a bulk job does to each of its records: docs/rules.md#bulk-jobs. */
-export const BULK_KINDS = ['refund', ...LIST_BULK_KINDS] as const;
+export const BULK_KINDS = ['refund', 'booking.clear', ...LIST_BULK_KINDS] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
 /** The records of a list: these ids, or all rows with these filters and search, as its address says them. */
@@ -49,6 +49,8 @@ type BulkAction = {
   hasPages?: true;
   /** Who may start, see and stop it. */
   needs: Capability;
+  /** It moves money, so that its page says how much. */
+  movesMoney?: true;
   /** What undoes it. */
   undo?: ListBulkKind;
 };
@@ -71,6 +73,15 @@ export const BULK_ACTIONS: Record<BulkKind, BulkAction> = {
     page: '/admin/booking',
     hasPages: true,
     needs: 'bookings.refund',
+    movesMoney: true,
+  },
+  'booking.clear': {
+    title: 'Move, refund or leave',
+    noun: 'booking',
+    page: '/admin/booking',
+    hasPages: true,
+    needs: 'bookings.view',
+    movesMoney: true,
   },
   'space.activate': { ...SPACES, title: 'Activate', needs: 'spaces.status', undo: 'space.deactivate' },
   'space.deactivate': { ...SPACES, title: 'Deactivate', needs: 'spaces.status', undo: 'space.activate' },

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { admins, bulkItems, bulkJobs } from '@/db/tables';
 import { notFound } from '@/lib/foundation/errors';
@@ -33,7 +33,7 @@ export async function getBulkJob(actor: Actor, id: number): Promise<BulkJob> {
     .where(and(eq(bulkJobs.id, id), jobScope(staff)));
   if (!job) throw notFound('Bulk job');
   authorize(actor, BULK_ACTIONS[job.kind].needs);
-  const [[sums], leftOut] = await Promise.all([
+  const [[sums], leftOut, outcomes] = await Promise.all([
     db()
       .select({
         total: sql<number>`count(*)::int`,
@@ -53,6 +53,16 @@ export async function getBulkJob(actor: Actor, id: number): Promise<BulkJob> {
       .where(and(eq(bulkItems.jobId, id), eq(bulkItems.state, 'left_out')))
       .orderBy(asc(bulkItems.recordId))
       .limit(MOST_REASONS),
+    db()
+      .select({
+        recordId: bulkItems.recordId,
+        label: bulkItems.label,
+        outcome: sql<string>`${bulkItems.outcome}`,
+      })
+      .from(bulkItems)
+      .where(and(eq(bulkItems.jobId, id), eq(bulkItems.state, 'done'), isNotNull(bulkItems.outcome)))
+      .orderBy(asc(bulkItems.recordId))
+      .limit(MOST_REASONS),
   ]);
   return {
     ...job,
@@ -61,6 +71,7 @@ export async function getBulkJob(actor: Actor, id: number): Promise<BulkJob> {
     leftOut: sums?.leftOut ?? 0,
     amountCents: sums?.amountCents ?? 0,
     reasons: leftOut,
+    outcomes,
   };
 }
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { BulkJobState, BulkKind } from './kinds';
 
+/** What was done to a record, where that differs from one to the next. */
+type Outcome = { recordId: number; label: string; outcome: string };
+
 /** A record that a job left out, and why. */
 type LeftOut = { recordId: number; label: string; reason: string };
 
@@ -18,6 +21,8 @@ export type BulkJob = {
   leftOut: number;
   amountCents: number;
   reasons: LeftOut[];
+  /** The first {@link MOST_REASONS}; none where all records fare alike. */
+  outcomes: Outcome[];
 };
 
 /** How many of those left out a job names. */

@@ -19,6 +19,9 @@ export const bulkJob = z
     reasons: z
       .array(z.object({ recordId: z.number().int(), label: z.string(), reason: z.string() }))
       .meta({ description: 'What was left out and why, the first 500' }),
+    outcomes: z
+      .array(z.object({ recordId: z.number().int(), label: z.string(), outcome: z.string() }))
+      .meta({ description: 'What was done to each, the first 500; empty where all records fare alike' }),
   })
   .meta({ id: 'BulkJob' });
 

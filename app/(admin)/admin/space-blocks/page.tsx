@@ -1,5 +1,6 @@
 import { blockActions } from '@/components/blocks/block-actions';
 import { BlockDialog } from '@/components/blocks/on-demand';
+import { mayClear } from '@/components/clearing/may-clear';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { blockSource } from '@/lib/booking/blocks/list-sql';
@@ -36,13 +37,14 @@ export default async function BlocksPage({ searchParams }: { searchParams: Promi
       />
       {opened && opened.state !== 'over' && (
         <BlockDialog
-          space={{ id: opened.space.id, name: podName(opened.space) }}
+          spaces={[{ id: opened.space.id, name: podName(opened.space) }]}
           clock={clockFrom(
             opened.space.zone,
             new Date(Math.min(now.getTime(), opened.startsAt.getTime()) - DAY_MS),
           )}
           now={now}
           block={opened}
+          may={mayClear(actor)}
           closeHref={dialog.closeHref}
         />
       )}

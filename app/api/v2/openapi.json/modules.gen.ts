@@ -38,6 +38,7 @@ import * as admin_bookings_inventory_$id_unlock from '../admin/bookings/inventor
 import * as admin_boxTypes from '../admin/box-types/route';
 import * as admin_bulkJobs from '../admin/bulk-jobs/route';
 import * as admin_bulkJobs_$id from '../admin/bulk-jobs/[id]/route';
+import * as admin_bulkJobs_$id_again from '../admin/bulk-jobs/[id]/again/route';
 import * as admin_bulkJobs_$id_stop from '../admin/bulk-jobs/[id]/stop/route';
 import * as admin_businessPartner from '../admin/business-partner/route';
 import * as admin_businessPartner_$id from '../admin/business-partner/[id]/route';
@@ -204,6 +205,7 @@ export const modules: RouteModules = {
   '/admin/box-types': admin_boxTypes,
   '/admin/bulk-jobs': admin_bulkJobs,
   '/admin/bulk-jobs/{id}': admin_bulkJobs_$id,
+  '/admin/bulk-jobs/{id}/again': admin_bulkJobs_$id_again,
   '/admin/bulk-jobs/{id}/stop': admin_bulkJobs_$id_stop,
   '/admin/business-partner': admin_businessPartner,
   '/admin/business-partner/{id}': admin_businessPartner_$id,

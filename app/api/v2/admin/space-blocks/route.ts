@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { createBlocks } from '@/lib/booking/blocks/commands';
 import { blockSource } from '@/lib/booking/blocks/list-sql';
 import { blockInput } from '@/lib/booking/blocks/schema';
-import { blockOutput, blockToWire } from '@/lib/booking/blocks/wire';
+import { blockOutput, blockToWire, newBlocksOutput, newBlocksToWire } from '@/lib/booking/blocks/wire';
 import { listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
@@ -19,9 +18,11 @@ export const GET = listRoute({
 export const POST = route({
   auth: 'blocks.edit',
   tag,
-  summary: 'Put spaces out of service; bookings that are there stay',
+  summary: 'Put spaces out of service; bookings that are there stay, move, or are cancelled and refunded',
   body: blockInput,
-  output: z.array(blockOutput),
+  output: newBlocksOutput,
   status: 201,
-  handle: async ({ actor, body }) => (await createBlocks(actor, body)).map(blockToWire),
+  idempotent: true,
+  stepUp: true,
+  handle: async ({ actor, body }) => newBlocksToWire(await createBlocks(actor, body)),
 });

@@ -5,7 +5,7 @@ import { blockedBookingOutput, blockedBookingToWire } from '@/lib/booking/blocks
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
-  auth: 'blocks.edit',
+  auth: 'staff',
   tag: 'Out of service',
   summary: 'Who would be there meanwhile: bookings that run or come',
   query: meetsQuery,

@@ -1,0 +1,59 @@
+import 'server-only';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { locations, spaceBlocks, spaces } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
+import { transact } from '@/lib/foundation/transaction';
+import { tellStaff } from '@/lib/parties/alerts/tell';
+import { readyTitle } from './mail';
+
+/** How many are reminded of in one run. */
+const AT_ONCE = 200;
+const HOUR = sql.raw(`interval '1 hour'`);
+
+/**
+ * Job: reminds who made a block, an hour before its end, once for each end; one that lasts no longer than that ends without a
+ * reminder. Returns how many: docs/rules.md#blocks.
+ */
+export const remindOfEnds = (): Promise<number> =>
+  transact(async (tx) => {
+    const ending = await tx
+      .select({
+        block: spaceBlocks,
+        space: {
+          name: spaces.name,
+          shortName: spaces.shortName,
+          location: locations.name,
+          zone: spaces.timezone,
+        },
+      })
+      .from(spaceBlocks)
+      .innerJoin(spaces, eq(spaces.id, spaceBlocks.spaceId))
+      .innerJoin(locations, eq(locations.id, spaces.locationId))
+      .where(
+        and(
+          isNull(spaceBlocks.remindedAt),
+          isNotNull(spaceBlocks.madeBy),
+          sql`${spaceBlocks.endsAt} > now() and ${spaceBlocks.endsAt} <= now() + ${HOUR}`,
+          sql`${spaceBlocks.endsAt} - ${HOUR} > greatest(${spaceBlocks.startsAt}, ${spaceBlocks.createdAt})`,
+        ),
+      )
+      .orderBy(asc(spaceBlocks.endsAt))
+      .limit(AT_ONCE)
+      .for('no key update', { of: spaceBlocks, skipLocked: true });
+    for (const { block, space } of ending) {
+      const { id, spaceId, endsAt, madeBy } = block;
+      if (endsAt === null) continue;
+      await tx.update(spaceBlocks).set({ remindedAt: sql`now()` }).where(eq(spaceBlocks.id, id));
+      await tellStaff(tx, {
+        kind: 'blockEnds',
+        title: readyTitle(space, endsAt),
+        href: `/admin/space-blocks/${id}`,
+        at: dbNow(),
+        spaceId,
+        refId: id,
+        by: madeBy,
+        isPersonal: true,
+      });
+    }
+    return ending.length;
+  });

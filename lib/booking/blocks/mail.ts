@@ -1,0 +1,39 @@
+import 'server-only';
+import { db } from '@/db/client';
+import { type NamedSpace, podName } from '@/lib/catalogue/spaces/pod-name';
+import { emailTemplate } from '@/lib/foundation/email-template';
+import { env } from '@/lib/foundation/env';
+import { exactDateTime, formatTime } from '@/lib/foundation/time-zones';
+import { sendMail } from '@/lib/platform/integrations/mail';
+import { loadBlocks } from './list-sql';
+import { REASON_LABELS } from './schema';
+
+/** `B14 · FRA Terminal 1 opens at 09:00 AM: is it ready?`, on the space's clock. */
+export const readyTitle = (space: NamedSpace & { zone: string }, endsAt: Date): string =>
+  `${podName(space)} opens at ${formatTime(endsAt, space.zone)}: is it ready?`;
+
+/** Effect: mails who made a block that it ends soon; nothing once it is over. */
+export async function mailBlockEnds(
+  { blockId, to }: { blockId: number; to: string },
+  key: string,
+): Promise<void> {
+  const [block] = await loadBlocks(db(), [blockId]);
+  if (!block?.endsAt || block.state !== 'running') return;
+  const { space, endsAt, reason, note } = block;
+  const title = readyTitle(space, endsAt);
+  const content = emailTemplate({
+    title,
+    paragraphs: [
+      'It was put out of service until then, and can be booked again after that.',
+      'If it is ready now, open it. If it is not, keep it closed for one more day.',
+    ],
+    facts: [
+      ['Space', space.name],
+      ['Location', space.location],
+      ['Out of service until', exactDateTime(endsAt, space.zone)],
+      ['Reason', [REASON_LABELS[reason], note].filter(Boolean).join(' · ')],
+    ],
+    button: { label: 'Open now, or one more day', url: `${env().APP_URL}/admin/space-blocks/${blockId}` },
+  });
+  await sendMail({ key, to, subject: `${env().BRAND_NAME}: ${title}`, ...content });
+}

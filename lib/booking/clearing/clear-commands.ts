@@ -1,0 +1,83 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { db, type Tx } from '@/db/client';
+import { locations, spaces } from '@/db/tables';
+import { lockWithSpace, withSpace } from '@/lib/booking/bookings/with-space';
+import { rescheduleWithin } from '@/lib/booking/moves/commands';
+import { relocateWithin } from '@/lib/booking/moves/free-pod-commands';
+import { cancelAndRefundLeft } from '@/lib/booking/payments/refund-commands';
+import { podName } from '@/lib/catalogue/spaces/pod-name';
+import { dbNow } from '@/lib/foundation/clock';
+import { AppError, conflict, rule } from '@/lib/foundation/errors';
+import { formatMoney } from '@/lib/foundation/money';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import type { BulkHandler } from '@/lib/platform/bulk/jobs';
+import { command } from '@/lib/platform/command';
+import { freeSpacesFor } from './free-spaces';
+import { clearingParams } from './schema';
+
+type Settle = Parameters<BulkHandler>[1]['settle'];
+type Clearing = { id: number; closing: number[] };
+
+const gone = () => conflict('It is no longer in a space that closes', 'booking_changed');
+
+async function nameOf(tx: Tx, spaceId: number): Promise<string> {
+  const [space] = await tx
+    .select({ name: spaces.name, shortName: spaces.shortName, location: locations.name })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .where(eq(spaces.id, spaceId));
+  return space ? podName(space) : '';
+}
+
+/** Moves a booking out of a space that closes, with what must happen in the same transaction. */
+const moveOut = (settle: Settle) =>
+  command({
+    permission: 'bookings.cancel',
+    input: z.object({ id: z.number(), closing: z.array(z.number()), to: z.number() }),
+    async run(context): Promise<void> {
+      const { tx, actor, audit, effect } = context;
+      const { id, closing, to } = context.input;
+      const { booking } = await lockWithSpace(tx, actor, id, to);
+      if (!closing.includes(booking.spaceId)) throw gone();
+      const by = { tx, actor, audit, effect };
+      if (booking.startsAt > dbNow()) {
+        await rescheduleWithin({ ...by, input: { id, podId: to, startsAt: booking.startsAt } });
+      } else await relocateWithin({ ...by, input: { id, freePodId: to } });
+      await settle(tx, 0, `Moved to ${await nameOf(tx, to)}`);
+    },
+  });
+
+/** Tries the free spaces in their order: one that somebody takes meanwhile is followed by the next. */
+async function moveToFree(actor: Actor, { id, closing }: Clearing, settle: Settle): Promise<void> {
+  const from = await withSpace(db(), actor, id);
+  if (!closing.includes(from.space.id)) throw gone();
+  for (const to of await freeSpacesFor(actor, from, closing)) {
+    try {
+      return await moveOut(settle)(actor, { id, closing, to });
+    } catch (error) {
+      if (!(error instanceof AppError && error.kind === 'rule')) throw error;
+    }
+  }
+  throw rule('No other space of this location is free for its whole time', 'no_free_space');
+}
+
+async function cancelAndRefund(actor: Actor, { id, closing }: Clearing, settle: Settle): Promise<void> {
+  const { space } = await withSpace(db(), actor, id);
+  if (!closing.includes(space.id)) throw gone();
+  await cancelAndRefundLeft(actor, { id, method: 'original', reason: null }, (tx, cents) =>
+    settle(
+      tx,
+      cents,
+      cents > 0 ? `Cancelled, ${formatMoney(cents)} refunded` : 'Cancelled, nothing to refund',
+    ),
+  );
+}
+
+/** Does what was chosen for one booking of a space that closes: docs/rules.md#clearing. */
+export const clearInBulk: BulkHandler = async (actor, { recordId: id, params, settle }) => {
+  const { spaceIds: closing, choices } = clearingParams.parse(params);
+  const run = choices[String(id)] === 'move' ? moveToFree : cancelAndRefund;
+  await run(actor, { id, closing }, settle);
+};

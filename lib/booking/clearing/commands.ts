@@ -1,0 +1,122 @@
+import 'server-only';
+import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { db } from '@/db/client';
+import { bookings, bulkItems, bulkJobs } from '@/db/tables';
+import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { paidForEach } from '@/lib/booking/payments/refund-ledger';
+import { refundableOf } from '@/lib/booking/payments/refundable';
+import { ACTIVE_STATUSES } from '@/lib/booking/status';
+import { env } from '@/lib/foundation/env';
+import { conflict, notFound } from '@/lib/foundation/errors';
+import { toCents } from '@/lib/foundation/money';
+import { authorize, type StaffActor } from '@/lib/platform/authorization/actor';
+import { startBulkJob } from '@/lib/platform/bulk/commands';
+import { jobScope } from '@/lib/platform/bulk/queries';
+import { type CommandContext, command } from '@/lib/platform/command';
+import { type Clearing, clearAgainInput, clearingParams } from './schema';
+
+const KIND = 'booking.clear';
+
+/** Whether so much is refunded that a proof is asked for. */
+export const isGrave = ({ amount = 0 }: Clearing): boolean => toCents(amount) > env().STEP_UP_REFUND_CENTS;
+
+async function assertShown(tx: Tx, ids: number[], amountCents: number): Promise<void> {
+  const paid = await paidForEach(tx, ids);
+  const cents = [...paid.values()].reduce((sum, each) => sum + refundableOf(each).cents, 0);
+  if (cents > amountCents)
+    throw conflict('More would be refunded now than was shown. Look at the bookings again', 'refund_changed');
+}
+
+type Closing = { spaceIds: number[]; from: Date; to: Date | null };
+type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit'>;
+
+/**
+ * Starts the job that moves, or cancels and refunds, bookings of spaces that the command of the caller closes; null when all
+ * stay. Throws 403 without the capability of what is chosen, 404 for a booking out of scope, 409 `refund_changed` when more
+ * would be refunded than was shown: docs/rules.md#clearing.
+ */
+export async function startClearing(
+  context: Context,
+  { spaceIds, from, to }: Closing,
+  { bookings: chosen = [], amount = 0 }: Clearing,
+): Promise<number | null> {
+  const { tx, actor } = context;
+  const choiceOf = new Map(chosen.map(({ id, do: choice }) => [id, choice]));
+  const idsOf = (choice: string) => [...choiceOf].flatMap(([id, its]) => (its === choice ? [id] : []));
+  const [moved, refunded] = [idsOf('move'), idsOf('refund')];
+  if (moved.length + refunded.length === 0) return null;
+  if (moved.length > 0) authorize(actor, 'bookings.cancel');
+  if (refunded.length > 0) authorize(actor, 'bookings.cancelAndRefund');
+  const rows = await tx
+    .select({ id: bookings.id, transactionId: bookings.transactionId })
+    .from(bookings)
+    .where(
+      and(
+        inArray(bookings.id, [...choiceOf.keys()]),
+        inArray(bookings.spaceId, spaceIds),
+        inArray(bookings.status, [...ACTIVE_STATUSES]),
+        gt(bookings.endsAt, from),
+        to ? lt(bookings.startsAt, to) : undefined,
+        bookingScope(actor),
+      ),
+    );
+  if (rows.length < choiceOf.size)
+    throw conflict('The bookings have changed meanwhile. Look at them again', 'bookings_changed');
+  const amountCents = toCents(amount);
+  await assertShown(tx, refunded, amountCents);
+  const choices = Object.fromEntries([...choiceOf].filter(([, choice]) => choice !== 'leave'));
+  const { id } = await startBulkJob(context, {
+    kind: KIND,
+    params: { spaceIds, choices, amountCents },
+    items: rows.map(({ id: recordId, transactionId: label }) => ({
+      recordId,
+      label,
+      ...(choiceOf.get(recordId) === 'leave' && { outcome: 'Stays' }),
+    })),
+  });
+  return id;
+}
+
+/** A job of this kind that has ended, as the actor sees it; throws 404, and 409 while it runs. */
+async function endedJob(on: Tx, actor: StaffActor, id: number) {
+  const [job] = await on
+    .select()
+    .from(bulkJobs)
+    .where(and(eq(bulkJobs.id, id), eq(bulkJobs.kind, KIND), jobScope(actor)));
+  if (!job) throw notFound('Bulk job');
+  if (job.state === 'running') throw conflict('This job is still running', 'bulk_job_running');
+  return clearingParams.parse(job.params);
+}
+
+/**
+ * Tries again what a job that clears spaces could not do, by a job of its own with the same choices. Throws 404, 403 without
+ * the capability of what was chosen, 409 while it runs, when nothing was left out, and like {@link startClearing}; 403
+ * `step_up_required` like the first time.
+ */
+export const clearAgain = command({
+  permission: 'bookings.cancel',
+  input: clearAgainInput,
+  async stepUp({ id }) {
+    const [job] = await db()
+      .select({ params: bulkJobs.params })
+      .from(bulkJobs)
+      .where(and(eq(bulkJobs.id, id), eq(bulkJobs.kind, KIND)));
+    return job !== undefined && clearingParams.parse(job.params).amountCents > env().STEP_UP_REFUND_CENTS;
+  },
+  async run(context): Promise<{ id: number }> {
+    const { tx, actor, input } = context;
+    const params = await endedJob(tx, actor, input.id);
+    const items = await tx
+      .select({ recordId: bulkItems.recordId, label: bulkItems.label })
+      .from(bulkItems)
+      .where(and(eq(bulkItems.jobId, input.id), eq(bulkItems.state, 'left_out')));
+    if (items.length === 0) throw conflict('Nothing was left out', 'nothing_left_out');
+    const refunded = items.flatMap(({ recordId }) =>
+      params.choices[String(recordId)] === 'refund' ? [recordId] : [],
+    );
+    if (refunded.length > 0) authorize(actor, 'bookings.cancelAndRefund');
+    await assertShown(tx, refunded, params.amountCents);
+    return startBulkJob(context, { kind: KIND, params, items });
+  },
+});

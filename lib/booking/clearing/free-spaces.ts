@@ -1,0 +1,54 @@
+import 'server-only';
+import { and, asc, eq, not, notInArray } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { locations, spaces } from '@/db/tables';
+import type { withSpace } from '@/lib/booking/bookings/with-space';
+import { isSold } from '@/lib/booking/holds/bookable';
+import { nearestOf } from '@/lib/booking/holds/nearest';
+import { offersPlan, taxOf } from '@/lib/booking/moves/move-rule';
+import { takenBetween } from '@/lib/catalogue/occupancy/periods';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { dbNow } from '@/lib/foundation/clock';
+import type { Actor } from '@/lib/platform/authorization/actor';
+
+type From = Awaited<ReturnType<typeof withSpace>>;
+
+/** More than this are not tried for one booking. */
+const MOST_TRIED = 20;
+
+/** The free spaces of its location that a booking to come could have at the same time and price, by name. */
+async function forUpcoming(actor: Actor, from: From, closing: number[]): Promise<number[]> {
+  const { booking, space } = from;
+  const isFree = not(takenBetween(spaces.id, booking.startsAt, booking.endsAt, dbNow()));
+  const rows = await db()
+    .select({ id: spaces.id })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .where(
+      and(
+        eq(spaces.locationId, space.locationId),
+        notInArray(spaces.id, closing),
+        eq(spaces.status, 'active'),
+        isSold(booking.businessPartnerId),
+        offersPlan(booking.pricingPlanId),
+        eq(spaces.taxPercent, await taxOf(db(), from)),
+        isFree,
+        spaceScope(actor),
+      ),
+    )
+    .orderBy(asc(spaces.name), asc(spaces.id))
+    .limit(MOST_TRIED);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Spaces of its location that a booking could move to, the best first, by the rules of moving: for one that runs the nearest
+ * that is free for its whole time. The caller has authorized; the command of the move asks again.
+ */
+export async function freeSpacesFor(actor: Actor, from: From, closing: number[]): Promise<number[]> {
+  const { booking } = from;
+  if (booking.startsAt > dbNow()) return forUpcoming(actor, from, closing);
+  const { businessPartnerId: partnerId, deviceKey, spaceId, durationMinutes } = booking;
+  const free = await nearestOf({ partnerId, deviceKey: deviceKey ?? '' }, spaceId, durationMinutes);
+  return free && !closing.includes(free.id) ? [free.id] : [];
+}
