@@ -6,7 +6,7 @@ import { typing } from '@/components/ui/typing';
 import { plainDigits } from '@/lib/foundation/digits';
 import { Field, type FieldProps } from './field';
 
-const NUMBER = /^-?(?:\d+[.,]?\d*|[.,]\d+)$/;
+const NUMBER = /^-?(?=[.,]?\d)\d*(?:[.,]\d*)?$/;
 
 /** The number that a text says, with a decimal point or comma; null for nothing, and NaN for what is no number. */
 function numberOf(text: string): number | null {
