@@ -1,6 +1,7 @@
 'use client';
 
 import { Input } from '@/components/ui/input';
+import { typing } from '@/components/ui/typing';
 import { CODE_LENGTH, codeText } from '@/lib/foundation/fields';
 import { Field, type FieldProps } from './field';
 
@@ -18,9 +19,8 @@ export function CodeField({ autoFocus, ...props }: FieldProps & { autoFocus?: bo
           autoCapitalize="characters"
           spellCheck={false}
           autoFocus={autoFocus}
-          maxLength={CODE_LENGTH}
           value={field.value ?? ''}
-          onChange={({ target }) => field.onChange(codeText(target.value))}
+          {...typing((text) => codeText(text).slice(0, CODE_LENGTH), field.onChange)}
         />
       )}
     />

@@ -75,37 +75,6 @@ export function PasswordField({
   );
 }
 
-/** A number as people type it; the form holds a number, or null while it is empty. */
-export function NumberField({
-  unit,
-  step,
-  min,
-  max,
-  ...props
-}: FieldProps & { unit?: string; step?: number; min?: number; max?: number }) {
-  return (
-    <Field
-      {...props}
-      render={(control, { onChange, value, ...field }) => (
-        <Input
-          {...control}
-          {...field}
-          type="number"
-          inputMode={step === 1 ? 'numeric' : 'decimal'}
-          step={step ?? 'any'}
-          min={min}
-          max={max}
-          value={value ?? ''}
-          trailing={unit && <span className="pr-2 text-small">{unit}</span>}
-          onChange={(event) => onChange(event.target.value === '' ? null : event.target.valueAsNumber)}
-          // A wheel over a focused number field would change it unseen.
-          onWheel={(event) => event.currentTarget.blur()}
-        />
-      )}
-    />
-  );
-}
-
 /** A longer text; with `maxLength` it shows how many characters are used. */
 export function TextAreaField({
   rows,

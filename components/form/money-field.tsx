@@ -1,6 +1,8 @@
 'use client';
 
 import { Input } from '@/components/ui/input';
+import { typing } from '@/components/ui/typing';
+import { plainDigits } from '@/lib/foundation/digits';
 import { Field, type FieldProps } from './field';
 
 /**
@@ -8,7 +10,9 @@ import { Field, type FieldProps } from './field';
  * the schema's matter (`dollarsField`).
  */
 const typed = (text: string): string => {
-  const [whole = '', ...rest] = text.replace(/[^\d.,]/g, '').split('.');
+  const [whole = '', ...rest] = plainDigits(text)
+    .replace(/[^\d.,]/g, '')
+    .split('.');
   // 1.234,50 is no 1.23.
   if (rest.some((part) => part.includes(','))) return `${whole}.${rest.join('.')}`;
   return rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole;
@@ -30,10 +34,9 @@ export function MoneyField({ whole = false, asTyped = false, autoFocus, ...props
           inputMode={whole ? 'numeric' : 'decimal'}
           autoComplete="off"
           autoFocus={autoFocus}
-          maxLength={9}
           value={shown(field.value)}
           icon={<span className="text-body">$</span>}
-          onChange={({ target }) => field.onChange(asTyped ? target.value : typed(target.value))}
+          {...typing(asTyped ? plainDigits : typed, field.onChange)}
         />
       )}
     />

@@ -6,7 +6,14 @@ import { Alert } from '@/components/ui/alert';
 import { Button, buttonVariants } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { importRecordsAction } from '@/lib/catalogue/imports/actions';
-import type { ImportKind, ImportOutcome } from '@/lib/catalogue/imports/schema';
+import {
+  type ImportKind,
+  type ImportOutcome,
+  LARGE,
+  MOST_SENT,
+  MOST_TEXT,
+} from '@/lib/catalogue/imports/schema';
+import { sheetText } from '@/lib/foundation/sheet-text';
 import { counted } from '@/lib/foundation/words';
 import { ImportTable } from './import-table';
 
@@ -27,6 +34,8 @@ const KINDS: Record<ImportKind, { noun: string; columns: string; optional?: stri
   },
 };
 
+const GUESSED = 'This file is not in UTF-8. It was read as Windows-1252: check letters with accents';
+
 type Props = { kind: ImportKind; close: () => void };
 type Tried = { text: string; fileName: string; outcome: ImportOutcome };
 
@@ -37,6 +46,7 @@ export function ImportDialog({ kind, close }: Props) {
   const { run, busy } = useAction();
   const [tried, setTried] = useState<Tried | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isGuessed, setGuessed] = useState(false);
 
   async function attempt(fileName: string, text: string, isDryRun: boolean) {
     setProblem(null);
@@ -51,7 +61,16 @@ export function ImportDialog({ kind, close }: Props) {
     const [file] = field.files ?? [];
     // The same file may be chosen again once it is mended.
     field.value = '';
-    if (file) await attempt(file.name, await file.text(), true);
+    if (!file) return;
+    setTried(null);
+    setGuessed(false);
+    if (file.size > 2 * MOST_SENT) return setProblem(LARGE);
+    const read = sheetText(new Uint8Array(await file.arrayBuffer()));
+    if ('problem' in read) return setProblem(read.problem);
+    const sent = new TextEncoder().encode(JSON.stringify(read.text));
+    if (read.text.length > MOST_TEXT || sent.length > MOST_SENT) return setProblem(LARGE);
+    setGuessed(read.isGuessed);
+    await attempt(file.name, read.text, true);
   }
 
   const rows = tried?.outcome.rows ?? [];
@@ -79,6 +98,7 @@ export function ImportDialog({ kind, close }: Props) {
               >
                 {!isReady && 'Correct the marked cells in the file and choose it again. Nothing was written.'}
               </Alert>
+              {isGuessed && <Alert tone="warn" title={GUESSED} />}
               <ImportTable outcome={tried.outcome} />
             </>
           ) : (

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { NumberField } from '@/components/form/fields';
+import { NumberField } from '@/components/form/number-field';
 import { Button } from '@/components/ui/button';
 import { MapPin } from '@/components/ui/icons/map-pin.gen';
 import type { Coordinates } from '@/lib/catalogue/geography/schema';
@@ -57,8 +57,8 @@ export function CoordinateFields({ from, enough, optional = false }: Props) {
         </p>
       )}
       <div className="grid grid-cols-2 gap-3 sm:gap-4">
-        <NumberField name="latitude" label="Latitude" optional={optional} min={-90} max={90} />
-        <NumberField name="longitude" label="Longitude" optional={optional} min={-180} max={180} />
+        <NumberField name="latitude" label="Latitude" optional={optional} signed />
+        <NumberField name="longitude" label="Longitude" optional={optional} signed />
       </div>
     </>
   );

@@ -1,9 +1,9 @@
 'use client';
 
 import { useFieldArray } from 'react-hook-form';
-import { NumberField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { GroupField } from '@/components/form/group-field';
+import { NumberField } from '@/components/form/number-field';
 import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons/x.gen';
 import { saveRefundRuleAction } from '@/lib/booking/money-settings/actions';
@@ -30,7 +30,7 @@ export function RefundRuleDialog({ rule, updatedAt, closeHref }: Props) {
         hint="The earliest step that still holds counts. 0 minutes is the start itself."
         render={() => <Steps />}
       />
-      <NumberField name="laterPercent" label="Later than that" unit="%" step={1} min={0} max={100} />
+      <NumberField name="laterPercent" label="Later than that" unit="%" whole />
     </FormDialog>
   );
 }
@@ -41,8 +41,8 @@ function Steps() {
     <div className="grid gap-3">
       {fields.map(({ id }, at) => (
         <div key={id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,104px)_auto] items-start gap-2">
-          <NumberField name={`steps.${at}.minutesBefore`} label="Minutes before" step={1} min={0} />
-          <NumberField name={`steps.${at}.percent`} label="Gives back" unit="%" step={1} min={0} max={100} />
+          <NumberField name={`steps.${at}.minutesBefore`} label="Minutes before" whole />
+          <NumberField name={`steps.${at}.percent`} label="Gives back" unit="%" whole />
           <Button
             variant="ghost"
             className="mt-6.5"

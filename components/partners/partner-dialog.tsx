@@ -1,8 +1,9 @@
 'use client';
 
-import { NumberField, TextField } from '@/components/form/fields';
+import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { ImageField } from '@/components/form/image-field';
+import { NumberField } from '@/components/form/number-field';
 import { createPartnerAction, updatePartnerAction } from '@/lib/catalogue/partners/actions';
 import { type Partner, partnerInput } from '@/lib/catalogue/partners/schema';
 
@@ -52,8 +53,6 @@ export function PartnerDialog({ partner, closeHref }: { partner: Partner | null;
           label="Discount"
           optional
           unit="%"
-          min={0}
-          max={100}
           hint="Deducted from the plan’s cost"
         />
       </div>

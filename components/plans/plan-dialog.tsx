@@ -1,8 +1,8 @@
 'use client';
 
-import { NumberField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { MoneyField } from '@/components/form/money-field';
+import { NumberField } from '@/components/form/number-field';
 import { createPlanAction, updatePlanAction } from '@/lib/catalogue/plans/actions';
 import { type Plan, planInput } from '@/lib/catalogue/plans/schema';
 import { toDollars } from '@/lib/foundation/money';
@@ -27,7 +27,7 @@ export function PlanDialog({ plan, closeHref }: { plan: Plan | null; closeHref: 
       ready={({ duration, cost }) => typeof duration === 'number' && (Boolean(cost) || cost === 0)}
       close={{ href: closeHref }}
     >
-      <NumberField name="duration" label="Duration" unit="min" step={1} min={1} max={1440} />
+      <NumberField name="duration" label="Duration" unit="min" whole />
       <MoneyField name="cost" label="Cost" asTyped />
     </FormDialog>
   );

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { CodeField } from '@/components/form/code-field';
 import { DateField } from '@/components/form/date-field';
-import { NumberField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { MoneyField } from '@/components/form/money-field';
+import { NumberField } from '@/components/form/number-field';
 import { useOnce } from '@/components/form/use-once';
 import { Checkbox } from '@/components/ui/checkbox';
 import { assignPromoAction } from '@/lib/booking/promos/actions';
@@ -49,9 +49,8 @@ export function PromoDialog({ user, name, tomorrow, mayGiveAll, closeHref }: Pro
         name="maxUseLimit"
         label="Redemption count"
         optional
-        step={1}
-        min={0}
         hint="Maximum number of uses. Leave empty for no limit"
+        whole
       />
       {mayGiveAll && <ToAll />}
     </FormDialog>

@@ -1,7 +1,7 @@
 'use client';
 
-import { NumberField } from '@/components/form/fields';
 import { MoneyField } from '@/components/form/money-field';
+import { NumberField } from '@/components/form/number-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { useOnce } from '@/components/form/use-once';
 import { updateSeasonalCreditAction } from '@/lib/booking/promos/actions';
@@ -56,12 +56,10 @@ export function SeasonalCreditBox({ credit, days, state, mayEdit }: Props) {
             name="expiresAfterDays"
             label="Good for"
             unit="days"
-            step={1}
-            min={1}
-            max={3_650}
             optional
             disabled={isReadOnly}
             hint="What is left by then expires. Leave empty for credit without an end."
+            whole
           />
           <SwitchField
             name="isActive"

@@ -1,8 +1,8 @@
 'use client';
 
 import { CodeField } from '@/components/form/code-field';
-import { NumberField } from '@/components/form/fields';
 import { MoneyField } from '@/components/form/money-field';
+import { NumberField } from '@/components/form/number-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { useOnce } from '@/components/form/use-once';
 import { updateSeasonalPromoAction } from '@/lib/booking/promos/actions';
@@ -60,10 +60,9 @@ export function SeasonalPromoBox({ promo, days, state, mayEdit }: Props) {
             name="maxUseLimit"
             label="Max use limit"
             optional
-            step={1}
-            min={0}
             disabled={isReadOnly}
             hint={`Used ${counted(promo.usedCount, 'time')}. Leave empty for no limit`}
+            whole
           />
           <SwitchField
             name="isActive"

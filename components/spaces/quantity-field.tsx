@@ -2,6 +2,8 @@
 
 import { Field } from '@/components/form/field';
 import { Input } from '@/components/ui/input';
+import { typing } from '@/components/ui/typing';
+import { plainDigits } from '@/lib/foundation/digits';
 
 /** Anything but 1 to 99 is ignored while typing: docs/rules.md#space-form. */
 const ALLOWED = /^([1-9]\d?)?$/;
@@ -19,9 +21,9 @@ export function QuantityField() {
           {...field}
           inputMode="numeric"
           value={value ?? ''}
-          onChange={({ target }) =>
-            ALLOWED.test(target.value) && onChange(target.value === '' ? null : Number(target.value))
-          }
+          {...typing(plainDigits, (text) => {
+            if (ALLOWED.test(text)) onChange(text === '' ? null : Number(text));
+          })}
         />
       )}
     />

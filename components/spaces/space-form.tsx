@@ -2,9 +2,10 @@
 
 import { useState } from 'react';
 import { ChecksField } from '@/components/form/checks-field';
-import { ComboField, NumberField, TextAreaField, TextField, TimeField } from '@/components/form/fields';
+import { ComboField, TextAreaField, TextField, TimeField } from '@/components/form/fields';
 import { FormPage, FormSection } from '@/components/form/form-page';
 import { LookupField, MultiLookupField } from '@/components/form/lookup-field';
+import { NumberField } from '@/components/form/number-field';
 import { CoordinateFields } from '@/components/locations/coordinate-fields';
 import type { ComboboxOption } from '@/components/ui/combobox';
 import { createSpacesAction, updateSpaceAction } from '@/lib/catalogue/spaces/actions';
@@ -84,8 +85,8 @@ export function SpaceForm(props: Props) {
           </>
         )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <NumberField name="size" label="Size" optional unit="sq ft" step={0.01} min={0} />
-          <NumberField name="tax" label="Tax" unit="%" step={0.001} min={0} max={100} />
+          <NumberField name="size" label="Size" optional unit="sq ft" />
+          <NumberField name="tax" label="Tax" unit="%" />
         </div>
         <TextAreaField name="description" label="Description" optional maxLength={450} rows={3} />
         <BoxTypeFields types={boxTypes} kept={kept} />

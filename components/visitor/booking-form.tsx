@@ -26,6 +26,7 @@ import { PriceLines } from './price-lines';
 import { PromoField } from './promo-field';
 import { rememberedContact } from './remembered-contact';
 import { TermsBox } from './terms-box';
+import { typedPhone } from './typed-phone';
 import { useDuration } from './use-duration';
 import { useFieldProblems, useProblem } from './use-problem';
 
@@ -85,14 +86,15 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
       const country = chosen === here ? before.contact.country || here : chosen;
       const chosenEarly = typed.get('plan')?.toString();
       const plan = chosenEarly === String(suggestedPlanId) ? before.plan : (chosenEarly ?? before.plan);
-      return { ...before, plan, contact: { email: text('email'), country, phone: text('phone') } };
+      const phone = typedPhone(text('phone'), country, countries);
+      return { ...before, plan, contact: { email: text('email'), ...phone } };
     });
     setAccepted(typed.has('terms'));
     // Back from the payment page shows this page as it was left, button included.
     const back = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener('pageshow', back);
     return () => removeEventListener('pageshow', back);
-  }, [space.id, here, suggestedPlanId]);
+  }, [space.id, here, suggestedPlanId, countries]);
 
   function keep(change: Partial<BookingDraft>) {
     // Of the current values: a slow response must not bring back what was overwritten meanwhile.

@@ -8,6 +8,7 @@ import type { DialCountry } from '@/lib/catalogue/geography/dial-country';
 import { type Contact, type ContactField, contactProblem } from './contact';
 import { DialCode } from './dial-code';
 import { FieldProblem } from './field-problem';
+import { typedPhone } from './typed-phone';
 
 type Props = {
   contact: Contact;
@@ -40,6 +41,7 @@ export function ContactFields({ contact, errors, countries, onChange, onProblem,
     onChange(next);
     if (errors[field] && !contactProblem(next, field)) onProblem(field);
   }
+  const phoned = (text: string) => change('phone', typedPhone(text, contact.country, countries));
   /** What was left malformed is said at once; what is missing, when it is needed. */
   const leave = (field: ContactField) => () => {
     setLeft(field);
@@ -81,10 +83,14 @@ export function ContactFields({ contact, errors, countries, onChange, onProblem,
             inputMode="numeric"
             autoComplete="tel-national"
             placeholder={t('phone')}
-            maxLength={20}
             className="rtl:placeholder-shown:text-right"
             value={contact.phone}
-            onChange={(event) => change('phone', { phone: event.target.value.replace(/\D/g, '') })}
+            onChange={({ target, nativeEvent }) =>
+              (nativeEvent as InputEvent).isComposing
+                ? change('phone', { phone: target.value })
+                : phoned(target.value)
+            }
+            onCompositionEnd={({ currentTarget }) => phoned(currentTarget.value)}
             onBlur={leave('phone')}
             {...noted('phone')}
           />

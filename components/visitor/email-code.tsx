@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
+import { typing } from '@/components/ui/typing';
+import { plainDigits } from '@/lib/foundation/digits';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import type { ProvenEmailWire } from '@/lib/parties/email-proof/wire';
 import { call } from './call';
@@ -72,11 +74,16 @@ export default function EmailCode({ boxKey, email, onProven }: Props) {
               placeholder={t('digits')}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={7}
               value={code}
               aria-invalid={Boolean(problem)}
               aria-describedby={problem ? 'proof-error' : undefined}
-              onChange={(event) => setCode(event.target.value.replace(/[^\d ]/g, ''))}
+              {...typing(
+                (text) =>
+                  plainDigits(text)
+                    .replace(/[^\d ]/g, '')
+                    .slice(0, 7),
+                setCode,
+              )}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();

@@ -17,7 +17,7 @@ import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-statu
 import { LANGUAGE_CODES } from '@/lib/platform/languages/languages';
 import { admins } from './access';
 import { businessPartners } from './business-partners';
-import { between, cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
+import { between, byLanguage, cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
 import { customers } from './customers';
 import { pricingPlans } from './plans';
 import { spaces } from './spaces';
@@ -134,7 +134,7 @@ export const bookings = pgTable(
     index('bookings_start').on(t.startsAt, t.id, t.endsAt, t.localDate, t.status).where(made),
     index('bookings_end').on(t.endsAt, t.startsAt).where(active),
     index('bookings_amount').on(t.amountCents, t.id, t.endsAt, t.status).where(made),
-    index('bookings_name').on(t.customerName, t.id, t.endsAt, t.status).where(made),
+    index('bookings_name').on(byLanguage(t.customerName), t.id, t.endsAt, t.status).where(made),
     index('bookings_type').on(t.bookingType, t.id, t.endsAt, t.status).where(made),
     index('bookings_status').on(t.status, t.id, t.endsAt).where(made),
     index('bookings_partner_start')

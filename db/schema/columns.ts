@@ -33,3 +33,9 @@ export function oneOf(column: AnyColumn, values: readonly (string | number)[]): 
 /** `column BETWEEN low AND high`, inlined, for CHECK constraints. */
 export const between = (column: AnyColumn, low: number, high: number): SQL =>
   sql`${column} between ${sql.raw(`${low}`)} and ${sql.raw(`${high}`)}`;
+
+/**
+ * A name in the order of language rules: small letters and accents beside their letter, whatever the collation of the
+ * database. Sorts and the indexes of names use the same one: docs/rules.md#sorted-names.
+ */
+export const byLanguage = (name: AnyColumn | SQL): SQL => sql`${name} collate "und-x-icu"`;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admins } from './access';
-import { cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
+import { byLanguage, cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
 import { cities, countries, states } from './geography';
 
 export const CUSTOMER_STATUSES = ['active', 'inactive', 'deleted'] as const;
@@ -28,6 +28,13 @@ export const customers = pgTable(
     walletCents: cents().notNull().default(0),
     /** When the last of the lapsed holds was deleted that were all that was known of them: docs/rules.md#retention. */
     abandonedAt: instant(),
+    /** What the customer is listed under: the name, or the email address. */
+    shownName: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`coalesce(nullif(trim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`,
+      ),
     searchText: text().generatedAlwaysAs(
       (): SQL =>
         sql`lower(${customers.firstName} || ' ' || ${customers.lastName} || ' ' || ${customers.email} || ' ' || ${customers.phone})`,
@@ -36,7 +43,7 @@ export const customers = pgTable(
   },
   (t) => [
     uniqueIndex('customers_email').on(sql`lower(${t.email})`),
-    index('customers_name').on(t.firstName, t.lastName, t.id),
+    index('customers_name').on(byLanguage(t.shownName), t.id),
     index('customers_status').on(t.status, t.id),
     index('customers_created').on(t.createdAt, t.id),
     index('customers_abandoned').on(t.abandonedAt).where(sql`abandoned_at is not null`),

@@ -15,7 +15,7 @@ import {
 import { admins } from './access';
 import { businessPartners } from './business-partners';
 import { amenities, audios, boxTypes, features, partners, sponsors } from './catalogue';
-import { between, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
+import { between, byLanguage, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
 import { locations } from './locations';
 import { pricingPlans } from './plans';
 
@@ -72,7 +72,7 @@ export const spaces = pgTable(
     ...timestamps(),
   },
   (t) => [
-    index('spaces_name').on(t.name, t.id),
+    index('spaces_name').on(byLanguage(t.name), t.id),
     uniqueIndex('spaces_short_name')
       .on(t.locationId, sql`lower(${t.shortName})`)
       .where(sql`status <> 'deleted'`),

@@ -13,7 +13,7 @@ const NEW_TABLE = /^\s*create\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i;
 const TAKES_AWAY = /^\s*(drop\s+table\b|alter\s+table\b.*?\b(drop\s+column|rename)\b)/is;
 /** What may run twice, outside of a transaction. */
 const REPEATABLE =
-  /^\s*(create\s+(unique\s+)?index\s+concurrently\s+if\s+not\s+exists|drop\s+index\s+concurrently\s+if\s+exists|alter\s+table\s+\S+\s+validate\s+constraint)\b/i;
+  /^\s*(create\s+(unique\s+)?index\s+concurrently\s+if\s+not\s+exists|drop\s+index\s+concurrently\s+if\s+exists|reindex\s+index\s+concurrently|alter\s+table\s+\S+\s+validate\s+constraint)\b/i;
 
 const isNew = ({ tag }: Migration) => tag > LAST_WITHOUT_RULES;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainDigits } from './digits';
 import { asEmailAddress, isEmailAddress } from './email';
 import './input-sentences';
 import { looksLikeZone, NO_ZONE, zoneName } from './zone-name';
@@ -63,11 +64,15 @@ export const dayText = (sentence: string) =>
 
 export const CODE_LENGTH = 40;
 /** Upper case, without the characters that a code cannot have: what its field makes of the input. */
-export const codeText = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9_-]/g, '');
+export const codeText = (text: string): string =>
+  plainDigits(text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9_-]/g, '');
 
 /** A code that people type, in upper case. */
 export const codeField = (sentence: string) =>
   requiredText(CODE_LENGTH, sentence)
+    .overwrite(plainDigits)
     .regex(/^[A-Za-z0-9_-]+$/, 'Use letters, digits, - and _ only')
     .toUpperCase();
 
@@ -78,7 +83,7 @@ export const chosenId = (sentence: string) =>
 /** Text or a number; leading zeros of a text are kept. */
 export const zipcodeField = z
   .union([boundedText(20), z.number().nonnegative()], { error: 'Enter the zip code' })
-  .transform((value) => String(value).trim())
+  .transform((value) => plainDigits(String(value)).trim())
   .pipe(boundedText(20));
 
 /** An IANA name; a suffix such as ` (UTC-05:00)` is dropped. Whether there is such a zone, `knownZone` checks. */
@@ -97,6 +102,7 @@ const amountOf = (text: string): number =>
 // Each branch has the sentence, since a form shows the first branch's.
 const amountText = (sentence: string) =>
   boundedText(20, { missing: sentence, tooLong: sentence })
+    .overwrite(plainDigits)
     .trim()
     .regex(AMOUNT, sentence)
     .transform(amountOf);
@@ -139,6 +145,7 @@ type PhoneSentences = {
 /** A phone number of at least so many digits, without separators. */
 export const phoneField = (least: number, says: PhoneSentences) =>
   boundedText(PHONE_DIGITS.most, { missing: says.missing.error, tooLong: says.tooLong })
+    .overwrite(plainDigits)
     .trim()
     .min(1, says.missing)
     .regex(new RegExp(`^\\d{${least},${PHONE_DIGITS.most}}$`), {

@@ -1,3 +1,11 @@
+/** The digits of a script, by its zero. */
+function digitsFrom(zero: string): Record<string, string> {
+  const first = zero.charCodeAt(0);
+  return Object.fromEntries(
+    Array.from({ length: 10 }, (_, value) => [String.fromCharCode(first + value), String(value)]),
+  );
+}
+
 /** Letters that have no accent to be taken off, and the signs that a keyboard writes in another way. */
 const PLAIN: Record<string, string> = {
   ø: 'o',
@@ -9,6 +17,12 @@ const PLAIN: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
   þ: 'th',
+  ς: 'σ',
+  ...digitsFrom('٠'),
+  ...digitsFrom('۰'),
+  ...digitsFrom('०'),
+  ...digitsFrom('০'),
+  ...digitsFrom('๐'),
   '’': "'",
   '‘': "'",
   ʼ: "'",
@@ -23,7 +37,7 @@ const ACCENTS = /[\u0300-\u036f]/g;
 
 /**
  * A text as searches compare it: without accents, in lower case. The same as `folded` of the database
- * (drizzle/0055_folded.sql), which a test holds it to: docs/rules.md#search.
+ * (drizzle/0083_folded_digits.sql), which a test holds it to: docs/rules.md#search.
  */
 export const folded = (text: string): string =>
   text

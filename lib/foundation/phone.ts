@@ -1,3 +1,5 @@
+import { plainDigits } from './digits';
+
 /** Dial codes of one and of two digits; all others have three. None begins another. */
 const SHORT_DIAL_CODE = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
@@ -6,8 +8,9 @@ const SHORT_DIAL_CODE = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0
  * dial code. The number has at most 20 digits.
  */
 export function phoneParts(text: string): { countryCode: string; phone: string } {
-  const digits = text.replace(/\D/g, '');
-  if (!text.trim().startsWith('+')) return { countryCode: '', phone: digits.slice(0, 20) };
+  const plain = plainDigits(text).trim();
+  const digits = plain.replace('(0)', '').replace(/\D/g, '');
+  if (!plain.startsWith('+')) return { countryCode: '', phone: digits.slice(0, 20) };
   const code = SHORT_DIAL_CODE.exec(digits)?.[0] ?? digits.slice(0, 3);
   return { countryCode: `+${code}`, phone: digits.slice(code.length, code.length + 20) };
 }

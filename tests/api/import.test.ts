@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, cities, countries, locations, spaces, states } from '@/db/tables';
 import { importRecords } from '@/lib/catalogue/imports/commands';
+import { sheetText } from '@/lib/foundation/sheet-text';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { EXCELS, type Excel, excelFile, SAVED_AS } from '../fixtures/excel';
 import { actorOf, adminToken, subAdmin } from '../fixtures/people';
 import { makeLocation, plan } from '../fixtures/places';
 
@@ -114,4 +116,50 @@ it('an import of locations finds the place by its names, each within the one abo
   expect((await send('import airport,,,,1,')).rows[0]!.problems).toEqual([
     { column: 'name', message: 'Invalid location name.' },
   ]);
+});
+
+describe('files of spreadsheets', () => {
+  const sent = (kind: 'locations' | 'spaces', text: string) =>
+    importRecords(admin, { kind, text, isDryRun: false });
+
+  it.each(Object.keys(EXCELS) as Excel[])('as the %s Excel writes them', async (excel) => {
+    for (const as of SAVED_AS) {
+      const number = 100 + SAVED_AS.indexOf(as) + 10 * Object.keys(EXCELS).indexOf(excel);
+      const name = `${EXCELS[excel].accented} · ${number}`;
+      const rows = [
+        ['Name', 'TAX', 'Pricing Plans', 'location', 'description', 'Status'],
+        [name, 8.25, '30 min $20.00', airport, 'Gate 7; B', ''],
+      ];
+      const read = sheetText(excelFile(excel, rows, as));
+      if ('problem' in read) throw new Error(read.problem);
+      const { rows: seen } = await sent('spaces', read.text);
+      expect(seen.map(({ problems }) => problems)).toEqual([[]]);
+      const [space] = await madeLike(name);
+      expect([space?.name, space?.description, Number(space?.taxPercent)]).toEqual([name, 'Gate 7; B', 8.25]);
+    }
+  });
+
+  it('a status that is neither Active nor Inactive puts nothing on sale', async () => {
+    const file = ['name,pricing_plans,location,tax,status'];
+    const words = ['Deleted', 'Inaktiv', 'false', 'constructor', 'inactive', 'ACTIVE', ''];
+    for (const [at, word] of words.entries())
+      file.push(`Word ${at} · 0${at},30 min $20.00,${airport},8,${word}`);
+    const { rows, written } = await sent('spaces', file.join('\r\n'));
+    expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
+      ...Array(4).fill(['status']),
+      [],
+      [],
+      [],
+    ]);
+    expect(written).toBe(0);
+  });
+
+  it('numbers in other notations, and rows with too many cells, are wrong', async () => {
+    const file = 'name,latitude,longitude,address\nA1,0x10,1e1,x\nA2,1,2,Pier 7, Gate B';
+    const { rows } = await sent('locations', file);
+    expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
+      ['latitude', 'longitude'],
+      [null],
+    ]);
+  });
 });

@@ -71,8 +71,8 @@ describe('a file of codes', () => {
   });
 
   it.each([
-    ['a million lines', () => csv(fresh(1)).padEnd(8_000_000, 'ab\n'), /At most 100,000/],
-    ['UTF-16', () => new Uint8Array(Buffer.from(`\uFEFF${csv(fresh(1))}`, 'utf16le')), /UTF-16/],
+    ['a million lines', () => csv(fresh(1)).padEnd(8_000_000, 'ab\n'), /at most 100,000/],
+    ['UTF-16 without its mark', () => new Uint8Array(Buffer.from(csv(fresh(1)), 'utf16le')), /UTF-16/],
     ['no header', () => fresh(2).join('\n'), /header/],
     ['nothing', () => '', /header/],
     ['a header alone', () => 'code\n', /no codes/],

@@ -1,6 +1,7 @@
 import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
+import { byLanguage } from '@/db/schema/columns';
 import { admins, locations, spaceBlocks, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { dbNow } from '@/lib/foundation/clock';
@@ -32,7 +33,7 @@ export const blockSource = listSource({
   },
   sorts: {
     createdAt: [spaceBlocks.createdAt],
-    sortBySpace: [sql`lower(${spaces.name})`],
+    sortBySpace: [byLanguage(spaces.name)],
     sortByStart: [spaceBlocks.startsAt],
   },
   load: loadBlocks,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type AnyColumn, and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { byLanguage } from '@/db/schema/columns';
 import { bookingDays, bookings, bookingTallies, businessPartners, locations, spaces } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
@@ -113,7 +114,7 @@ export const bookingSource = listSource({
   isNarrow,
   sorts: {
     createdAt: [bookings.createdAt],
-    sortByName: [bookings.customerName],
+    sortByName: [byLanguage(bookings.customerName)],
     sortByStartDate: [bookings.startsAt],
     sortByAmount: [bookings.amountCents],
     sortByBookingType: [bookings.bookingType],

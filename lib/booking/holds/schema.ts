@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainDigits } from '@/lib/foundation/digits';
 import {
   boundedText,
   emailField,
@@ -20,7 +21,9 @@ const emailRequired = requiredText(254, REQUIRED, 'Invalid Email').pipe(emailFie
 /** What visitors enter about themselves. */
 export const contactInput = z.object({
   email: emailRequired,
-  countryCode: boundedText(5, { missing: REQUIRED, tooLong: REQUIRED }).regex(/^\+\d{1,4}$/, REQUIRED),
+  countryCode: boundedText(5, { missing: REQUIRED, tooLong: REQUIRED })
+    .overwrite(plainDigits)
+    .regex(/^\+\d{1,4}$/, REQUIRED),
   phone: phoneField(PHONE_DIGITS.visitor, {
     missing: { error: REQUIRED },
     tooShort: WRONG_PHONE,
@@ -74,6 +77,7 @@ export const otherSpaceInput = z.object({
 const expressContact = z.object({
   email: emailRequired.optional(),
   phone: boundedText(40)
+    .overwrite(plainDigits)
     .regex(/^[+\d][\d\s().-]{3,}$/, 'Not a phone number')
     .optional()
     .meta({ description: 'With its dial code, as `+18005550199`' }),

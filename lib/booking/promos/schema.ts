@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acrossFields } from '@/lib/foundation/across-fields';
+import { plainDigits } from '@/lib/foundation/digits';
 import { boundedText, codeField, dollarsField, seenVersion } from '@/lib/foundation/fields';
 import { isDay } from '@/lib/foundation/time';
 import { type SeasonDays, seasonDaysProblem } from './season-days';
@@ -16,6 +17,7 @@ const limitField = z
     [
       z.number({ error: NO_LIMIT }),
       boundedText(10, { missing: NO_LIMIT, tooLong: NO_LIMIT })
+        .overwrite(plainDigits)
         .trim()
         .regex(/^\d*$/, NO_LIMIT)
         .transform(Number),

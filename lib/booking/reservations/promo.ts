@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '@/db/client';
 import { partners, promoCodes, promoUses, spacePartners } from '@/db/tables';
+import { plainDigits } from '@/lib/foundation/digits';
 import { rule } from '@/lib/foundation/errors';
 import { percentOfCents } from '@/lib/foundation/percent';
 
@@ -26,7 +27,8 @@ export async function findPromo(
   on: Db,
   wanted: { name: string; spaceId: number; customerId: number | null; now: Date },
 ): Promise<UsablePromo | null> {
-  const { name, spaceId, customerId, now } = wanted;
+  const { spaceId, customerId, now } = wanted;
+  const name = plainDigits(wanted.name).trim();
   const theirs =
     customerId === null
       ? isNull(promoCodes.customerId)

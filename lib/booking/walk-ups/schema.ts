@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactInput } from '@/lib/booking/holds/schema';
 import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
+import { plainDigits } from '@/lib/foundation/digits';
 import {
   boundedText,
   chosenId,
@@ -24,6 +25,7 @@ const priorityPassInput = z.object({
     missing: REQUIRED,
     tooLong: 'The number of the card, at least its last four digits',
   })
+    .overwrite(plainDigits)
     .trim()
     .regex(/^[\w -]{4,40}$/, 'The number of the card, at least its last four digits')
     .meta({ description: 'Only its last four digits are kept' }),

@@ -1,6 +1,7 @@
 import 'server-only';
 import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
+import { byLanguage } from '@/db/schema/columns';
 import { amenities } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { hasId, listSource } from '@/lib/platform/list/source';
@@ -18,7 +19,7 @@ export const amenitySource = listSource({
   filters: {},
   sorts: {
     createdAt: [amenities.createdAt],
-    sortByName: [sql`lower(${amenities.name})`],
+    sortByName: [byLanguage(amenities.name)],
   },
   load: loadAmenities,
   lookupName: amenities.name,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
+import { byLanguage } from '@/db/schema/columns';
 import { announcements } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { choiceIs } from '@/lib/platform/list/choice-is';
@@ -9,7 +10,7 @@ import { textContains } from '@/lib/platform/list/text-search';
 import { announcementList } from './list';
 import type { Announcement } from './schema';
 
-const byHeading = [sql`lower(${announcements.heading})`];
+const byHeading = [byLanguage(announcements.heading)];
 
 export const announcementSource = listSource({
   list: announcementList,

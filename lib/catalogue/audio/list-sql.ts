@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
+import { byLanguage } from '@/db/schema/columns';
 import { audios, locations, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
@@ -19,7 +20,7 @@ export const audioSource = listSource({
   scope: () => undefined,
   search: (term) => textContains(sql`${audios.audioName} || ' ' || ${audios.fileName}`, term),
   filters: {},
-  sorts: { createdAt: [audios.createdAt], sortByName: [sql`lower(${audios.audioName})`] },
+  sorts: { createdAt: [audios.createdAt], sortByName: [byLanguage(audios.audioName)] },
   load: loadRows,
   lookupName: audios.audioName,
 });

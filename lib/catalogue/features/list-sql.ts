@@ -1,6 +1,7 @@
 import 'server-only';
 import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
+import { byLanguage } from '@/db/schema/columns';
 import { features } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { hasId, listSource } from '@/lib/platform/list/source';
@@ -16,7 +17,7 @@ export const featureSource = listSource({
   scope: () => undefined,
   search: (term) => textContains(features.name, term),
   filters: {},
-  sorts: { createdAt: [features.createdAt], sortByName: [sql`lower(${features.name})`] },
+  sorts: { createdAt: [features.createdAt], sortByName: [byLanguage(features.name)] },
   load: loadFeatures,
   lookupName: features.name,
 });

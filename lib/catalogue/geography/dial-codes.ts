@@ -4,15 +4,14 @@ import { db } from '@/db/client';
 import { countries } from '@/db/tables';
 import { countryNames } from '@/lib/platform/languages/format';
 import type { Language } from '@/lib/platform/languages/languages';
-import type { DialCountry } from './dial-country';
+import { type DialCountry, MAIN_COUNTRIES } from './dial-country';
 
 type DialCode = { code: string; label: string };
 
 type Row = { code: string; iso: string; flag: string; name: string };
 
-/** For a code that several countries share: those that most people mean, most likely first. */
-const PREFERRED = ['US', 'CA', 'RU', 'GB', 'IT', 'AU', 'NO', 'FI', 'MA', 'RE', 'GP', 'CW'];
-const rank = (iso: string) => (PREFERRED.includes(iso) ? PREFERRED.indexOf(iso) : PREFERRED.length);
+const rank = (iso: string) =>
+  MAIN_COUNTRIES.includes(iso) ? MAIN_COUNTRIES.indexOf(iso) : MAIN_COUNTRIES.length;
 
 /** Reference data changes with a release, and each visitor's page lists all of it. */
 const KEPT_MS = 60_000;

@@ -3,6 +3,9 @@ import { readOnce } from '@/lib/foundation/packed';
 /** A country, by its ISO code and its name in the reader's language, with its dial code (`+49`). */
 export type DialCountry = { country: string; name: string; code: string };
 
+/** Of countries that share a dial code: those that most people mean, most likely first. */
+export const MAIN_COUNTRIES = ['US', 'CA', 'RU', 'GB', 'IT', 'AU', 'NO', 'FI', 'MA', 'RE', 'GP', 'CW'];
+
 /** Countries as one text, a quarter of what they are to a page as objects: `DE+49 Germany`, a line each. */
 export const packCountries = (countries: DialCountry[]): string =>
   countries.map(({ country, code, name }) => `${country}${code} ${name}`).join('\n');

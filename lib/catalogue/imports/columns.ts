@@ -7,6 +7,7 @@ import { locationInput } from '@/lib/catalogue/locations/schema';
 import { planName } from '@/lib/catalogue/plans/name';
 import { createSpaces } from '@/lib/catalogue/spaces/commands';
 import { spaceInput } from '@/lib/catalogue/spaces/schema';
+import { plainDigits } from '@/lib/foundation/digits';
 import { parseInput } from '@/lib/foundation/parse';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
@@ -58,8 +59,22 @@ function checked<T>(missing: UnknownName[], parse: () => T): T {
 
 const unknown = (column: string, name: string, what: string) =>
   new UnknownName({ column, message: `There is no ${what} “${name}”` });
-const amount = (text: string | undefined) => (text ? Number(text.replace(',', '.')) : undefined);
-const isStatus = (text: string | undefined) => (text ? text.toLowerCase() !== 'inactive' : undefined);
+const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
+/** The number of a cell; NaN, which its schema refuses, for what is none. */
+function amount(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const plain = plainDigits(text);
+  return NUMBER.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
+}
+
+const STATUSES: Record<string, boolean> = { active: true, inactive: false };
+/** Whether a space is for sale; without a word it is. Any other word is wrong, and puts nothing on sale. */
+async function isStatus(text: string | undefined): Promise<boolean | undefined> {
+  const word = text?.toLowerCase() ?? '';
+  if (word === '') return undefined;
+  if (Object.hasOwn(STATUSES, word)) return STATUSES[word];
+  throw new UnknownName({ column: 'status', message: 'Write Active or Inactive, or leave it empty' });
+}
 
 async function placeOf(tx: Tx, { country, state, city }: Cells) {
   const named = async (
@@ -155,6 +170,7 @@ export const IMPORTERS: Record<ImportKind, Importer> = {
       const missing: UnknownName[] = [];
       const at = await orMissing(missing, locationNamed(tx, cells.location));
       const plans = await orMissing(missing, plansNamed(tx, cells.pricing_plans));
+      const isActive = await orMissing(missing, isStatus(cells.status));
       // Without its location the row is refused for that alone, not for each cell that the location would fill.
       const { address, latitude, longitude, timezone, zipcode } = at ?? NOWHERE;
       const input = {
@@ -172,7 +188,7 @@ export const IMPORTERS: Record<ImportKind, Importer> = {
         inventoryId: cells.inventoryId,
         iwgCentreId: cells.iwgCentreId,
         terminalId: cells.terminalId,
-        isActive: isStatus(cells.status),
+        isActive,
       };
       return createSpaces.within(
         tx,

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { AppError } from '@/lib/foundation/errors';
+import { readSheet } from '@/lib/foundation/sheet';
 import { transact } from '@/lib/foundation/transaction';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { IMPORTERS, UnknownName } from './columns';
-import type { ImportOutcome, ImportRow, importInput, RowProblem } from './schema';
-import { readSheet } from './sheet';
+import { type ImportOutcome, type ImportRow, type importInput, MOST_ROWS, type RowProblem } from './schema';
 
 /** Takes back everything that was written, and still has a result. */
 class TakenBack extends Error {
@@ -27,15 +27,15 @@ export async function importRecords(
 ): Promise<ImportOutcome> {
   const { needs, columns, write } = IMPORTERS[input.kind];
   authorize(actor, needs);
-  const { header, rows } = readSheet(input.text);
+  const { header, rows } = readSheet(input.text, { most: MOST_ROWS, name: columnNamed(columns) });
   const known = header.map((name) => ({ name, isKnown: Object.hasOwn(columns, name) }));
   const problemsOf = (error: unknown) => rowProblems(error, columns);
   try {
     return await transact(async (tx) => {
       const checked: ImportRow[] = [];
-      for (const { line, cells } of rows) {
+      for (const { line, cells, problem } of rows) {
         const named = Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']));
-        const problems = await attempt(tx, () => write(tx, actor, named), problemsOf);
+        const problems = problem ? [problem] : await attempt(tx, () => write(tx, actor, named), problemsOf);
         checked.push({ line, cells, problems });
       }
       const isWhole = checked.every(({ problems }) => problems.length === 0);
@@ -47,6 +47,15 @@ export async function importRecords(
     throw error;
   }
 }
+
+/** Names of columns are the same in any case, with spaces or underscores in them. */
+const plainName = (name: string): string => name.toLowerCase().replace(/[\s_]/g, '');
+
+/** The column that a header means; a name that is not known stays as it is. */
+const columnNamed =
+  (columns: Record<string, string>) =>
+  (name: string): string =>
+    Object.keys(columns).find((column) => plainName(column) === plainName(name)) ?? name;
 
 /** Does the work up to a savepoint, so that the next row can be tried after a refused one. */
 async function attempt(

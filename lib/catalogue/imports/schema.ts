@@ -7,11 +7,14 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Rows of one file. */
 export const MOST_ROWS = 500;
-const LARGE = 'The file is too large. Import at most 500 rows at a time';
+/** Letters of one file, and its bytes as it is sent, since a server action takes no more than 1 MB. */
+export const MOST_TEXT = 800_000;
+export const MOST_SENT = 1_000_000;
+export const LARGE = 'The file is too large. Import at most 500 rows at a time';
 
 export const importInput = z.object({
   kind: z.enum(IMPORT_KINDS),
-  text: boundedText(800_000, { missing: 'Choose a CSV file', tooLong: LARGE }).min(1, 'The file is empty'),
+  text: boundedText(MOST_TEXT, { missing: 'Choose a CSV file', tooLong: LARGE }).min(1, 'The file is empty'),
   /** Whether nothing is kept: the same checks, and a result that says what would be written. */
   isDryRun: z.boolean(),
 });

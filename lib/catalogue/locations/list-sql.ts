@@ -1,6 +1,7 @@
 import 'server-only';
 import { eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
+import { byLanguage } from '@/db/schema/columns';
 import { cities, countries, locations, states } from '@/db/tables';
 import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nameIn } from '@/lib/platform/list/counted-value';
@@ -37,8 +38,8 @@ export const locationSource = listSource({
   },
   sorts: {
     createdAt: [locations.createdAt],
-    sortByName: [sql`lower(${locations.name})`],
-    sortByCountry: [sql`coalesce(${countryName}, '')`, sql`lower(${locations.name})`],
+    sortByName: [byLanguage(locations.name)],
+    sortByCountry: [byLanguage(sql`coalesce(${countryName}, '')`), byLanguage(locations.name)],
   },
   load: loadLocations,
   lookupName: locations.name,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
+import { byLanguage } from '@/db/schema/columns';
 import { partners } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { hasId, listSource } from '@/lib/platform/list/source';
@@ -18,7 +19,7 @@ export const partnerSource = listSource({
   filters: {},
   sorts: {
     createdAt: [partners.createdAt],
-    sortByName: [sql`lower(${partners.name})`],
+    sortByName: [byLanguage(partners.name)],
     sortByPromo: [sql`upper(coalesce(${partners.promo}, ''))`],
   },
   load: loadPartners,

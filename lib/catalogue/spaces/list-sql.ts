@@ -2,6 +2,7 @@ import 'server-only';
 import { type AnyColumn, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { preparedQuery } from '@/db/prepared';
+import { byLanguage } from '@/db/schema/columns';
 import {
   cities,
   countries,
@@ -87,7 +88,7 @@ export const spaceSource = listSource({
   },
   sorts: {
     createdAt: [spaces.createdAt],
-    sortByName: [spaces.name],
+    sortByName: [byLanguage(spaces.name)],
     sortByStatus: [spaces.status, spaces.name],
   },
   load: loadSpaces,

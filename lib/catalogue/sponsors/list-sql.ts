@@ -1,6 +1,7 @@
 import 'server-only';
 import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
+import { byLanguage } from '@/db/schema/columns';
 import { sponsors } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { hasId, listSource } from '@/lib/platform/list/source';
@@ -19,7 +20,7 @@ export const sponsorSource = listSource({
   filters: {},
   sorts: {
     createdAt: [sponsors.createdAt],
-    sortByName: [sql`lower(${sponsors.name})`],
+    sortByName: [byLanguage(sponsors.name)],
   },
   load: loadSponsors,
   lookupName: sponsors.name,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
+import { byLanguage } from '@/db/schema/columns';
 import { businessPartners, locations, podHealth, spaceBusinessPartners, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { dbNow } from '@/lib/foundation/clock';
@@ -79,7 +80,7 @@ export const healthSource = listSource({
   counted: { partnerId: { value: sellersOf, name: nameIn(businessPartners) } },
   sorts: {
     createdAt: [spaces.createdAt],
-    sortByName: [spaces.name],
+    sortByName: [byLanguage(spaces.name)],
     sortByLocation: [
       sql`(select ${locations.name} from ${locations} where ${locations.id} = ${spaces.locationId})`,
       spaces.name,

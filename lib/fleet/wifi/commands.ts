@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { wifiCodes } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
+import { sheetText } from '@/lib/foundation/sheet-text';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { type SignedUpload, sentBytes, signNewUpload } from '@/lib/platform/uploads';
-import { type BadLine, readCodeFile, unreadable } from './code-file';
+import { type BadLine, readCodeFile } from './code-file';
 import { CSV_TYPE, MAX_FILE_BYTES, type WifiUpload, wifiFile } from './schema';
 
 /** The maximum number of lines to list. */
@@ -29,9 +30,9 @@ async function codesOf({ file }: z.output<typeof wifiFile>) {
   const refuse = (sentence: string) => invalidField('file', sentence);
   if (!/\.csv$/i.test(typeof file === 'string' ? file : file.name)) throw refuse('Choose a CSV file');
   const bytes = await sentBytes(file, { field: 'file', most: MAX_FILE_BYTES });
-  const problem = unreadable(bytes);
-  if (problem) throw refuse(problem);
-  const read = readCodeFile(new TextDecoder().decode(bytes));
+  const sheet = sheetText(bytes);
+  if ('problem' in sheet) throw refuse(sheet.problem);
+  const read = readCodeFile(sheet.text);
   if (typeof read === 'string') throw refuse(read);
   return read;
 }

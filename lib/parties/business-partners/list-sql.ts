@@ -2,6 +2,7 @@ import 'server-only';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '@/db/client';
+import { byLanguage } from '@/db/schema/columns';
 import { businessPartners } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
 import { fileUrl } from '@/lib/platform/integrations/blob';
@@ -22,7 +23,7 @@ export const businessPartnerSource = listSource({
   filters: { parentId: idIs('parentId', businessPartners.parentId) },
   sorts: {
     createdAt: [businessPartners.createdAt],
-    sortByName: [sql`lower(${businessPartners.name})`],
+    sortByName: [byLanguage(businessPartners.name)],
     sortByCode: [sql`upper(${businessPartners.code})`],
   },
   load: loadBusinessPartners,

@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { preparedQuery } from '@/db/prepared';
+import { byLanguage } from '@/db/schema/columns';
 import { bookings, businessPartners, cities, countries, customers, refunds, states } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { localDate } from '@/lib/foundation/time-zones';
@@ -61,7 +62,7 @@ export const customerSource = listSource({
   together: betweenDays(customers.createdAt),
   sorts: {
     createdAt: [customers.createdAt],
-    sortByName: [customers.firstName, customers.lastName],
+    sortByName: [byLanguage(customers.shownName)],
     sortByEmail: [sql`lower(${customers.email})`],
     sortByStatus: [customers.status],
   },

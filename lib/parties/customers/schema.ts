@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainDigits } from '@/lib/foundation/digits';
 import {
   abortWith,
   boundedText,
@@ -15,7 +16,7 @@ const NO_PHONE = 'Enter Phone Number';
 
 /** Digits; separators are dropped. The first two messages are fixed: docs/rules.md#texts-fields. */
 const profilePhone = boundedText(60, { missing: NO_PHONE, tooLong: 'At most 20 digits' })
-  .transform((text) => text.replace(/[\s().-]/g, ''))
+  .transform((text) => plainDigits(text).replace(/[\s().-]/g, ''))
   .pipe(
     phoneField(PHONE_DIGITS.profile, {
       missing: abortWith(NO_PHONE),
@@ -26,6 +27,7 @@ const profilePhone = boundedText(60, { missing: NO_PHONE, tooLong: 'At most 20 d
   );
 
 const dialCode = boundedText(5, { tooLong: 'A country code such as +1' })
+  .overwrite(plainDigits)
   .trim()
   .regex(/^(\+\d{1,4})?$/, 'A country code such as +1')
   .nullable();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainDigits } from '@/lib/foundation/digits';
 import { boundedText, emailField } from '@/lib/foundation/fields';
 
 const ENTER_CODE = 'Enter the 6 digits from the email';
@@ -6,7 +7,7 @@ const ENTER_CODE = 'Enter the 6 digits from the email';
 export const emailCodeInput = z.object({ email: emailField });
 export const emailCodeCheck = emailCodeInput.extend({
   code: boundedText(40, { missing: ENTER_CODE, tooLong: ENTER_CODE })
-    .transform((text) => text.replace(/\s/g, ''))
+    .transform((text) => plainDigits(text).replace(/\s/g, ''))
     .pipe(boundedText(6, { tooLong: ENTER_CODE }).regex(/^\d{6}$/, ENTER_CODE)),
 });
 

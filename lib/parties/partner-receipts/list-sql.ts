@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
+import { byLanguage } from '@/db/schema/columns';
 import { businessPartners, partnerReceipts } from '@/db/tables';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { fileUrl } from '@/lib/platform/integrations/blob';
@@ -27,7 +28,7 @@ export const partnerReceiptSource = listSource({
   filters: { id: idIs('id', partnerReceipts.businessPartnerId) },
   sorts: {
     createdAt: [partnerReceipts.createdAt],
-    sortByName: [sql`lower(${partnerReceipts.partnerName})`],
+    sortByName: [byLanguage(partnerReceipts.partnerName)],
     sortByEmail: [partnerReceipts.receiptEmail],
   },
   load: loadPartnerReceipts,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainDigits } from '@/lib/foundation/digits';
 import { boundedText } from '@/lib/foundation/fields';
 
 /** Says what to type in the second step of a sign-in; by it the sign-in page knows that there is one. */
@@ -10,7 +11,7 @@ export const WRONG_CODE = 'This code is not correct, or was used before. Please 
 const NO_PASSWORD = 'Enter your password';
 
 /** A code of an authenticator, or a recovery code. */
-export const codeText = boundedText(40, { missing: CODE_NEEDED });
+export const codeText = boundedText(40, { missing: CODE_NEEDED }).overwrite(plainDigits);
 /** The password that somebody has, asked for again. */
 export const ownPassword = boundedText(100, { missing: NO_PASSWORD }).min(1, NO_PASSWORD);
 const code = codeText.trim().min(1, CODE_NEEDED);

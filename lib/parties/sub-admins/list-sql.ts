@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq, isNotNull, isNull, notExists, notInArray, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
+import { byLanguage } from '@/db/schema/columns';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners, sessions } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
@@ -51,9 +52,9 @@ export const subAdminSource = listSource({
   },
   sorts: {
     createdAt: [admins.createdAt],
-    sortByName: [sql`lower(${fullName})`],
+    sortByName: [byLanguage(fullName)],
     sortByEmail: [sql`lower(${admins.email})`],
-    sortByStatus: [admins.isActive, sql`lower(${fullName})`],
+    sortByStatus: [admins.isActive, byLanguage(fullName)],
   },
   load: loadSubAdmins,
 });

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { describe, expect, it } from 'vitest';
+import { readSheet } from '@/lib/foundation/sheet';
 import { csvCell, csvResponse } from './csv';
 import type { CsvValue } from './define';
 
@@ -11,7 +12,19 @@ describe('csvCell', () => {
     (value) => expect(csvCell(value)).toBe(`'${value}`),
   );
 
-  it.each([-12.5, '-3', 0, 'plain'])('leaves %s as it is', (value) =>
+  it.each([
+    ['x@b.cd;=1+1;', "x@b.cd;'=1+1;"],
+    ['a\t=2', "a\t'=2"],
+    ['a\r\n=4+4', "a\r\n'=4+4"],
+    ['a; ""=5', `a;' ""=5`],
+    ['a;＝6', "a;'＝6"],
+    ['=1;@b\n-c', "'=1;'@b\n'-c"],
+  ])('makes %j harmless at every place where one may begin a cell', (value, cell) => {
+    expect(csvCell(value)).toBe(cell);
+    expect(readSheet(`a\n"${cell.replaceAll('"', '""')}"`, { most: 1 }).rows[0]?.cells).toEqual([value]);
+  });
+
+  it.each([-12.5, '-3', 0, 'plain', 'a;b', 'Terminal 2; Gate 14', '1;-3'])('leaves %s as it is', (value) =>
     expect(csvCell(value)).toBe(String(value)),
   );
 });
@@ -50,6 +63,8 @@ describe('csvResponse', () => {
       'é, 文',
       "o'clock",
       '\t"x"',
+      'Terminal 2; Gate 14',
+      'a\tb',
     ];
     const values: CsvValue[] = [null, undefined, 0, -12.5, 1e21, Number.MAX_SAFE_INTEGER, ...texts];
     // Every value in every column, so that each is first, last and beside each other one.
@@ -65,7 +80,7 @@ describe('csvResponse', () => {
     }
     const text = await csvResponse('all', columns, chunks()).text();
     const cells = [columns.map(({ header }) => header), ...rows.map((row) => row.map(csvCell))];
-    expect(text).toBe(stringify(cells, { record_delimiter: 'windows', quote_record_delimiter: true }));
+    expect(text).toBe(stringify(cells, { record_delimiter: 'windows', quoted_match: /[;\t\r\n]/ }));
   });
 
   const COLUMNS = [{ header: 'id', value: (row: { id: number }) => row.id }];

@@ -6,19 +6,29 @@ import { streamOf, written } from './pieces';
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /** The full-width signs too, which East Asian spreadsheets read as the plain ones. */
 const FORMULA = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** The text of a cell: `N/A` for an empty value; formulas get an apostrophe: docs/rules.md#csv-formulas. */
+/** What follows a sign at which some spreadsheets begin a cell, whatever the quotes around the whole. */
+const LATER = /(?<=[;\t\r\n])/;
+const LATER_FORMULA = /^["\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+const guarded = (text: string, formula: RegExp): string =>
+  formula.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+
+/**
+ * The text of a cell: `N/A` for an empty value; what a spreadsheet may calculate gets an apostrophe, wherever one may begin a
+ * cell: docs/rules.md#csv-formulas.
+ */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined || value === '') return 'N/A';
   if (Number.isSafeInteger(value)) return String(value);
-  const text = String(value);
-  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const [first = '', ...later] = String(value).split(LATER);
+  return guarded(first, FORMULA) + later.map((part) => guarded(part, LATER_FORMULA)).join('');
 }
 
 const utf8 = new TextEncoder();
 
-/** Lines of RFC 4180: a lone CR or LF is quoted, too. */
+/** Lines of RFC 4180. Cells with what may separate cells elsewhere are quoted, too: a semicolon, a tab, a lone CR or LF. */
 const encode = (rows: string[][]): Uint8Array =>
-  utf8.encode(stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ }));
+  utf8.encode(stringify(rows, { record_delimiter: 'windows', quoted_match: /[;\t\r\n]/ }));
 
 const BOM = new Uint8Array([0xef, 0xbb, 0xbf]);
 

@@ -5,6 +5,7 @@ import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 import { isDistinct } from './distinct-term';
 import type { ListParams } from './params';
+import { searched } from './search-terms';
 import { hasId, type ListSource } from './source';
 
 /** What selects the rows of a list; some conditions also depend on its order. */
@@ -165,7 +166,7 @@ export async function findPage<Row, Sort extends string>(
   actor: Actor,
   params: ListParams<Sort>,
 ): Promise<[ids: number[], total: number]> {
-  if (isDistinct(params.search) || source.isNarrow?.(params.filters, params.sort)) {
+  if (isDistinct(searched(params.search)) || source.isNarrow?.(params.filters, params.sort)) {
     const [row] = await db().execute<{ ids: string; total: number }>(foundFirst(source, actor, params));
     return [idsIn(row?.ids), row?.total ?? 0];
   }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { folded } from '@/lib/foundation/folded';
+import { numbersTyped } from '@/tests/fixtures/keyboards';
 import { searchTerms } from './search-terms';
 
 /** Whether a text is found by what was typed. */
 const finds = (typed: string, text: string) =>
   searchTerms(typed).some((all) => all.every((part) => folded(text).includes(part)));
 
+const american = 'hp-f53f-d2t gr@example.test 2025550143';
 const booking = 'HP-GE5Q-FN6 María José López m.jose@mail.test 3012345678';
 
 describe('what somebody types', () => {
@@ -42,6 +44,45 @@ describe('what somebody types', () => {
     'does not find it by "%s"',
     (typed) => expect(finds(typed, booking)).toBe(false),
   );
+
+  it.each([
+    ...[
+      '+1 (202) 555-0143',
+      '202-555-0143',
+      '(202) 555-0143',
+      '202.555.0143',
+      '12025550143',
+      '1-202-555-0143',
+    ],
+    ...['1 (202) 555-0143', '+1.202.555.0143', '001 202 555 0143', 'tel:+12025550143', '1 202 555 0143'],
+    ...['202\u2011555\u20110143', '202\u00a0555\u00a00143', '\u202a+1\u00a0(202)\u00a0555-0143\u202c'],
+    ...numbersTyped('2025550143'),
+  ])('finds the American number by %j', (typed) => expect(finds(typed, american)).toBe(true));
+
+  it.each([
+    ...[
+      'mailto:gr@example.test',
+      '<gr@example.test>',
+      '"gr@example.test"',
+      '“gr@example.test”',
+      'gr@example.test,',
+    ],
+    ...['#HP-F53F-D2T', '[HP-F53F-D2T]', "'gr@example.test'", 'gr@\u200bexample.test', '# hp f53f d2t'],
+  ])('finds what was copied by %j', (typed) => expect(finds(typed, american)).toBe(true));
+
+  it.each(['ΠΥΛΗ ΝΟΤΟΣ', 'ΝΟΤΟΣ', 'Νότος', 'νοτος', 'νοτοσ'])('finds a final sigma by %s', (typed) => {
+    for (const text of ['ΠΥΛΗ ΝΟΤΟΣ', 'Πύλη Νότος']) expect(finds(typed, text)).toBe(true);
+  });
+
+  it('finds digits of other scripts by any', () => {
+    for (const typed of numbersTyped('42')) expect(finds(`شارع ${typed}`, 'شارع ٤٢')).toBe(true);
+  });
+
+  it('finds a name with quotes or brackets in it', () => {
+    expect(finds('Pier “B”', 'Pier “B” · 01')).toBe(true);
+    expect(finds('Pod [7]', 'Pod [7]')).toBe(true);
+    expect(finds('#7', 'Pod #7')).toBe(true);
+  });
 
   it('looks for no number in zeros', () => expect(searchTerms('00000000')).toEqual([['00000000']]));
 

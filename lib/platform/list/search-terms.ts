@@ -1,3 +1,4 @@
+import { withoutMarks } from '@/lib/foundation/digits';
 import { folded } from '@/lib/foundation/folded';
 import { phoneParts } from '@/lib/foundation/phone';
 
@@ -9,6 +10,10 @@ const REFERENCE = /^(hp)[\s-]?([a-z\d]{4})[\s-]?([a-z\d]{3})$/;
 const REFERENCE_END = /^(?=.*\d)(?=.*[a-z])([a-z\d]{4})([a-z\d]{3})$/;
 /** A phone number as people write it: digits, and something between or before them. */
 const PHONE = /^(?=.*\D)(?=(?:\D*\d){6})\+?[\d\s()./-]+$/;
+/** What mail programs and pages write around what people copy. */
+const AROUND = /[<>"“”„«»[\]{}]/g;
+const BEFORE = /^(?:mailto:|tel:|#)\s*/i;
+const AFTER = /[,;]$/;
 /** One without anything between its digits: with the zero for calls at home, or with a dial code. */
 const PHONE_DIGITS = /^(?:0\d{6,14}|[1-9]\d{10,14})$/;
 
@@ -30,16 +35,35 @@ function wordsOf(text: string): string[] {
   return rest ? [...words.slice(0, MOST_WORDS - 1), rest] : words;
 }
 
+/** What somebody wants to find, without what was copied along with it, or with the marks that nobody sees. */
+export function searched(typed: string): string {
+  const plain = withoutMarks(typed).replace(AROUND, ' ').replaceAll(/\s+/g, ' ').trim();
+  const bare = plain.replace(BEFORE, '').replace(AFTER, '').trim();
+  return /^'.*'$/.test(bare) ? bare.slice(1, -1) : bare;
+}
+
 /** The digits of a phone number that are stored with it: without its dial code, and without the zero for calls at home. */
-const digitsOf = (text: string): string =>
-  phoneParts(text.replace('(0)', '').replace(/^00|^(?=[1-9]\d{10})/, '+')).phone.replace(/^0+/, '');
+function digitsOf(text: string): string {
+  const digits = text.replace('(0)', '').replace(/\D/g, '');
+  const hasCode = text.startsWith('+') || /^[1-9]\d{10}/.test(digits);
+  const number = digits.startsWith('00') ? `+${digits.slice(2)}` : `${hasCode ? '+' : ''}${digits}`;
+  return phoneParts(number).phone.replace(/^0+/, '');
+}
 
 /**
  * What a folded text has to contain to be found by what somebody typed: all parts of one of the alternatives. Words may
  * be in any order, a reference may lack its hyphens, and a phone number may have any form: docs/rules.md#search.
  */
 export function searchTerms(typed: string): string[][] {
-  const text = folded(typed.trim());
+  const whole = folded(typed.trim());
+  const text = folded(searched(typed));
+  if (text === '') return [wordsOf(whole)];
+  const terms = termsOf(text);
+  // A name may have quotes or brackets in it.
+  return whole === text || /[<@#]/.test(whole) ? terms : [...terms, wordsOf(whole)];
+}
+
+function termsOf(text: string): string[][] {
   const reference = REFERENCE.exec(text)?.slice(1).join('-');
   const end = REFERENCE_END.exec(text)?.slice(1).join('-');
   if (reference) return reference === text ? [[text]] : [[reference], wordsOf(text)];

@@ -1,0 +1,27 @@
+import { type DialCountry, MAIN_COUNTRIES } from '@/lib/catalogue/geography/dial-country';
+import { plainDigits } from '@/lib/foundation/digits';
+import type { Contact } from './contact';
+
+/** Of the countries that share a dial code: the chosen one, else the one that most people mean. */
+const likeliest = (sharing: DialCountry[], chosen: string): DialCountry | undefined =>
+  sharing.find(({ country }) => country === chosen) ??
+  MAIN_COUNTRIES.flatMap((iso) => sharing.filter(({ country }) => country === iso))[0] ??
+  sharing[0];
+
+/**
+ * The phone and its country after something was typed or pasted into the phone's field: a number with its dial code sets
+ * the country: docs/rules.md#typed-digits.
+ */
+export function typedPhone(text: string, chosen: string, countries: DialCountry[]): Omit<Contact, 'email'> {
+  const plain = plainDigits(text).trim().replace(/^00/, '+');
+  const digits = plain.replace('(0)', '').replace(/\D/g, '').slice(0, 24);
+  if (!plain.startsWith('+')) return { country: chosen, phone: digits.slice(0, 20) };
+  const beginning = countries.filter(({ code }) => digits.startsWith(code.slice(1)));
+  const longest = Math.max(...beginning.map(({ code }) => code.length));
+  const found = likeliest(
+    beginning.filter(({ code }) => code.length === longest),
+    chosen,
+  );
+  if (!found) return { country: chosen, phone: `+${digits}` };
+  return { country: found.country, phone: digits.slice(longest - 1).slice(0, 20) };
+}

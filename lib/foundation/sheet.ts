@@ -1,0 +1,95 @@
+import { parse } from 'csv-parse/sync';
+import { invalid } from './errors';
+import { wholeNumber } from './words';
+
+/** A row that has something in it. */
+export type SheetRow = {
+  /** As a sheet counts its rows: the header is 1, and an empty row counts. */
+  line: number;
+  /** In the order of the header. */
+  cells: string[];
+  /** What is wrong with the row whatever its columns mean. */
+  problem: { column: string | null; message: string } | null;
+};
+
+type Options = { most: number; noun?: string; name?: (column: string) => string };
+
+export type Sheet = { header: string[]; rows: SheetRow[] };
+
+/** What an export writes before a text that looks like a formula: docs/rules.md#csv-formulas. */
+const GUARDED =
+  /^'(?=\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])|(?<=[;\t\r\n])'(?=["\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+/** A cell as it was before an export: `N/A` is an empty one. */
+const cellOf = (text: string) => (text.trim() === 'N/A' ? '' : text.replace(GUARDED, '').trim());
+
+/** What tells Excel the separator; no row of the sheet. */
+const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t])[ \t]*(?:\r\n|\r|\n)/i;
+const SEPARATORS = [',', ';', '\t'] as const;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what no cell may have
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+const TOO_MANY = 'This row has more cells than the header. Put quotes around a text with a separator in it';
+const UNSEEN = 'This cell has a control character, which nobody sees. Type its text again';
+
+/** The rest of a file with far too many rows is not looked at. */
+const rowsRead = (most: number): number => 2 * most + 1_000;
+
+/** The separator that the header has most of, outside of quotes. */
+function separatorOf(text: string): string {
+  const [header = ''] = text.replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/, 1);
+  const counts = SEPARATORS.map((separator) => header.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+function problemOf(record: string[], header: string[]): SheetRow['problem'] {
+  const at = record.findIndex((cell) => CONTROL.test(cell));
+  if (at >= 0) return { column: header[at] ?? null, message: UNSEEN };
+  return record.slice(header.length).some((cell) => cell.trim()) ? { column: null, message: TOO_MANY } : null;
+}
+
+/**
+ * Reads a CSV with a header as spreadsheets write it, with commas, semicolons or tabs; rows without anything in them are left
+ * out. `name` says how a column is called whose name is written in another way. Throws 400 with a sentence for what is none.
+ */
+export function readSheet(text: string, { most, noun = 'row', name = (column) => column }: Options): Sheet {
+  const separator = SEPARATOR_LINE.exec(text)?.[1];
+  const body = separator ? text.replace(SEPARATOR_LINE, '') : text;
+  const [first, ...records] = parsed(body, separator ?? separatorOf(body), rowsRead(most));
+  const rows = records
+    .map((record, at) => ({ record, line: at + 2 }))
+    .filter(({ record }) => record.some((cell) => cell.trim() !== ''));
+  if (!first || rows.length === 0) throw invalid(`The file has no ${noun}s below its header`);
+  const isCut = records.length + 1 === rowsRead(most);
+  if (rows.length > most || isCut) {
+    const count = `${isCut ? 'more than ' : ''}${wholeNumber(rows.length)}`;
+    throw invalid(`The file has ${count} ${noun}s. Import at most ${wholeNumber(most)} at a time`);
+  }
+  const header = first.map((column) => name(column.trim()));
+  while (header.at(-1) === '') header.pop();
+  const twice = header.find((column, at) => column && header.indexOf(column) < at);
+  if (twice) throw invalid(`The column ${twice} is in the file twice`);
+  return {
+    header,
+    rows: rows.map(({ record, line }) => ({
+      line,
+      cells: header.map((_, at) => cellOf(record[at] ?? '')),
+      problem: problemOf(record, header),
+    })),
+  };
+}
+
+function parsed(text: string, delimiter: string, to: number): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      to,
+      relax_column_count: true,
+    });
+  } catch {
+    throw invalid(
+      'This is not a CSV file with quotes as they should be. Save it as “CSV UTF-8” and choose it again',
+    );
+  }
+}
