@@ -29,7 +29,7 @@ export function BookingOver({ state, booking, boxKey, endedAt, phone, credit }: 
     <div className="grid gap-4">
       {isOver ? (
         <section role="status" className="grid gap-1 rounded-visitor bg-sunk px-3.5 py-3">
-          <p className="text-[20px] leading-7 font-bold">{t('booking.thanks')}</p>
+          <p className="text-[1.25rem] leading-7 font-bold">{t('booking.thanks')}</p>
           <p>{t('booking.ended', { time: endedAt })}</p>
           <p className="text-ink-2">{t('state.expired')}</p>
         </section>
