@@ -33,12 +33,13 @@ export default {
       },
       borderRadius: { control: '8px', card: '12px', visitor: '14px' },
       fontFamily: { sans: 'var(--font-sans)', mono: 'var(--font-mono)' },
+      // In rem: text follows the size that its reader has set.
       fontSize: {
-        title: ['24px', { lineHeight: '32px', fontWeight: '650', letterSpacing: '-0.01em' }],
-        section: ['16px', { lineHeight: '24px', fontWeight: '600' }],
-        body: ['14px', { lineHeight: '20px' }],
-        visitor: ['16px', { lineHeight: '24px' }],
-        small: ['12px', { lineHeight: '16px' }],
+        title: ['1.5rem', { lineHeight: '2rem', fontWeight: '650', letterSpacing: '-0.01em' }],
+        section: ['1rem', { lineHeight: '1.5rem', fontWeight: '600' }],
+        body: ['0.875rem', { lineHeight: '1.25rem' }],
+        visitor: ['1rem', { lineHeight: '1.5rem' }],
+        small: ['0.75rem', { lineHeight: '1rem' }],
       },
     },
   },

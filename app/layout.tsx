@@ -29,7 +29,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <ThemeScript nonce={await pageNonce()} />
         <meta name="description" content="Private spaces by the minute" />
-        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="icon" href="/icons/icon.svg" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       </head>

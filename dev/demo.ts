@@ -63,8 +63,14 @@ async function start({ hot, port, ports, bookings, dataDir }: DemoSettings): Pro
   ]);
 
   await startApp({ hot, port, app });
-  await startPods({ dataDir, databaseUrl: database.url, encryptionKey: secrets.encryptionKey, app, facts });
-  say(banner({ app, standIns, visitorPath: facts.visitorPath }));
+  const visitorPath = await startPods({
+    dataDir,
+    databaseUrl: database.url,
+    encryptionKey: secrets.encryptionKey,
+    app,
+    facts,
+  });
+  say(banner({ app, standIns, visitorPath }));
 }
 
 type PodOptions = {
@@ -75,8 +81,8 @@ type PodOptions = {
   facts: Facts;
 };
 
-/** One process for the pods of the story, those of the day, and the travellers that come to them. */
-async function startPods({ dataDir, databaseUrl, encryptionKey, app, facts }: PodOptions): Promise<void> {
+/** One process for the pods of the story, those of the day, and the travellers that come to them; returns where a visitor begins. */
+async function startPods({ dataDir, databaseUrl, encryptionKey, app, facts }: PodOptions): Promise<string> {
   const { prepareDay } = await import('./day/prepare');
   const { insidePhoto } = await import('./story/pictures');
   const day = await prepareDay({ databaseUrl, encryptionKey });
@@ -93,6 +99,7 @@ async function startPods({ dataDir, databaseUrl, encryptionKey, app, facts }: Po
     ...['--photo', write('inside.jpg', await insidePhoto())],
   ];
   running.add(startService({ name: 'pods', args: typescript('dev/pods/main.ts', ...args) }));
+  return day.visitorPath;
 }
 
 async function startStandIns(options: {

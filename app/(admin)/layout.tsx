@@ -6,6 +6,7 @@ import { AlertBell } from '@/components/shell/alert-bell';
 import { AppShell } from '@/components/shell/app-shell';
 import { ClockSwitch } from '@/components/shell/clock-switch';
 import { CommandPalette } from '@/components/shell/command-palette';
+import { OPERATOR_PAGES } from '@/components/shell/operator-pages';
 import { Shortcuts } from '@/components/shell/shortcuts';
 import { Toaster } from '@/components/ui/toaster';
 import { dbNow } from '@/lib/foundation/clock';
@@ -15,6 +16,8 @@ import { zoneLabel } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 import { menuOf } from '@/lib/platform/nav';
+
+export const metadata = OPERATOR_PAGES;
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await requireStaff();

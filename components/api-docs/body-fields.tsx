@@ -52,7 +52,7 @@ export function BodyFields(props: Props) {
           id={`${id}-text`}
           spellCheck={false}
           rows={Math.min(16, Math.max(4, text.split('\n').length))}
-          className="font-mono text-[13px] pointer-coarse:text-visitor leading-5"
+          className="font-mono text-[0.8125rem] pointer-coarse:text-visitor leading-5"
           value={text}
           onChange={(event) => onText(event.target.value)}
           aria-invalid={problem !== null}

@@ -18,7 +18,7 @@ const ROWS = [
   '[&_a[aria-current=page]]:border-brand [&_a[aria-current=page]]:bg-sunk',
   '[&_:is(b,i)]:font-mono [&_:is(b,i)]:text-small [&_:is(b,i)]:leading-5 [&_b]:font-semibold',
   '[&_i]:text-ink-3 [&_i]:not-italic [&_span]:min-w-0',
-  '[&_code]:block [&_code]:font-mono [&_code]:text-[13px] [&_code]:leading-5 [&_code]:wrap-anywhere',
+  '[&_code]:block [&_code]:font-mono [&_code]:text-[0.8125rem] [&_code]:leading-5 [&_code]:wrap-anywhere',
   '[&_small]:block [&_small]:truncate [&_small]:text-small [&_small]:text-ink-3',
 ].join(' ');
 

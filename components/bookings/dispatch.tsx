@@ -35,7 +35,7 @@ export function Dispatch({ story, phone, more, onEnd }: Props) {
       {passcode && (
         <div>
           <p className="text-small text-ink-3">Passcode</p>
-          <p className="flex items-center gap-1 font-mono text-[20px] leading-7 font-semibold tracking-[0.12em] text-ink">
+          <p className="flex items-center gap-1 font-mono text-[1.25rem] leading-7 font-semibold tracking-[0.12em] text-ink">
             {passcode}
             <CopyButton value={passcode} label="Copy passcode" size="sm" />
           </p>

@@ -136,6 +136,6 @@ function Records({ job: { kind }, title, records, total, actions }: RecordsProps
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div>
     <dt className="text-small text-ink-2">{label}</dt>
-    <dd className="text-[20px] leading-7 font-semibold tabular-nums">{value}</dd>
+    <dd className="text-[1.25rem] leading-7 font-semibold tabular-nums">{value}</dd>
   </div>
 );

@@ -28,7 +28,7 @@ function CountCard({ label, Icon, short, exact, href }: CountCardProps) {
       </span>
       <span
         title={exact}
-        className="mt-1 block text-[28px] leading-9 font-semibold tracking-tight text-ink max-sm:text-[20px] max-sm:leading-7"
+        className="mt-1 block text-[1.75rem] leading-9 font-semibold tracking-tight text-ink max-sm:text-[1.25rem] max-sm:leading-7"
       >
         <span aria-hidden>{short}</span>
         <span className="sr-only">{exact}</span>

@@ -18,7 +18,7 @@ export function HeatMap({ place, bookings }: Props) {
   const fullest = Math.max(...place.cells.map(({ share }) => share));
   return (
     <div className="relative overflow-x-auto">
-      <table className="w-full min-w-200 table-fixed border-separate border-spacing-0.5 text-center text-[11px] tabular-nums">
+      <table className="w-full min-w-200 table-fixed border-separate border-spacing-0.5 text-center text-[0.6875rem] tabular-nums">
         <caption className="sr-only">{`Occupancy of ${place.name} by weekday and hour`}</caption>
         <thead>
           <tr>

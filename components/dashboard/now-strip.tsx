@@ -27,7 +27,7 @@ export function NowStrip({ now: { pods, takings }, ledger }: Props) {
       <h2 id="dashboard-now" className="sr-only">
         Now
       </h2>
-      <FactStrip className="px-4 py-3.5 sm:px-5 [&_dd>:first-child]:text-[20px] [&_dd>:first-child]:leading-7 min-[900px]:auto-cols-fr min-[900px]:grid-flow-col min-[900px]:grid-cols-none">
+      <FactStrip className="px-4 py-3.5 sm:px-5 [&_dd>:first-child]:text-[1.25rem] [&_dd>:first-child]:leading-7 min-[900px]:auto-cols-fr min-[900px]:grid-flow-col min-[900px]:grid-cols-none">
         {pods && (
           <>
             <Fact

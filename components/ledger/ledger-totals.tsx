@@ -95,7 +95,9 @@ type SumProps = { label: string; cents: number; strong?: boolean; small?: boolea
 const Sum = ({ label, cents, strong = false, small = false }: SumProps) => (
   <div>
     <dt className="text-small text-ink-2">{label}</dt>
-    <dd className={`tabular-nums ${small ? '' : 'text-[20px] leading-7'} ${strong ? 'font-semibold' : ''}`}>
+    <dd
+      className={`tabular-nums ${small ? '' : 'text-[1.25rem] leading-7'} ${strong ? 'font-semibold' : ''}`}
+    >
       {formatMoney(cents)}
     </dd>
   </div>

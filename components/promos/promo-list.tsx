@@ -17,7 +17,7 @@ export function PromoList({ promos, zone, now }: { promos: Promo[]; zone: string
         {promos.map((promo) => (
           <li key={promo.id} className="grid gap-0.5">
             <span className="flex justify-between gap-3">
-              <span className="min-w-0 font-mono text-[13px] break-all">{promo.name}</span>
+              <span className="min-w-0 font-mono text-[0.8125rem] break-all">{promo.name}</span>
               <span className="font-medium">{formatMoney(promo.amountCents)}</span>
             </span>
             <span className="text-small text-ink-3">

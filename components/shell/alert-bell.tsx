@@ -100,7 +100,7 @@ export function AlertBell() {
         <>
           <Bell aria-hidden className="size-5" />
           {unseen > 0 && (
-            <span className="absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-bad px-1 text-[10.5px] font-[650] text-surface tabular-nums">
+            <span className="absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-bad px-1 text-[0.65625rem] font-[650] text-surface tabular-nums">
               {unseen}
             </span>
           )}

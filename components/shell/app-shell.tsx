@@ -33,7 +33,7 @@ export function AppShell({ brandName, year, email, groups, menu, tools, children
       <div className="shell-page">
         <header className="shell-bar">
           <MobileNav brandName={brandName} groups={groups} />
-          <span className="flex items-center gap-2.5 text-[16px] font-[650] text-ink min-[900px]:hidden">
+          <span className="flex items-center gap-2.5 text-[1rem] font-[650] text-ink min-[900px]:hidden">
             <BrandMark name={brandName} />
             <span className="max-[359px]:sr-only">{brandName}</span>
           </span>

@@ -31,10 +31,10 @@ export function AuthCard({
       <main className="w-full max-w-105">
         <div className="overflow-hidden rounded-[16px] border border-line bg-surface shadow-[0_12px_40px_-12px_rgb(16_20_22/.28)]">
           <div data-board="" className="flex items-center gap-3.5 bg-rail px-6 py-5 text-rail-on">
-            <BrandMark name={brandName} className="size-12 rounded-[10px] text-[32px]" />
+            <BrandMark name={brandName} className="size-12 rounded-[10px] text-[2rem]" />
             <div className="min-w-0 flex-1">
-              <p className="truncate text-[22px] leading-7 font-[650] tracking-[-.01em]">{brandName}</p>
-              <p className="text-[13px] leading-4 text-rail-ink">{line}</p>
+              <p className="truncate text-[1.375rem] leading-7 font-[650] tracking-[-.01em]">{brandName}</p>
+              <p className="text-[0.8125rem] leading-4 text-rail-ink">{line}</p>
             </div>
             <ArrowUpRight aria-hidden className="stroke-[2.75] size-9 shrink-0 text-brand" />
           </div>

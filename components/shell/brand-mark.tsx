@@ -6,7 +6,7 @@ export function BrandMark({ name, className }: { name: string; className?: strin
     <span
       aria-hidden
       className={cn(
-        'grid size-6.5 shrink-0 place-items-center rounded-[7px] bg-brand text-[17px] leading-none font-extrabold text-brand-ink',
+        'grid size-6.5 shrink-0 place-items-center rounded-[7px] bg-brand text-[1.0625rem] leading-none font-extrabold text-brand-ink',
         className,
       )}
     >

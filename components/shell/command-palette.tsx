@@ -35,7 +35,7 @@ export function CommandPalette({ groups }: { groups: NavGroup[] }) {
         <Search aria-hidden />
         <span className="flex items-center gap-3 text-ink-2 max-xl:hidden">
           Search or go to
-          <kbd className="rounded-[4px] border border-line px-1.5 font-mono text-[11px]">Ctrl K</kbd>
+          <kbd className="rounded-[4px] border border-line px-1.5 font-mono text-[0.6875rem]">Ctrl K</kbd>
         </span>
       </Button>
       <Panel open={open} onOpenChange={setOpen} groups={groups} returnTo={trigger} />

@@ -42,7 +42,7 @@ export function VisitorSheet({
   children,
 }: VisitorFrameProps & { className?: string }) {
   const logo = sponsor?.logoUrl;
-  const language = aside && <div className="shrink-0 text-[14px] text-rail-ink">{aside}</div>;
+  const language = aside && <div className="shrink-0 text-[0.875rem] text-rail-ink">{aside}</div>;
   return (
     <div className={clsx('@container flex flex-col bg-surface text-visitor text-ink', className)}>
       <header data-board="" className="bg-rail text-rail-on">
@@ -54,12 +54,12 @@ export function VisitorSheet({
             </div>
           )}
           <div className="flex items-center gap-3 @max-[280px]:flex-wrap @max-[280px]:justify-between">
-            <span className="min-w-16 shrink-0 rounded-[10px] bg-brand px-2.5 text-center text-[28px] leading-11 font-extrabold text-brand-ink">
+            <span className="min-w-16 shrink-0 rounded-[10px] bg-brand px-2.5 text-center text-[1.75rem] leading-11 font-extrabold text-brand-ink">
               {number}
             </span>
             <div className="min-w-0 flex-1 @max-[280px]:order-last @max-[280px]:basis-full">
-              <h1 className="text-[18px] leading-5.5 font-bold text-balance">{name}</h1>
-              {line && <p className="text-[14px] leading-5 text-rail-ink">{line}</p>}
+              <h1 className="text-[1.125rem] leading-5.5 font-bold text-balance">{name}</h1>
+              {line && <p className="text-[0.875rem] leading-5 text-rail-ink">{line}</p>}
             </div>
             {!logo && language}
           </div>
@@ -68,7 +68,7 @@ export function VisitorSheet({
       <div className="mx-auto flex w-full max-w-120 flex-1 flex-col bg-surface @min-[640px]:mb-8 @min-[640px]:flex-none @min-[640px]:rounded-b-[18px] @min-[640px]:border @min-[640px]:border-t-0 @min-[640px]:border-line">
         <main className="flex flex-1 flex-col gap-4.5 px-5 pt-5 pb-5">{children}</main>
         {help && (
-          <footer className="px-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-[14px] leading-5 text-ink-2 [&_a]:inline-block [&_a]:py-3 [&_a]:text-link">
+          <footer className="px-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-[0.875rem] leading-5 text-ink-2 [&_a]:inline-block [&_a]:py-3 [&_a]:text-link">
             {help}
           </footer>
         )}

@@ -66,7 +66,7 @@ export function ConfigEditor({ edit, readOnly = false }: Props) {
               value={text}
               onChange={(event) => edit.write(event.target.value)}
               className={cn(
-                'font-mono text-[13px] pointer-coarse:text-visitor leading-5',
+                'font-mono text-[0.8125rem] pointer-coarse:text-visitor leading-5',
                 valid ? 'text-ok' : 'text-bad',
               )}
             />

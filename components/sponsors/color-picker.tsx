@@ -61,7 +61,7 @@ function Picking({ label, color, onPick, onAccept, onCancel }: PickingProps) {
       <label className="grid gap-2">
         <span className="flex items-baseline justify-between gap-2">
           <span className="font-medium">{label}</span>
-          <span className="font-mono text-[13px] text-ink-2">{color}</span>
+          <span className="font-mono text-[0.8125rem] text-ink-2">{color}</span>
         </span>
         <input
           type="color"

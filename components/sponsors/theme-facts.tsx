@@ -9,7 +9,7 @@ export function ThemeFacts({ colors }: { colors: ThemeColors }) {
         <div key={key} className="flex items-center gap-3 border-b border-line py-2.5">
           <Swatch color={colors[key] ?? THEME_DEFAULTS[key]} className="size-6 rounded-[6px]" />
           <dt className="min-w-0 flex-1">{key}</dt>
-          <dd className="font-mono text-[13px] text-ink-2">
+          <dd className="font-mono text-[0.8125rem] text-ink-2">
             {colors[key] ?? (
               <>
                 {THEME_DEFAULTS[key]} <span className="font-sans text-ink-3">default</span>

@@ -52,7 +52,7 @@ function ColorField({ of: key }: { of: ThemeKey }) {
                 input.current = element;
                 field.ref(element);
               }}
-              className="font-mono text-[13px] pointer-coarse:text-visitor"
+              className="font-mono text-[0.8125rem] pointer-coarse:text-visitor"
               value={chosen ?? ''}
               placeholder={THEME_DEFAULTS[key]}
               maxLength={9}

@@ -40,7 +40,7 @@ export function VisitorPreview({ sponsor, colors }: Props) {
         <RadioCards name="preview-plan" label="How long?" options={PLANS} value="30" />
         <div className="grid gap-1.5">
           <Input large aria-label="Email" placeholder="Email" />
-          <p className="text-[14px] leading-5 text-bad">Required!</p>
+          <p className="text-[0.875rem] leading-5 text-bad">Required!</p>
         </div>
         <PriceLines label="30 min" taxPercent={8.875} price={PRICE} />
         <TermsBox accepted onChange={() => undefined} />

@@ -53,7 +53,7 @@ function Menu({ groups, landing }: { groups: Groups; landing: string | null }) {
     <div data-board="" className="grid gap-2 rounded-card bg-rail px-3 py-3 text-rail-ink">
       {groups.map(({ heading, entries }) => (
         <div key={heading}>
-          <p className="text-[11px] leading-5 font-semibold tracking-[.06em] uppercase">{heading}</p>
+          <p className="text-[0.6875rem] leading-5 font-semibold tracking-[.06em] uppercase">{heading}</p>
           <ul>
             {entries.map(({ key, label }) => (
               <li key={key} className="flex items-center gap-2 py-0.5">

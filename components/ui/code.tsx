@@ -3,7 +3,7 @@ import { cn } from './cn';
 
 /** References, codes and keys: letters that must not be mistaken. */
 export function Code({ className, ...props }: ComponentProps<'code'>) {
-  return <code className={cn('font-mono text-[13px] break-words', className)} {...props} />;
+  return <code className={cn('font-mono text-[0.8125rem] break-words', className)} {...props} />;
 }
 
 export function CodeBlock({ className, ...props }: ComponentProps<'pre'>) {
@@ -11,7 +11,7 @@ export function CodeBlock({ className, ...props }: ComponentProps<'pre'>) {
     <pre
       data-calm-scroll=""
       className={cn(
-        'max-h-96 overflow-auto rounded-control border border-line bg-sunk px-3 py-2.5 font-mono text-[13px] leading-5 text-ink',
+        'max-h-96 overflow-auto rounded-control border border-line bg-sunk px-3 py-2.5 font-mono text-[0.8125rem] leading-5 text-ink',
         className,
       )}
       {...props}

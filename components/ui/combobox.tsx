@@ -108,7 +108,7 @@ export function MultiCombobox({ value, onValueChange, ...shared }: MultiCombobox
 
 function Chip({ label, onRemove }: { label: string; onRemove?: () => void }) {
   return (
-    <li className="inline-flex h-7 max-w-full items-center gap-1 rounded-[6px] bg-sunk pr-1 pl-2.5 text-[13px] text-ink last:mr-0 pointer-coarse:h-9">
+    <li className="inline-flex h-7 max-w-full items-center gap-1 rounded-[6px] bg-sunk pr-1 pl-2.5 text-[0.8125rem] text-ink last:mr-0 pointer-coarse:h-9">
       <span className="truncate">{label}</span>
       {onRemove && (
         <button

@@ -8,7 +8,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** JSON as a tree whose branches fold. */
 export function JsonTree({ value }: { value: Json }) {
   return (
-    <div className="font-mono text-[13px] leading-6 break-words">
+    <div className="font-mono text-[0.8125rem] leading-6 break-words">
       <Node value={value} depth={0} />
     </div>
   );

@@ -4,7 +4,7 @@ export const Kbd = ({ keys }: { keys: string }) => (
     {keys.split(' ').map((key) => (
       <kbd
         key={key}
-        className="min-w-5 rounded-[4px] border border-line bg-surface px-1.5 text-center font-mono text-[11px] text-ink-2"
+        className="min-w-5 rounded-[4px] border border-line bg-surface px-1.5 text-center font-mono text-[0.6875rem] text-ink-2"
       >
         {key}
       </kbd>

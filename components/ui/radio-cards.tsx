@@ -76,7 +76,7 @@ export function RadioCards({
             readOnly={value !== undefined && !onValueChange}
           />
           <span className="min-w-0">
-            <span className={clsx('block font-[650]', !compact && 'text-[18px] leading-6')}>
+            <span className={clsx('block font-[650]', !compact && 'text-[1.125rem] leading-6')}>
               {option.title}
             </span>
             {option.detail && <span className="block text-ink-2">{option.detail}</span>}

@@ -41,7 +41,22 @@ function CopiedValue({ name, code }: { name: string; code: string }) {
   );
 }
 
-/** When it is in the calendar, and the way there. */
+/** The receipt, which opens in the browser. */
+export function ReceiptLink({ booking, boxKey }: { booking: VisitorBooking; boxKey: string }) {
+  const t = useTranslations('booking');
+  return (
+    <a
+      className={LINK}
+      href={`/payment-success/${booking.webId}/${boxKey}/receipt.pdf`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {t('openReceipt')}
+    </a>
+  );
+}
+
+/** When it is in the calendar, the way there, and the receipt. */
 export function BookingLinks({ booking, boxKey }: { booking: VisitorBooking; boxKey: string }) {
   const t = useTranslations('booking');
   const { address } = booking.space;
@@ -55,6 +70,7 @@ export function BookingLinks({ booking, boxKey }: { booking: VisitorBooking; box
           {t('directions')}
         </a>
       )}
+      <ReceiptLink booking={booking} boxKey={boxKey} />
     </p>
   );
 }

@@ -26,12 +26,12 @@ export function BookingToCome({
     <>
       <section className="text-center">
         <p className="text-ink-2">{when.day}</p>
-        <p className="text-[min(40px,11cqw)] leading-tight font-[750] tracking-[-.02em] text-balance">
+        <p className="text-[min(2.5rem,11cqw)] leading-tight font-[750] tracking-[-.02em] text-balance">
           <span className="whitespace-nowrap">{when.from}</span>
           {' – '}
           <span className="whitespace-nowrap">{when.until}</span>
         </p>
-        <p className="mt-1 text-[14px] leading-5 text-ink-2">{t('booking.zone', { zone: when.zone })}</p>
+        <p className="mt-1 text-[0.875rem] leading-5 text-ink-2">{t('booking.zone', { zone: when.zone })}</p>
       </section>
       <Alert tone="info" title={t('state.not_started')}>
         {t('booking.opensLater')}

@@ -61,11 +61,11 @@ export function CardField({ label, error, htmlFor, plain, children }: Props) {
       className="grid scroll-mt-20 scroll-mb-[calc(var(--bar,9rem)+8px)] gap-1.5"
     >
       {htmlFor ? (
-        <label htmlFor={htmlFor} className="text-[15px] leading-5 font-medium">
+        <label htmlFor={htmlFor} className="text-[0.9375rem] leading-5 font-medium">
           {label}
         </label>
       ) : (
-        <span className="text-[15px] leading-5 font-medium">{label}</span>
+        <span className="text-[0.9375rem] leading-5 font-medium">{label}</span>
       )}
       {plain ? (
         children
@@ -80,7 +80,7 @@ export function CardField({ label, error, htmlFor, plain, children }: Props) {
         </div>
       )}
       {error && (
-        <p id={htmlFor && errorIdOf(htmlFor)} role="alert" className="text-[14px] leading-5 text-bad">
+        <p id={htmlFor && errorIdOf(htmlFor)} role="alert" className="text-[0.875rem] leading-5 text-bad">
           {error}
         </p>
       )}

@@ -174,7 +174,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
       <Checkbox
         checked={keepCard}
         onCheckedChange={setKeepCard}
-        label={<span className="text-[15px]">{t('keep')}</span>}
+        label={<span className="text-[0.9375rem]">{t('keep')}</span>}
       />
       <Bar problem={problem && <Alert tone="bad" title={sayRefusal(problem)} />}>
         {state === 'paid' && <Alert tone="ok" title={t('paid')} />}

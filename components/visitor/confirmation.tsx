@@ -10,6 +10,7 @@ import { BookingLinks, type Fact, Facts } from './booking-facts';
 import { BookingOver } from './booking-over';
 import { BookingToCome, type When } from './booking-to-come';
 import { Door } from './door';
+import { EndStay } from './end-stay';
 import { OfflineNote } from './offline-note';
 import { ownHold } from './own-hold';
 import { SpacePictures } from './space-pictures';
@@ -53,7 +54,16 @@ export function Confirmation({ booking, boxKey, when, phone, credit }: Props) {
   }, [timeIsUp, refresh]);
 
   if (state === 'expired' || state === 'cancelled')
-    return <BookingOver state={state} booking={booking} boxKey={boxKey} credit={credit} />;
+    return (
+      <BookingOver
+        state={state}
+        booking={booking}
+        boxKey={boxKey}
+        endedAt={when.until}
+        phone={phone}
+        credit={credit}
+      />
+    );
   return (
     <>
       {(isOffline || refreshing.isOffline) && <OfflineNote />}
@@ -70,6 +80,7 @@ export function Confirmation({ booking, boxKey, when, phone, credit }: Props) {
           >
             {t('addTime')}
           </a>
+          <EndStay booking={booking} boxKey={boxKey} />
           <Facts
             facts={[
               booking.wifiCode

@@ -116,11 +116,11 @@ function Memory({
         name="remember"
         checked={remember}
         onCheckedChange={onRemember}
-        label={<span className="text-[15px]">{t('remember')}</span>}
+        label={<span className="text-[0.9375rem]">{t('remember')}</span>}
       />
     );
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-[15px] text-ink-2">
+    <p className="flex flex-wrap items-center gap-x-2 text-[0.9375rem] text-ink-2">
       {t('remembered')}
       <button type="button" onClick={onForget} className="min-h-11 text-link underline underline-offset-2">
         {t('forget')}

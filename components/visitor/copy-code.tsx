@@ -37,7 +37,7 @@ export function CopyCode({ code, name, shown }: Props) {
     <>
       <button
         type="button"
-        className="-my-2.5 inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-[14px] underline underline-offset-2"
+        className="-my-2.5 inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-[0.875rem] underline underline-offset-2"
         onClick={copy}
       >
         <span aria-hidden>{t(isCopied ? 'copied' : 'copy')}</span>

@@ -27,8 +27,8 @@ export function DoorBoard({ code, isOpen }: { code: string; isOpen: boolean }) {
       data-board=""
       className="rounded-[18px] bg-rail p-4.5 text-center text-rail-ink"
     >
-      <div className="flex h-6 items-center justify-center text-[13px] leading-5">
-        <p role="status" className="text-[14px] font-semibold text-rail-on">
+      <div className="flex h-6 items-center justify-center text-[0.8125rem] leading-5">
+        <p role="status" className="text-[0.875rem] font-semibold text-rail-on">
           {isOpen && t('door.success')}
         </p>
         {!isOpen && (
@@ -51,7 +51,7 @@ export function DoorBoard({ code, isOpen }: { code: string; isOpen: boolean }) {
             aria-hidden
             style={{ animationDelay: `${at * FLAP_MS}ms` }}
             className={cn(
-              'min-w-0 rounded-control bg-[#12181b] font-mono text-[min(34px,9.5cqw)] leading-[54px] font-bold motion-safe:animate-flap',
+              'min-w-0 rounded-control bg-[#12181b] font-mono text-[min(2.125rem,9.5cqw)] leading-[3.375rem] font-bold motion-safe:animate-flap',
               joins ? 'px-6' : 'max-w-10.5 flex-1',
               isOpen ? 'text-[#a9dc7c]' : 'text-[color:var(--code,var(--brand))]',
             )}
@@ -60,7 +60,7 @@ export function DoorBoard({ code, isOpen }: { code: string; isOpen: boolean }) {
           </span>
         ))}
       </p>
-      <p className="text-[13px] leading-5 tracking-[.06em] text-balance uppercase">
+      <p className="text-[0.8125rem] leading-5 tracking-[.06em] text-balance uppercase">
         {isOpen ? t('door.push') : t('booking.keypad')}
       </p>
     </section>

@@ -29,6 +29,7 @@ type Props = {
 /** The board of the door, the largest button of the page, and what to do when the door stays shut. */
 export function Door({ booking, boxKey, phone }: Props) {
   const t = useTranslations('door');
+  const say = useTranslations('booking');
   const { progress, unlock, reset } = useDoor(booking, boxKey);
   const { step } = progress;
   const isBusy = step === 'sending' || step === 'opening';
@@ -43,7 +44,7 @@ export function Door({ booking, boxKey, phone }: Props) {
           variant="primary"
           size="lg"
           className={cn(
-            'h-auto min-h-18 w-full rounded-[16px] py-3 text-[min(22px,9cqw)] leading-tight text-balance whitespace-normal',
+            'h-auto min-h-18 w-full rounded-[16px] py-3 text-[min(1.375rem,9cqw)] leading-tight text-balance whitespace-normal',
             isOpen && 'aria-disabled:bg-ok aria-disabled:text-surface',
           )}
           onClick={() => !isOpen && unlock()}
@@ -53,7 +54,16 @@ export function Door({ booking, boxKey, phone }: Props) {
           {t(LABELS[step])}
         </Button>
         {step === 'failed' && <Alert tone="bad" title={progress.message} />}
-        {isShut && <WaysOut booking={booking} boxKey={boxKey} phone={phone} onMoved={reset} />}
+        {isShut ? (
+          <WaysOut booking={booking} boxKey={boxKey} phone={phone} onMoved={reset} />
+        ) : (
+          <details className="group">
+            <summary className="flex min-h-11 cursor-pointer items-center justify-center text-link underline underline-offset-2 group-open:mb-2">
+              {say('wrong')}
+            </summary>
+            <WaysOut booking={booking} boxKey={boxKey} phone={phone} onMoved={reset} />
+          </details>
+        )}
       </div>
     </>
   );

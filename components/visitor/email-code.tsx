@@ -63,7 +63,7 @@ export default function EmailCode({ boxKey, email, onProven }: Props) {
     <div>
       {isSent && (
         <>
-          <p role="status" className="mb-2 text-[14px] leading-5 text-ink-2">
+          <p role="status" className="mb-2 text-[0.875rem] leading-5 text-ink-2">
             {t('sent', { email })}
           </p>
           <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5">
@@ -101,7 +101,7 @@ export default function EmailCode({ boxKey, email, onProven }: Props) {
         type="button"
         onClick={send}
         disabled={busy}
-        className="min-h-11 text-[14px] leading-5 text-link underline underline-offset-2"
+        className="min-h-11 text-[0.875rem] leading-5 text-link underline underline-offset-2"
       >
         {t('again')}
       </button>

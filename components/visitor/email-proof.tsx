@@ -26,7 +26,7 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
 
   if (proof && proof.email === address) {
     return (
-      <p role="status" className="text-[14px] leading-5 text-ink-2">
+      <p role="status" className="text-[0.875rem] leading-5 text-ink-2">
         {proof.walletCents > 0 ? t('credit', { amount: money(proof.walletCents) }) : t('noCredit')}
       </p>
     );
@@ -43,7 +43,7 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
       <button
         type="button"
         onClick={() => (isReady ? setAsked(address) : setMissing(true))}
-        className="min-h-11 text-start text-[14px] leading-5 text-link underline underline-offset-2"
+        className="min-h-11 text-start text-[0.875rem] leading-5 text-link underline underline-offset-2"
       >
         {t('start')}
       </button>

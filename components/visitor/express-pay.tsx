@@ -100,7 +100,7 @@ export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, ...props }:
         )}
       </section>
       {!saysTerms && (
-        <p className="text-center text-[13px] leading-4.5 text-ink-2">
+        <p className="text-center text-[0.8125rem] leading-4.5 text-ink-2">
           {inPieces(t.rich('pay.byWallet', { terms: (text) => <TermsLink>{text}</TermsLink> }))}
         </p>
       )}

@@ -154,7 +154,7 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
           onChange={setAccepted}
         />
       ) : (
-        <p className="text-[14px] leading-5 text-ink-2">
+        <p className="text-[0.875rem] leading-5 text-ink-2">
           {t.rich('extend.terms', { terms: (text) => <TermsLink>{text}</TermsLink> })}
         </p>
       )}

@@ -9,7 +9,7 @@ type Props = {
 export function FieldProblem({ id, text, live = true }: Props) {
   if (!text) return null;
   return (
-    <p id={id} role={live ? 'alert' : undefined} className="mt-1.5 text-[14px] leading-5 text-bad">
+    <p id={id} role={live ? 'alert' : undefined} className="mt-1.5 text-[0.875rem] leading-5 text-bad">
       {text}
     </p>
   );

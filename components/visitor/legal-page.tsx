@@ -37,7 +37,7 @@ export function LegalPage({ title, other, ...text }: Props) {
       <header data-board="" className="bg-rail text-rail-on">
         <div className="mx-auto flex max-w-160 items-center gap-3 px-5 py-4">
           <BrandMark name={env().BRAND_NAME} />
-          <h1 className="min-w-0 flex-1 text-[18px] font-bold">{title}</h1>
+          <h1 className="min-w-0 flex-1 text-[1.125rem] font-bold">{title}</h1>
           <LanguageSwitch />
         </div>
       </header>

@@ -15,10 +15,10 @@ export function NearestCard({ nearest, href, words }: Props) {
       className="grid gap-3 rounded-visitor border border-line bg-surface p-4 text-start text-ink"
     >
       <div>
-        <h2 id="nearest" className="text-[14px] leading-5 text-ink-2">
+        <h2 id="nearest" className="text-[0.875rem] leading-5 text-ink-2">
           {words.title}
         </h2>
-        <p className="text-[18px] leading-6 font-[650]">{name}</p>
+        <p className="text-[1.125rem] leading-6 font-[650]">{name}</p>
         <p className="text-ink-2">
           {[address, metres !== null && words.away(metres)].filter(Boolean).join(' · ')}
         </p>

@@ -5,7 +5,7 @@ export async function OfferedBy({ partner }: { partner: { name: string; logoUrl:
   if (!partner?.logoUrl) return null;
   const { t } = await visitorTexts();
   return (
-    <p className="flex items-center justify-between gap-3 text-[14px] leading-5 text-ink-2">
+    <p className="flex items-center justify-between gap-3 text-[0.875rem] leading-5 text-ink-2">
       {t('partner')}
       <span className="rounded-[10px] border border-line bg-white px-2.5 py-1.5">
         <img src={partner.logoUrl} alt={partner.name} className="h-7 max-w-40 object-contain" />

@@ -16,7 +16,7 @@ export async function OwnBookingCard({ own, timezone, now }: Props) {
   const isComing = own.kind === 'coming';
   return (
     <section aria-labelledby="own" className="grid gap-3 rounded-visitor border-2 border-ink p-4">
-      <h2 id="own" className="text-[18px] leading-6 font-[650]">
+      <h2 id="own" className="text-[1.125rem] leading-6 font-[650]">
         {isComing ? t('own.coming', { time: day + time }) : t('own.held')}
       </h2>
       <a href={own.path} className={buttonVariants({ variant: 'dark', size: 'lg' })}>

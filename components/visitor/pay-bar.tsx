@@ -65,11 +65,11 @@ export function PayBar({ price, lasting, note, problem, leads, children, ...prop
     <Bar problem={<ProblemNote text={problem} />} rest={others}>
       {cents !== undefined && (
         <p className="flex items-baseline justify-between gap-3">
-          <span className={note ? 'font-semibold' : 'text-[20px] leading-7 font-bold'}>
+          <span className={note ? 'font-semibold' : 'text-[1.25rem] leading-7 font-bold'}>
             {note ?? `${lasting} · ${money(cents)}`}
           </span>
-          <span className="flex shrink-0 flex-wrap items-baseline justify-end gap-x-2 text-[14px] text-ink-2 @max-[340px]:flex-col @max-[340px]:items-end">
-            {note && !leads && <b className="text-[20px] leading-7 text-ink">{money(cents)}</b>}
+          <span className="flex shrink-0 flex-wrap items-baseline justify-end gap-x-2 text-[0.875rem] text-ink-2 @max-[340px]:flex-col @max-[340px]:items-end">
+            {note && !leads && <b className="text-[1.25rem] leading-7 text-ink">{money(cents)}</b>}
             {price && price.taxCents > 0 && t('withTax')}
           </span>
         </p>

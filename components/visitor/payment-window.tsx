@@ -27,7 +27,7 @@ export function PaymentWindow({ left, onOver }: Props) {
         <span className="text-ink-2">{t('left')}</span>
         <span
           role="timer"
-          className={`flex items-center gap-1.5 text-[20px] font-bold ${warn ? 'text-bad' : ''}`}
+          className={`flex items-center gap-1.5 text-[1.25rem] font-bold ${warn ? 'text-bad' : ''}`}
         >
           {warn && <TriangleAlert aria-hidden className="size-5" />}
           {clockText(left)}

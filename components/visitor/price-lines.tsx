@@ -27,7 +27,7 @@ export function PriceLines({
         value={money(price.taxCents)}
       />
       {price.waivedCents > 0 && <Line label={t('waived')} value={money(-price.waivedCents)} />}
-      <div className="mt-2 flex justify-between border-t border-line pt-2 text-[18px] font-bold">
+      <div className="mt-2 flex justify-between border-t border-line pt-2 text-[1.125rem] font-bold">
         <dt>{t('total')}</dt>
         <dd data-testid="total">{money(price.amountCents)}</dd>
       </div>

@@ -104,7 +104,7 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
       </div>
       <FieldProblem id="promo-error" text={problem} />
       {promo && (
-        <p id="promo-note" role="status" className="mt-1.5 text-[14px] leading-5 text-ink-2">
+        <p id="promo-note" role="status" className="mt-1.5 text-[0.875rem] leading-5 text-ink-2">
           {isGreater ? t('greater') : accepted}
         </p>
       )}

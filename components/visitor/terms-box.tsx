@@ -19,7 +19,7 @@ export function TermsBox({ accepted, onChange, problem }: Props) {
         aria-invalid={Boolean(problem)}
         aria-describedby={problem ? 'terms-error' : undefined}
         label={
-          <span className="text-[15px]">
+          <span className="text-[0.9375rem]">
             {t.rich('terms', { terms: (text) => <TermsLink>{text}</TermsLink> })}
           </span>
         }

@@ -28,7 +28,7 @@ export function TimeLeft({ left, total }: { left: number; total: number }) {
     <section aria-label={t('timeLeft')} className="text-center">
       <p
         role="timer"
-        className="text-[min(56px,17cqw)] leading-16 font-[750] tracking-[-.02em] whitespace-nowrap"
+        className="text-[min(3.5rem,17cqw)] leading-16 font-[750] tracking-[-.02em] whitespace-nowrap"
       >
         {clockText(left)}
       </p>

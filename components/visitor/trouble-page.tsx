@@ -31,7 +31,7 @@ export function TroublePage({ texts, retry, digest }: Props) {
         action={
           <button
             type="button"
-            className="inline-flex h-13 cursor-pointer items-center rounded-visitor bg-brand px-5 text-[17px] leading-6 font-semibold text-brand-ink"
+            className="inline-flex h-13 cursor-pointer items-center rounded-visitor bg-brand px-5 text-[1.0625rem] leading-6 font-semibold text-brand-ink"
             onClick={() => retry()}
           >
             {texts.again}

@@ -84,7 +84,7 @@ export function Wallet({ booking, boxKey, card, stripe, isDark, wallet, paying, 
           </p>
         )}
       </section>
-      <p className="flex items-center gap-3 text-[14px] leading-5 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <p className="flex items-center gap-3 text-[0.875rem] leading-5 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('orCard')}
       </p>
     </>

@@ -12,7 +12,7 @@ export function Way({ sign, title, children }: { sign: ReactNode; title: string;
       </span>
       <span className="min-w-0 flex-1">
         <b className="block font-[650]">{title}</b>
-        {children && <span className="block text-[14px] leading-5 text-ink-2">{children}</span>}
+        {children && <span className="block text-[0.875rem] leading-5 text-ink-2">{children}</span>}
       </span>
     </>
   );

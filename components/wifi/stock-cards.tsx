@@ -22,7 +22,7 @@ export function StockCards({ stock }: { stock: WifiStock }) {
         {counts.map(([label, count]) => (
           <div key={label} className="rounded-card border border-line bg-surface px-3 py-3 sm:px-5">
             <dt className="text-ink-2">{label}</dt>
-            <dd className="mt-0.5 text-[22px] leading-8 font-semibold tracking-tight sm:text-[28px]">
+            <dd className="mt-0.5 text-[1.375rem] leading-8 font-semibold tracking-tight sm:text-[1.75rem]">
               {wholeNumber(count)}
             </dd>
           </div>

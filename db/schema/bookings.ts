@@ -117,6 +117,8 @@ export const bookings = pgTable(
           sql`lower(${bookings.transactionId} || ' ' || ${bookings.contactName} || ' ' || ${bookings.contactEmail} || ' ' || ${bookings.contactPhone})`,
       ),
     confirmedAt: instant(),
+    /** When its visitor said that they had left, before its end: docs/rules.md#leaving. */
+    leftAt: instant(),
     cancelledAt: instant(),
     cancelReason: text({ enum: CANCEL_REASONS }),
     cancelledBy: ref().references(() => admins.id),

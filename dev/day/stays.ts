@@ -35,18 +35,24 @@ type Offer = {
 /** A booking of the day as later steps need it. */
 export type Booked = { id: number; spaceId: number; startsAt: Date; endsAt: Date; paymentId: number };
 
-/** Books the day's spaces around `now`, where they are free; returns what was booked. */
-export async function bookDay(sql: Sql, pods: DayPod[], now: Date): Promise<Booked[]> {
+/** Books the day's spaces around `now`, where they are free, but for one that is kept free; returns what was booked. */
+export async function bookDay(
+  sql: Sql,
+  pods: DayPod[],
+  { now, keptFree }: { now: Date; keptFree: number },
+): Promise<Booked[]> {
   const guests = await sql<Guest[]>`
     select id::int, email, country_code as code, phone, trim(first_name || ' ' || last_name) as name
     from customers where first_name <> '' order by id desc limit 60`;
   const made: Booked[] = [];
-  for (const [turn, pod] of pods.entries())
+  for (const [turn, pod] of pods.entries()) {
+    if (pod.spaceId === keptFree) continue;
     for (const stay of DAY[turn % DAY.length] ?? []) {
       const guest = guests[(turn * 7 + made.length) % guests.length];
       const booked = guest && (await sql.begin((tx) => book(tx, { pod, stay, guest, now })));
       if (booked) made.push(booked);
     }
+  }
   return made;
 }
 

@@ -30,6 +30,13 @@ const WEEKDAYS = [1.3, 0.9, 0.9, 1.25, 1.35, 0.65, 0.8];
 const CELLS_PER_DAY = 28;
 
 /**
+ * Two places are as busy in the last 12 weeks as their boards are today, hour by hour: a share of the cells of each hour, and of
+ * the bookings beyond the first 5,000, which every place has a part of.
+ */
+export const BUSY_PLACES = ['JFK Terminal 4', 'FRA Terminal 1'];
+const BUSY = { days: 85, perDemand: 0.3, bookings: 0.6, beyond: 5_000 };
+
+/**
  * Decides when spaces are booked: creates the temporary table `seed_cells`, of exactly `bookings` rows, each a stretch
  * of time of a space that belongs to one booking. `moment` is past, now or next.
  */
@@ -39,6 +46,7 @@ export async function planSchedule(tx: TransactionSql, bookings: number): Promis
   const { count: spaces } = await tx`select from seed_spaces`;
   // A small demo takes fewer parts of days, so that it need not weigh millions of cells.
   const share = Math.min(1, (bookings * 8) / (spaces * 379 * CELLS_PER_DAY));
+  const busyBookings = Math.max(0, Math.round((bookings - BUSY.beyond) * BUSY.bookings));
   const cuts = CUTS.flatMap((lengths, cut) =>
     lengths.map((length, index) => ({ cut, length, at: lengths.slice(0, index).reduce((a, b) => a + b, 0) })),
   );
@@ -57,6 +65,7 @@ export async function planSchedule(tx: TransactionSql, bookings: number): Promis
       from seed_spaces spaces join seed_days using (timezone) cross join generate_series(1, 6) part
       cross join lateral (select spaces.id * 1000 + day + 500 as day_key) keyed
       where pg_temp.chance(day_key * 8 + part, 3) < ${share}::float8
+        or (is_busy and day between ${-BUSY.days}::int and 0 and ${busyBookings}::int > 0)
     ), cells as (
       select parts.*, cut.length, part_key * 256 + cut.at as key,
         (${PARTS}::int[])[part] + cut.at as minute,
@@ -65,18 +74,25 @@ export async function planSchedule(tx: TransactionSql, bookings: number): Promis
         ${cuts.map(({ length }) => length)}::int[]) as cut (cut, at, length)
         on cut.cut = floor(pg_temp.chance(part_key, 4) * ${CUTS.length}::int)::int
         and cut.at + cut.length <= (${PART_ENDS}::int[])[part] - (${PARTS}::int[])[part]
-    ), chosen as (
-      select id as space_id, opens, length, key,
-        case when opens < pg_temp.seed_now() then 'past' else 'next' end as moment
-      from cells
+    ), open_cells as (
+      select *, (${HOURS}::float8[])[minute / 60 + 1] as demand from cells
       where opens >= pg_temp.seed_now() - interval '365 days'
         and opens + make_interval(mins => length) <= books_until
         and (opens >= quiet_until or opens + make_interval(mins => length) <= quiet_from)
         and not pg_temp.closed(minute, minute + length, restricted_from, restricted_to)
-      order by -ln(pg_temp.chance(key, 5)) / (weight * popularity * (${HOURS}::float8[])[minute / 60 + 1])
-      limit greatest(0, ${bookings}::int - (select count(*) from current))
+    ), busy as (
+      select id as space_id, opens, length, key, 'past' as moment from open_cells
+      where is_busy and day between ${-BUSY.days}::int and 0 and opens < pg_temp.seed_now()
+        and pg_temp.chance(key, 9) < ${BUSY.perDemand}::float8 * demand * weight
+      order by pg_temp.chance(key, 5) limit ${busyBookings}::int
+    ), chosen as (
+      select id as space_id, opens, length, key,
+        case when opens < pg_temp.seed_now() then 'past' else 'next' end as moment
+      from open_cells where key not in (select key from busy)
+      order by -ln(pg_temp.chance(key, 5)) / (weight * popularity * demand)
+      limit greatest(0, ${bookings}::int - (select count(*) from current) - (select count(*) from busy))
     )
-    select * from current union all select * from chosen`;
+    select * from current union all select * from busy union all select * from chosen`;
 }
 
 /** `seed_spaces`: what the schedule needs of a space, with the time around now that it keeps free. */
@@ -101,6 +117,7 @@ async function planSpaces(tx: TransactionSql, bookings: number): Promise<void> {
       from ranked cross join (select count(*) as active from spaces where status = 'active') counted
     )
     select id, timezone, restricted_from, restricted_to, occupied,
+      location_id in (select id from locations where name in ${tx(BUSY_PLACES)}) as is_busy,
       (0.5 + pg_temp.chance(id, 6)) * (0.6 + 0.8 * pg_temp.chance(location_id, 7)) as popularity,
       pg_temp.seed_now()
         + case status when 'active' then interval '14 days' else interval '-60 days' end as books_until,

@@ -5,7 +5,7 @@ import { doorState, STATUS, statusLabel } from './status';
 const startsAt = new Date('2026-06-01T10:00:00Z');
 const endsAt = new Date('2026-06-01T10:30:00Z');
 const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 5, 1, 10, minute, second));
-const booking = { status: 2, startsAt, endsAt, nextStartsAt: null };
+const booking = { status: 2, startsAt, endsAt, nextStartsAt: null, leftAt: null };
 
 describe('doorState', () => {
   it.each([

@@ -38,18 +38,21 @@ export const typeLabel = (type: string): string => TYPE_LABELS[type] ?? type;
 
 export type DoorState = 'live' | 'not_started' | 'expired' | 'cancelled';
 
-/** Whether the door may open at `now`. `nextStartsAt` is the start of the space's next occupying period. */
-export function doorState(
-  booking: { status: number; startsAt: Date; endsAt: Date; nextStartsAt: Date | null },
-  now: Date,
-): DoorState {
+/** What the end of a booking depends on; `nextStartsAt` is the start of the space's next occupying period. */
+type Ending = { endsAt: Date; leftAt: Date | null; nextStartsAt: Date | null };
+
+/** Whether the door may open at `now`. */
+export function doorState(booking: { status: number; startsAt: Date } & Ending, now: Date): DoorState {
   if (!ACTIVE_STATUSES.includes(booking.status)) return 'cancelled';
   if (now < booking.startsAt) return 'not_started';
   return now < opensUntil(booking) ? 'live' : 'expired';
 }
 
-/** The end of a booking's grace: docs/rules.md#grace. `nextStartsAt` is the start of the space's next occupying period. */
-export function opensUntil({ endsAt, nextStartsAt }: { endsAt: Date; nextStartsAt: Date | null }): Date {
+/**
+ * The end of a booking's grace: docs/rules.md#grace. Whoever said that they had left has none: docs/rules.md#leaving.
+ */
+export function opensUntil({ endsAt, leftAt, nextStartsAt }: Ending): Date {
+  if (leftAt) return leftAt < endsAt ? leftAt : endsAt;
   const grace = endsAt.getTime() + GRACE_MS;
   return new Date(Math.max(endsAt.getTime(), Math.min(grace, nextStartsAt?.getTime() ?? grace)));
 }

@@ -33,6 +33,7 @@ const LIMITS = {
   'email-code-check:address': { points: 100, duration: 10 * MINUTE },
   'email-correction:booking': { points: 3, duration: 24 * 60 * MINUTE },
   'unlock:booking': { points: 20, duration: 5 * MINUTE },
+  'receipt:booking': { points: 20, duration: 10 * MINUTE },
   // Only wrong guesses count, and those of a network only where no page was opened: an airport is one network.
   'booking:device': { points: 20, duration: 10 * MINUTE },
   'booking:client': { points: 600, duration: 10 * MINUTE },

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { spaces } from '@/db/tables';
 import { localMinutes } from '@/lib/foundation/time-zones';
 import { makeCustomer, makeSpace, plan, watch } from '../fixtures/places';
-import { visitorAt } from '../fixtures/visitors';
+import { bookNow, visitorAt } from '../fixtures/visitors';
 
 describe('a hold is refused with 422 and a sentence', () => {
   const refused = (code: string) => ({ status: 422, code, message: expect.stringMatching(/^\w.{20,}/) });
@@ -65,6 +65,15 @@ describe('a hold is refused with 422 and a sentence', () => {
     expect(await visitor.hold({ datetimeStart: inMinutes(2) })).toMatchObject(refused('start_not_now'));
     expect(await visitor.hold({ datetimeStart: inMinutes(-2) })).toMatchObject(refused('start_not_now'));
     expect((await visitor.hold({ datetimeStart: inMinutes(0.5) })).status).toBe(201);
+  });
+
+  it('for a start that is not now, also while somebody else has the space', async () => {
+    const space = await makeSpace();
+    await bookNow(visitorAt(space));
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
+    const visitor = visitorAt(space);
+    expect(await visitor.hold({ datetimeStart: tomorrow })).toMatchObject(refused('start_not_now'));
+    expect(await visitor.hold()).toMatchObject(refused('space_taken'));
   });
 
   it('for a space that its operator closed meanwhile', async () => {

@@ -156,7 +156,15 @@ const GRAVE_COMMANDS = [
 
 const NOT_GRAVE: Record<string, string[]> = {
   'no member of staff in a browser does it': [
-    ...['releaseHold', 'takeOtherSpace', 'refundDoor', 'sendEmailCode', 'correctEmail', 'addPhotos'],
+    ...[
+      'releaseHold',
+      'takeOtherSpace',
+      'endStay',
+      'refundDoor',
+      'sendEmailCode',
+      'correctEmail',
+      'addPhotos',
+    ],
   ],
   'it asks for the password or a code itself': [
     ...['changePassword', 'proveIdentity', 'startSecondFactor', 'confirmSecondFactor', 'endSecondFactor'],

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { db } from '@/db/client';
 import { prepareDay } from '@/dev/day/prepare';
+import { visitSpace } from '@/lib/booking/holds/visit';
+import { noteApart } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { getBoard } from '@/lib/office/board/queries';
 import { type TileState, tileOf } from '@/lib/office/board/tile';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { visitorOf } from '@/lib/platform/identity/callers';
 import { violations } from '../fixtures/invariants';
 import { LEDGER_DRIFT } from '../fixtures/ledger-drift';
 import { actorOf, adminToken } from '../fixtures/people';
@@ -48,10 +51,24 @@ describe('the day of the demo', () => {
     expect(await within('ends_at')).toBeGreaterThan(0);
   });
 
+  it('keeps the space of its visitor link free for an hour, at every start', async () => {
+    const [, , spaceId, partnerKey] = day.visitorPath.split('/');
+    expect(day.aims.map((aim) => aim.spaceId)).not.toContain(Number(spaceId));
+    const visitor = await visitorOf(partnerKey ?? '', '127.0.0.1', {});
+    onTestFinished(() => noteApart(0));
+    expect((await visitSpace(visitor, Number(spaceId))).unavailable).toBeNull();
+    for (const seconds of [30, 5 * 60, 30 * 60, 59 * 60]) {
+      noteApart(-seconds * 1_000);
+      const { plans } = await visitSpace(visitor, Number(spaceId));
+      expect(plans.length).toBeGreaterThan(0);
+      expect(plans.every(({ isAvailable }) => isAvailable)).toBe(true);
+    }
+  });
+
   it('is made again at the next start, books nothing twice, and keeps every sum', async () => {
     const before = await count('bookings');
     const again = await prepare();
-    expect(again.pods).toEqual(day.pods);
+    expect(again).toEqual(day);
     expect(await count('bookings')).toBe(before);
     expect(await count(`refunds where state = 'failed'`)).toBe(1);
     expect(

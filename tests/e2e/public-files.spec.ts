@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures/test';
+import { setup } from './setup/facts';
 
 test('icons, fonts, manifest, robots and security.txt are public', async ({ request, baseURL }) => {
   const typeOf = async (path: string) => {
@@ -23,6 +24,12 @@ test('a page links its icons and its manifest, and sets references in the monosp
   await page.goto('/');
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/icons/icon.svg');
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
+  await page.goto(setup().visitorPath);
+  await expect(page.locator('link[rel="icon"]')).toHaveCount(1);
+  await expect(page.locator('link[rel="manifest"]'), 'or a booking on a home screen opens this').toHaveCount(
+    0,
+  );
+  await page.goto('/');
   const faces = await page.evaluate(() =>
     document.fonts.load('14px "Geist Mono"', 'HP-7F3K').then(({ length }) => length),
   );

@@ -23,7 +23,7 @@ export default function WalletTestPage() {
       <header data-board="" className="bg-rail text-rail-on">
         <div className="mx-auto flex max-w-120 items-center gap-3 px-5 py-4">
           <BrandMark name={BRAND_NAME} />
-          <h1 className="text-[18px] font-bold">{TEXT.title}</h1>
+          <h1 className="text-[1.125rem] font-bold">{TEXT.title}</h1>
         </div>
       </header>
       <main className="mx-auto grid max-w-120 gap-4.5 px-5 py-6">

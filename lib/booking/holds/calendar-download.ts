@@ -7,7 +7,8 @@ import { AppError } from '@/lib/foundation/errors';
 import { getVisitorBooking } from './queries';
 import { visitorOfPage } from './visitor-page';
 
-const refused = (status: number, seconds?: number) =>
+/** A file that its visitor does not get. */
+export const refusedFile = (status: number, seconds?: number) =>
   new Response(status === 429 ? 'Too many tries' : 'Not found', {
     status,
     headers: { 'cache-control': 'no-store', ...(seconds && { 'retry-after': String(seconds) }) },
@@ -18,13 +19,13 @@ const refused = (status: number, seconds?: number) =>
  */
 export async function calendarOf(webId: string, boxKey: string): Promise<Response> {
   const visitor = await visitorOfPage(boxKey);
-  if (!visitor) return refused(404);
+  if (!visitor) return refusedFile(404);
   const booking = await getVisitorBooking(visitor, webId).catch((error) => {
-    if (error instanceof AppError) return refused(error.status, error.retryAfterSeconds);
+    if (error instanceof AppError) return refusedFile(error.status, error.retryAfterSeconds);
     throw error;
   });
   if (booking instanceof Response) return booking;
-  if (!ACTIVE_STATUSES.includes(STATUS[booking.status])) return refused(404);
+  if (!ACTIVE_STATUSES.includes(STATUS[booking.status])) return refusedFile(404);
   const { transactionId: reference } = booking;
   const entry = { ...booking, reference, isCancelled: false, url: ownPageUrl(webId, boxKey) };
   const file = bookingCalendar(entry, visitor.language, dbNow());

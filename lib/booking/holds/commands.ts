@@ -32,10 +32,14 @@ const CLOCK_SKEW_MS = 60_000;
 
 const taken = () => rule('This space has just been taken. Please choose another one', 'space_taken');
 
-function assertTime(space: BookableSpace, start: string | undefined, now: Date, heldUntil: Date): void {
-  if (start && Math.abs(new Date(start).getTime() - now.getTime()) > CLOCK_SKEW_MS) {
+/** Throws 422 `start_not_now` for a start that is named and is not now. */
+function assertStartsNow(start: string | undefined, now: Date): void {
+  if (start && Math.abs(new Date(start).getTime() - now.getTime()) > CLOCK_SKEW_MS)
     throw rule('An instant booking starts now. Please reload the page and try again', 'start_not_now');
-  }
+}
+
+function assertTime(space: BookableSpace, start: string | undefined, now: Date, heldUntil: Date): void {
+  assertStartsNow(start, now);
   assertOpenHours(space, now, heldUntil);
 }
 
@@ -226,9 +230,13 @@ export async function createHold(
   return input.promoCode ? limitGuesses('promo', actor, work, isWrongPromo) : work();
 }
 
-/** Refuses most of a crowd without queueing for the lock: latecomers see at once that the space is taken. */
+/**
+ * Refuses most of a crowd without queueing for the lock: latecomers see at once that the space is taken. A start that is not now
+ * is wrong whoever has the space now, and is said first.
+ */
 async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantInput>): Promise<void> {
   const now = dbNow();
+  assertStartsNow(input.datetimeStart, now);
   const soon = new Date(now.getTime() + PAYMENT_WINDOW_MS);
   const { partnerId, deviceKey } = actor;
   const asked = { spaceId: input.podId, partnerId, deviceKey };

@@ -104,6 +104,7 @@ export const webBookingExample = {
     datetimeEnd: END,
     expiredAt: END,
     serverTime: NOW,
+    leftAt: null,
     isPaying: false,
     podId: 7,
     pricingPlanId: 3,
@@ -163,6 +164,10 @@ export const otherSpaceFailures = [
     message: 'Another space is offered once, and only if the door did not open',
   },
   TAKEN,
+];
+export const leaveFailures = [
+  UNKNOWN_BOOKING,
+  { status: 422, code: 'booking_not_started', message: 'This booking has not been started yet.' },
 ];
 export const unlockFailures = [
   UNKNOWN_BOOKING,

@@ -32,5 +32,12 @@ function kindOf(time: OccupiedTime, times: OccupiedTime[], now: Date): OwnBookin
   if (time.startsAt > now) return 'coming';
   // Its own extension does not end its grace.
   const next = times.find(({ startsAt, own }) => startsAt > time.startsAt && own?.webId !== time.own?.webId);
-  return now < opensUntil({ endsAt: time.endsAt, nextStartsAt: next?.startsAt ?? null }) ? 'running' : null;
+  return now <
+    opensUntil({
+      endsAt: time.endsAt,
+      leftAt: time.own?.leftAt ?? null,
+      nextStartsAt: next?.startsAt ?? null,
+    })
+    ? 'running'
+    : null;
 }

@@ -17,7 +17,7 @@ export const versionAt = (now: Date): SQL<string> => {
     bookingId: bookings.id,
   });
   return sql<string>`md5(jsonb_build_array(
-    ${bookings.status}, ${bookings.spaceId}, ${bookings.startsAt}, ${bookings.endsAt}, ${bookings.wifiCodeId}, ${bookings.mailFailedAt}, ${spaces.updatedAt}, ${nextStartsAt},
+    ${bookings.status}, ${bookings.spaceId}, ${bookings.startsAt}, ${bookings.endsAt}, ${bookings.wifiCodeId}, ${bookings.mailFailedAt}, ${bookings.leftAt}, ${spaces.updatedAt}, ${nextStartsAt},
     (select jsonb_agg(jsonb_build_array(${bookingPeriods.state}, ${bookingPeriods.startsAt}, ${bookingPeriods.endsAt}) order by ${bookingPeriods.id})
       from ${bookingPeriods} where ${bookingPeriods.bookingId} = ${bookings.id}),
     (select jsonb_agg(distinct jsonb_build_array(${deviceCommands.spaceId}, ${deviceCommands.state} in ('failed', 'expired')))

@@ -43,6 +43,7 @@ export const visitorBookingOutput = z
       .datetime()
       .meta({ description: 'The hold’s end while pending, else the end of the paid time' }),
     serverTime: z.iso.datetime(),
+    leftAt: z.iso.datetime().nullable().meta({ description: 'When the visitor ended the stay; null before' }),
     isPaying: z.boolean(),
     podId: z.number().int(),
     pricingPlanId: z.number().int().nullable(),
@@ -115,6 +116,7 @@ export const visitorBookingToWire = (booking: VisitorBooking) => ({
   accessCode: booking.passcode,
   wifiAccessCode: booking.wifiCode,
   serverTime: booking.serverTime,
+  leftAt: booking.leftAt,
   podId: booking.space.id,
   pricingPlanId: booking.planId,
   timezone: booking.timezone,

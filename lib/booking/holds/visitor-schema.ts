@@ -35,6 +35,8 @@ export type VisitorBooking = Payable & {
   revision: number;
   /** The end of the grace, in which the door still opens: docs/rules.md#grace. */
   opensUntil: Date;
+  /** When the visitor said that they had left; null while they have not: docs/rules.md#leaving. */
+  leftAt: Date | null;
   planId: number | null;
   /** The space's zone; all times are shown in it. */
   timezone: string;

@@ -201,13 +201,16 @@ const MAX_LOGO_BYTES = 2_000_000;
 /** Maximum wait for the logo. */
 const LOGO_WAIT_MS = 3_000;
 
-/** {@link getReceipt} as a PDF; without the partner's logo when the file store does not respond. */
-export async function getReceiptPdf(
-  actor: Actor,
-  bookingId: number,
-): Promise<{ fileName: string; bytes: Uint8Array }> {
-  const made = await getReceipt(actor, bookingId);
-  const { logo } = (await originOf(bookingId)).heading;
+/** A receipt as a file. */
+type ReceiptFile = { fileName: string; bytes: Uint8Array };
+
+/** {@link getReceipt} as a PDF. */
+export const getReceiptPdf = async (actor: Actor, bookingId: number): Promise<ReceiptFile> =>
+  receiptFileOf(await getReceipt(actor, bookingId));
+
+/** A receipt as a PDF; without the partner's logo when the file store does not respond. The caller has authorized. */
+export async function receiptFileOf(made: Receipt): Promise<ReceiptFile> {
+  const { logo } = (await originOf(made.bookingId)).heading;
   const picture = logo ? await readFile(logo, MAX_LOGO_BYTES, { ms: LOGO_WAIT_MS }).catch(() => null) : null;
   return { fileName: `receipt-${made.receiptNumber}.pdf`, bytes: await receiptPdf(made, picture) };
 }

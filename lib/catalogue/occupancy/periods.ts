@@ -130,7 +130,7 @@ export const isTakenFrom = (tx: Tx, spaceId: number, now: Date): Promise<boolean
 export type OccupiedTime = Span & {
   spaceId: number;
   state: 'held' | 'paying' | 'confirmed' | 'blocked';
-  own: { webId: string; boxKey: string; hasContact: boolean } | null;
+  own: { webId: string; boxKey: string; hasContact: boolean; leftAt: Date | null } | null;
 };
 
 type Asked = { from: At; to: At; now: At; deviceKey: string | Placeholder };
@@ -145,6 +145,7 @@ const timesWhere = (on: Db, ofSpaces: SQL | undefined, { from, to, now, deviceKe
       webId: bookings.webId,
       boxKey: businessPartners.boxKey,
       hasContact: sql<boolean>`${bookings.contactEmail} <> ''`,
+      leftAt: bookings.leftAt,
     })
     .from(bookingPeriods)
     .leftJoin(bookings, and(eq(bookings.id, bookingPeriods.bookingId), eq(bookings.deviceKey, deviceKey)))
@@ -154,9 +155,9 @@ const timesWhere = (on: Db, ofSpaces: SQL | undefined, { from, to, now, deviceKe
 
 type TimeRow = Awaited<ReturnType<typeof timesWhere>>[number];
 
-const timeOf = ({ webId, boxKey, hasContact, ...time }: TimeRow): OccupiedTime => ({
+const timeOf = ({ webId, boxKey, hasContact, leftAt, ...time }: TimeRow): OccupiedTime => ({
   ...time,
-  own: webId && boxKey ? { webId, boxKey, hasContact } : null,
+  own: webId && boxKey ? { webId, boxKey, hasContact, leftAt } : null,
 });
 
 /** From one grace before `now` to as far ahead as visitors see. */

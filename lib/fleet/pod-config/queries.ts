@@ -104,6 +104,7 @@ export async function getDeviceBookings(actor: PodActor): Promise<DeviceBooking[
       and(
         eq(bookings.spaceId, space.id),
         inArray(bookings.status, [...ACTIVE_STATUSES]),
+        isNull(bookings.leftAt),
         gt(bookings.endsAt, sql`now() - ${GRACE}`),
         lt(bookings.startsAt, sql`now() + ${AHEAD}`),
       ),

@@ -27,6 +27,8 @@ export const RECORD_KINDS = {
       'booking.cancel': 'Cancelled',
       'booking.note': 'Note added',
       'booking.email': 'Address corrected by the visitor',
+      'booking.leave': 'Ended early by the visitor',
+      'booking.leave-again': 'Ended early again',
       'booking.door-refund': 'Refunded: the door did not open',
       'booking.door-refund-again': 'Door refund requested again',
       'booking.other-space': 'Moved to another space: the door did not open',

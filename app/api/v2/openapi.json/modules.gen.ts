@@ -120,6 +120,7 @@ import * as bookings_web_$webId_applePay from '../bookings/web/[webId]/applePay/
 import * as bookings_web_$webId_confirm_$token from '../bookings/web/[webId]/confirm/[token]/route';
 import * as bookings_web_$webId_doorRefund from '../bookings/web/[webId]/door-refund/route';
 import * as bookings_web_$webId_email from '../bookings/web/[webId]/email/route';
+import * as bookings_web_$webId_leave from '../bookings/web/[webId]/leave/route';
 import * as bookings_web_$webId_otherSpace from '../bookings/web/[webId]/other-space/route';
 import * as bookings_web_$webId_version from '../bookings/web/[webId]/version/route';
 import * as bookings_web_emailCode from '../bookings/web/email-code/route';
@@ -287,6 +288,7 @@ export const modules: RouteModules = {
   '/bookings/web/{webId}/confirm/{token}': bookings_web_$webId_confirm_$token,
   '/bookings/web/{webId}/door-refund': bookings_web_$webId_doorRefund,
   '/bookings/web/{webId}/email': bookings_web_$webId_email,
+  '/bookings/web/{webId}/leave': bookings_web_$webId_leave,
   '/bookings/web/{webId}/other-space': bookings_web_$webId_otherSpace,
   '/bookings/web/{webId}/version': bookings_web_$webId_version,
   '/bookings/web/email-code': bookings_web_emailCode,

@@ -131,6 +131,6 @@ function Which({ asked, repeated }: WhichProps) {
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div>
     <dt className="text-small text-ink-2">{label}</dt>
-    <dd className="text-[20px] leading-7 font-semibold tabular-nums">{value}</dd>
+    <dd className="text-[1.25rem] leading-7 font-semibold tabular-nums">{value}</dd>
   </div>
 );

@@ -59,7 +59,7 @@ export default async function PartnerPage({ params, searchParams }: Props) {
               { label: 'Name', value: partner.name },
               {
                 label: 'Promo',
-                value: partner.promo && <span className="font-mono text-[13px]">{partner.promo}</span>,
+                value: partner.promo && <span className="font-mono text-[0.8125rem]">{partner.promo}</span>,
               },
               { label: 'Discount', value: discountText(partner.discountPercent) },
             ]}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { leaveFailures } from '@/lib/booking/holds/example';
+import { endStay } from '@/lib/booking/holds/leave-commands';
+import { webIdText } from '@/lib/foundation/fields';
+import { route } from '@/lib/platform/http/route';
+
+export const POST = route({
+  auth: 'visitor',
+  tag: 'Visitors',
+  summary: 'End your own stay now: the space is free for others, and nothing is refunded',
+  params: z.object({ webId: webIdText }),
+  output: z.object({ datetimeEnd: z.iso.datetime() }),
+  example: { data: { datetimeEnd: '2026-03-14T09:50:00.000Z' }, failures: leaveFailures },
+  idempotent: true,
+  handle: async ({ actor, params }) => {
+    const { endsAt } = await endStay(actor, params);
+    return { datetimeEnd: endsAt };
+  },
+});

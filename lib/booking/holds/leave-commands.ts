@@ -1,0 +1,81 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { bookings } from '@/db/tables';
+import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
+import { doorRefused } from '@/lib/booking/door-refusal';
+import { movePeriod } from '@/lib/booking/lifecycle/move';
+import { periodsOf, release } from '@/lib/booking/lifecycle/release';
+import { doorState } from '@/lib/booking/status';
+import { lockSpace, nextStart } from '@/lib/catalogue/occupancy/periods';
+import { dbNow } from '@/lib/foundation/clock';
+import { notFound, rule } from '@/lib/foundation/errors';
+import { webIdText } from '@/lib/foundation/fields';
+import { command } from '@/lib/platform/command';
+import { assertOwn, isOwn } from './own';
+
+/** The least that a period lasts: one that was paid and had not begun keeps it, and with it its price. */
+const LEAST_MS = 1;
+
+/**
+ * Cuts the paid periods of a booking at an instant; an unpaid extension is let go. Returns when the last one ends. Throws 422
+ * while an extension is being paid.
+ */
+async function cutPeriods(tx: Tx, bookingId: number, at: Date): Promise<Date> {
+  const periods = await periodsOf(tx, bookingId);
+  if (periods.some(({ state }) => state === 'paying'))
+    throw rule('An extension of this booking is already being paid for', 'extension_paying');
+  for (const period of periods.filter(({ state }) => state === 'held')) await release(tx, period);
+  const cut = periods.filter(({ state, endsAt }) => state === 'confirmed' && endsAt > at);
+  // All are lifted before one is placed: no two of them may overlap meanwhile.
+  for (const { id } of cut) await movePeriod(tx, id, 'lift');
+  let end = at;
+  for (const { id, startsAt } of cut) {
+    const begins = new Date(Math.min(startsAt.getTime(), end.getTime()));
+    const ends = begins < end ? end : new Date(end.getTime() + LEAST_MS);
+    await movePeriod(tx, id, 'place', { startsAt: begins, endsAt: ends });
+    end = ends;
+  }
+  return end;
+}
+
+/**
+ * Ends a visitor's own stay now, and frees the space: docs/rules.md#leaving. What was paid stays as it is; the door no longer
+ * opens. Throws 404, and 422 for one that has not begun, is over or cancelled, or whose extension is being paid. A second
+ * request changes nothing.
+ */
+export const endStay = command({
+  permission: 'visitor',
+  input: z.object({ webId: webIdText }),
+  prepare: (actor, { webId }) => assertOwn(actor, webId),
+  async run({ tx, actor, input, audit }): Promise<{ endsAt: Date }> {
+    const own = isOwn(actor, input.webId);
+    const [before] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(own);
+    if (!before) throw notFound('Booking');
+    await lockSpace(tx, before.spaceId);
+    const [booking] = await tx.select().from(bookings).where(own).for('update');
+    if (!booking) throw notFound('Booking');
+    const { id, spaceId, startsAt, status } = booking;
+    if (booking.leftAt) {
+      await audit({ action: 'booking.leave-again', entityId: id });
+      return { endsAt: booking.endsAt };
+    }
+    const now = dbNow();
+    const nextStartsAt = await nextStart(tx, spaceId, startsAt, id, now);
+    const state = doorState({ ...booking, nextStartsAt }, now);
+    if (state !== 'live') throw doorRefused(status, state);
+    const cutAt = await cutPeriods(tx, id, now);
+    // In the grace its time is over already.
+    const endsAt = booking.endsAt > now ? cutAt : booking.endsAt;
+    await tx.update(bookings).set({ leftAt: now, endsAt }).where(eq(bookings.id, id));
+    await queueBookingSync(tx, id);
+    await audit({
+      action: 'booking.leave',
+      entityId: id,
+      before: { endsAt: booking.endsAt },
+      after: { endsAt },
+    });
+    return { endsAt };
+  },
+});

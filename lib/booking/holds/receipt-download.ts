@@ -1,0 +1,37 @@
+import 'server-only';
+import { receiptFileOf, receiptOf } from '@/lib/booking/receipts/queries';
+import { AppError, notFound } from '@/lib/foundation/errors';
+import { limit } from '@/lib/foundation/limits';
+import type { VisitorActor } from '@/lib/platform/authorization/actor';
+import { refusedFile } from './calendar-download';
+import { findOwn } from './own';
+import { visitorOfPage } from './visitor-page';
+
+async function ownReceipt(visitor: VisitorActor, webId: string) {
+  const { id } = await findOwn(visitor, webId);
+  await limit('receipt:booking', String(id));
+  const receipt = await receiptOf(id);
+  if (!receipt) throw notFound('Receipt');
+  return receiptFileOf(receipt);
+}
+
+/**
+ * The receipt of the visitor's own booking as a PDF that the browser opens: docs/rules.md#leaving. 404 for another's and for one
+ * that was never confirmed, 429 for guessing.
+ */
+export async function receiptOfVisitor(webId: string, boxKey: string): Promise<Response> {
+  const visitor = await visitorOfPage(boxKey);
+  if (!visitor) return refusedFile(404);
+  const file = await ownReceipt(visitor, webId).catch((error) => {
+    if (error instanceof AppError) return refusedFile(error.status, error.retryAfterSeconds);
+    throw error;
+  });
+  if (file instanceof Response) return file;
+  return new Response(new Uint8Array(file.bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${file.fileName}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
