@@ -26,6 +26,11 @@ describe('the preview of a sub-admin', () => {
     expect(open([2], 'booking')).toEqual(['Export to CSV', 'Filter by user']);
   });
 
+  it('has only screens with something to open', () => {
+    const opened = new Set(NAV.filter(({ opens }) => opens).map(({ key }) => key));
+    expect(previewOf([2]).screens.map(({ key }) => key)).toEqual([...opened]);
+  });
+
   it('keeps a screen closed to who may only act on it', () => {
     expect(screen([18], 'space').open).toBe(false);
     expect(open([18], 'space')).toEqual(['Delete']);
