@@ -24,8 +24,6 @@ export type ExpressPayProps = {
   /** A wallet pays, or its sheet is open: the other way waits. */
   onBusy: (busy: boolean) => void;
   onProblem: (problem: string | null) => void;
-  /** It is known whether there is a wallet: its room need not be kept any more. */
-  onKnown?: () => void;
   /** What the server refused besides, for a page that has more to say of it. */
   onRefused?: (answer: ApiFailure) => void;
 };
@@ -65,13 +63,7 @@ export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, ...props }:
   const { state } = express;
   const isReady = stripe !== null && stripe !== 'failed' && colors !== null;
 
-  const isKnown = has !== 'asking' || stripe === 'failed';
-  const { onKnown } = props;
-
   useEffect(() => onBusy(state !== 'free'), [state, onBusy]);
-  useEffect(() => {
-    if (isKnown) onKnown?.();
-  }, [isKnown, onKnown]);
   useEffect(() => {
     if (!isReady) return;
     const timer = setTimeout(() => answer(false), WAIT_MS);

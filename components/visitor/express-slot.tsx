@@ -1,38 +1,25 @@
 'use client';
 
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { ExpressPayProps } from './express-pay';
 import { useIdle } from './use-idle';
 
 /** Whether the browser can have a wallet at all: without, nothing is loaded for one. */
 const mayHaveWallet = () => 'PaymentRequest' in window || 'ApplePaySession' in window;
 
-type ApplePay = { canMakePayments: () => boolean };
-
-/** Whether the browser most likely has one, as far as it says so without a script of others. */
-function probablyHasWallet(): boolean {
-  const { ApplePaySession } = window as typeof window & { ApplePaySession?: ApplePay };
-  if (ApplePaySession) return ApplePaySession.canMakePayments();
-  return 'PaymentRequest' in window && /Android/.test(navigator.userAgent);
-}
-
 /**
  * The button of the browser's wallet, on the page where the plan is chosen. It and the card provider's script load when the
- * page has come to rest; where they cannot, the page is the same without: docs/rules.md#express-pay. Its room is kept where it will
- * most likely come, so that it moves nothing on a slow line.
+ * page has come to rest; where they cannot, the page is the same without: docs/rules.md#express-pay.
  */
 export function ExpressSlot(props: ExpressPayProps) {
   const isIdle = useIdle();
   const [Pay, setPay] = useState<ComponentType<ExpressPayProps> | null>(null);
-  const [isReserved, setReserved] = useState(false);
-  const giveUp = useCallback(() => setReserved(false), []);
-  useEffect(() => setReserved(probablyHasWallet()), []);
   useEffect(() => {
     if (!isIdle || !mayHaveWallet()) return;
-    import('./express-pay').then(({ ExpressPay }) => setPay(() => ExpressPay), giveUp);
-  }, [isIdle, giveUp]);
-  if (!Pay && !isReserved) return null;
-  return (
-    <div className={isReserved ? 'min-h-24' : 'contents'}>{Pay && <Pay {...props} onKnown={giveUp} />}</div>
-  );
+    import('./express-pay').then(
+      ({ ExpressPay }) => setPay(() => ExpressPay),
+      () => {},
+    );
+  }, [isIdle]);
+  return Pay && <Pay {...props} />;
 }

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/loo
 import { bookingsOf, lapseHold, newSpace, type TestSpace } from './fixtures/spaces';
 import { paymentAtProvider } from './fixtures/stand-ins';
 import { expect, PHONE, test } from './fixtures/test';
-import { CARDS, email, fillCard, hold, paidBooking, pay, payNow, unlock } from './fixtures/visitor';
+import { CARDS, email, fillCard, hold, paidBooking, pay, unlock } from './fixtures/visitor';
 import { applePay, approve, browserHas, sheet, walletButtons } from './fixtures/wallet';
 
 test.use(PHONE);
@@ -281,31 +281,3 @@ for (const theme of THEMES)
     await expectAccessible(page, 'payment page with a wallet', { themes: [theme] });
     await expectNoOverflow(page, 'payment page with a wallet');
   });
-
-test('the room of the wallets is kept before they are there, on a phone that most likely has one', async ({
-  page,
-  context,
-  sql,
-}) => {
-  const space = await newSpace(sql);
-  await context.addInitScript(() =>
-    Object.assign(window, { ApplePaySession: { canMakePayments: () => true } }),
-  );
-  const priceAt = async (shown: Page) =>
-    (
-      await shown
-        .getByText(/min · \$/)
-        .last()
-        .boundingBox()
-    )?.y ?? Number.NaN;
-  await page.goto(space.path);
-  await expect(applePay(page)).toBeVisible();
-  const withWallet = await priceAt(page);
-
-  const slow = await context.newPage();
-  // It never comes to rest, as on a slow line: the provider's script is not asked for.
-  await slow.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
-  await slow.goto(space.path);
-  await expect(payNow(slow)).toBeEnabled();
-  expect(await priceAt(slow)).toBeCloseTo(withWallet, 0);
-});
