@@ -21,7 +21,7 @@ export function OwnAlertsDialog({ choices, kinds, clock, close }: Props) {
   return (
     <FormDialog
       title="Choose alerts"
-      description="You are notified about the spaces and bookings that you can see. What is not marked “In quiet hours” waits until they end and comes as one email."
+      description="You are notified about the spaces and bookings that you can see. All but those marked “In quiet hours” are held and sent as one email when quiet hours end."
       schema={ownAlertsInput}
       defaults={choices}
       submit={chooseOwnAlertsAction}

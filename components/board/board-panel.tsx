@@ -32,7 +32,7 @@ export function BoardPanel({ space, now, clock, rights }: Props) {
   return (
     <div>
       <div data-theme="dark" className="flex items-center gap-3 bg-[#20282d] px-4 py-3.5">
-        <span className="pod-plate !px-2.5 !text-[20px] !leading-[34px]">{space.shortName}</span>
+        <span className="pod-plate !px-2.5 !text-[1.25rem] !leading-[2.125rem]">{space.shortName}</span>
         <div className="min-w-0 text-white">
           <p className="truncate font-semibold">
             <Address>{shown?.booking?.name ?? face.label}</Address>

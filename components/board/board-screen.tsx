@@ -171,5 +171,9 @@ function WallButton({ isWall, href }: { isWall: boolean; href: string }) {
     if (!isWall) await document.documentElement.requestFullscreen?.().catch(() => {});
     follow(href);
   }
-  return <Button onClick={go}>{isWall ? 'Leave wall screen' : 'Wall screen'}</Button>;
+  return (
+    <Button className={isWall ? undefined : 'max-sm:hidden'} onClick={go}>
+      {isWall ? 'Leave wall screen' : 'Wall screen'}
+    </Button>
+  );
 }

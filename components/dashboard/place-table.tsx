@@ -37,12 +37,12 @@ export function PlaceTable({ occupancy: { places, before }, shown, hrefOf }: Pro
               </th>
               <td className="py-2 pl-3 text-right">
                 {percent(place.share)}
-                <span className="block text-small whitespace-nowrap text-ink-3">{`before ${percent(earlier?.share ?? 0)}`}</span>
+                <span className="block text-small whitespace-nowrap text-ink-3">{`was ${percent(earlier?.share ?? 0)}`}</span>
               </td>
               <td className="py-2 pl-3 text-right">
                 {formatMoney(place.centsPerPodHour)}
                 <span className="block text-small whitespace-nowrap text-ink-3">
-                  {`before ${formatMoney(earlier?.centsPerPodHour ?? 0)}`}
+                  {`was ${formatMoney(earlier?.centsPerPodHour ?? 0)}`}
                 </span>
               </td>
             </tr>

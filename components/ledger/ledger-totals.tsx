@@ -56,7 +56,7 @@ export async function LedgerTotals({ actor, params }: Props) {
         <h2 className={cn('font-semibold', !(startDate && endDate) && 'max-sm:sr-only')}>
           {startDate && endDate
             ? `${formatLocalDate(startDate)} – ${formatLocalDate(endDate)}`
-            : 'Choose days to see what they add up to'}
+            : 'Pick a period for totals'}
         </h2>
         <DayRanges chosen={{ startDate, endDate }} others={others} />
       </div>

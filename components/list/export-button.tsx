@@ -56,7 +56,11 @@ export function ExportButton({ path, fileName, denied, clock, list, query }: Pro
 
   if (ready && ready.of === of) {
     return (
-      <a href={ready.url} download={`${fileName}.csv`} className={buttonVariants({ variant: 'secondary' })}>
+      <a
+        href={ready.url}
+        download={`${fileName}.csv`}
+        className={buttonVariants({ variant: 'secondary', className: 'max-sm:hidden' })}
+      >
         <Download aria-hidden />
         Download CSV
       </a>
@@ -64,7 +68,12 @@ export function ExportButton({ path, fileName, denied, clock, list, query }: Pro
   }
   return (
     <>
-      <Button onClick={choose} loading={busy} {...(list && { 'aria-haspopup': 'dialog' })}>
+      <Button
+        className="max-sm:hidden"
+        onClick={choose}
+        loading={busy}
+        {...(list && { 'aria-haspopup': 'dialog' })}
+      >
         Export to CSV
       </Button>
       {list && (

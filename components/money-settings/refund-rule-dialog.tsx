@@ -16,7 +16,7 @@ export function RefundRuleDialog({ rule, updatedAt, closeHref }: Props) {
   return (
     <FormDialog
       title="Refund rule"
-      description="Prefills “Cancel and refund”. Bookings that are already cancelled keep the rule of their day."
+      description="The default for “Cancel and refund”. Bookings that are already cancelled keep the rule of their day."
       schema={refundRuleForm}
       defaults={rule}
       submit={(values) => saveRefundRuleAction({ ...values, updatedAt })}
@@ -27,7 +27,7 @@ export function RefundRuleDialog({ rule, updatedAt, closeHref }: Props) {
       <GroupField
         name="steps"
         label="Before the start"
-        hint="The earliest step that still holds counts. 0 minutes is the start itself."
+        hint="The first matching step applies. 0 minutes is the start itself."
         render={() => <Steps />}
       />
       <NumberField name="laterPercent" label="Later than that" unit="%" whole />

@@ -17,7 +17,7 @@ export function Comparison({ sides }: { sides: Side[] }) {
       <Table caption="Side by side">
         <Thead>
           <Tr>
-            <Th>In these days</Th>
+            <Th>Kind</Th>
             {['Card provider', 'Ledger', 'Bookings', 'Difference'].map((heading) => (
               <Th key={heading} align="right">
                 {heading}

@@ -53,11 +53,11 @@ export function VisitorSheet({
               {language}
             </div>
           )}
-          <div className="flex items-center gap-3 @max-[280px]:flex-wrap @max-[280px]:justify-between">
+          <div className="flex items-center gap-3 @max-[17.5rem]:flex-wrap @max-[17.5rem]:justify-between">
             <span className="min-w-16 shrink-0 rounded-[10px] bg-brand px-2.5 text-center text-[1.75rem] leading-11 font-extrabold text-brand-ink">
               {number}
             </span>
-            <div className="min-w-0 flex-1 @max-[280px]:order-last @max-[280px]:basis-full">
+            <div className="min-w-0 flex-1 @max-[17.5rem]:order-last @max-[17.5rem]:basis-full">
               <h1 className="text-[1.125rem] leading-5.5 font-bold text-balance">{name}</h1>
               {line && <p className="text-[0.875rem] leading-5 text-rail-ink">{line}</p>}
             </div>
@@ -65,7 +65,7 @@ export function VisitorSheet({
           </div>
         </div>
       </header>
-      <div className="mx-auto flex w-full max-w-120 flex-1 flex-col bg-surface @min-[640px]:mb-8 @min-[640px]:flex-none @min-[640px]:rounded-b-[18px] @min-[640px]:border @min-[640px]:border-t-0 @min-[640px]:border-line">
+      <div className="mx-auto flex w-full max-w-120 flex-1 flex-col bg-surface @min-[40rem]:mb-8 @min-[40rem]:flex-none @min-[40rem]:rounded-b-[18px] @min-[40rem]:border @min-[40rem]:border-t-0 @min-[40rem]:border-line">
         <main className="flex flex-1 flex-col gap-4.5 px-5 pt-5 pb-5">{children}</main>
         {help && (
           <footer className="px-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-[0.875rem] leading-5 text-ink-2 [&_a]:inline-block [&_a]:py-3 [&_a]:text-link">
@@ -80,7 +80,7 @@ export function VisitorSheet({
 /** On a chip that is white in every theme, since logos are made for paper; as high as the plate. */
 function SponsorLogo({ src, name }: { src: string; name: string }) {
   return (
-    <span className="flex h-11 w-18 shrink-0 items-center justify-center rounded-[10px] border border-line bg-white px-1.5 py-1 @max-[360px]:w-14">
+    <span className="flex h-11 w-18 shrink-0 items-center justify-center rounded-[10px] border border-line bg-white px-1.5 py-1 @max-[22.5rem]:w-14">
       <img src={src} alt={name} className="max-h-full max-w-full object-contain" />
     </span>
   );

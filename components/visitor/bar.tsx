@@ -65,7 +65,7 @@ export function Bar({ problem, children, rest }: Props) {
     >
       <div
         className={clsx(
-          'bottom-0 grid grid-cols-[minmax(0,1fr)] bg-surface px-5 py-3',
+          'bottom-0 grid grid-cols-[minmax(0,1fr)] border-t border-line bg-surface px-5 py-3',
           'group-data-[flows=rest]/bar:-mx-5 group-data-[flows=rest]/bar:mt-auto',
           '[@media(min-height:500px)]:group-data-[flows=rest]/bar:sticky',
         )}

@@ -16,10 +16,10 @@ export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="rounded-visitor bg-sunk px-3.5 py-3">
       {facts.map(({ label, value, mono, copies }) => (
-        <div key={label} className="flex justify-between gap-x-4 py-0.5 @max-[280px]:flex-col">
-          <dt className="max-w-1/2 shrink-0 text-ink-2 @max-[280px]:max-w-full">{label}</dt>
+        <div key={label} className="flex justify-between gap-x-4 py-0.5 @max-[17.5rem]:flex-col">
+          <dt className="max-w-1/2 shrink-0 text-ink-2 @max-[17.5rem]:max-w-full">{label}</dt>
           <dd
-            className={`min-w-0 text-end break-words @max-[280px]:text-start ${mono ? 'font-mono font-semibold' : ''}`}
+            className={`min-w-0 text-end break-words @max-[17.5rem]:text-start ${mono ? 'font-mono font-semibold' : ''}`}
           >
             {copies ? <CopiedValue name={label} code={value} /> : value}
           </dd>

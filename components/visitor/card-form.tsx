@@ -130,7 +130,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
       <CardField label={t('number')} error={errorOf('cardNumber')}>
         <CardNumberElement options={{ ...style, showIcon: true }} onChange={card.changed} />
       </CardField>
-      <div className="grid grid-cols-2 gap-2.5 @max-[280px]:grid-cols-1">
+      <div className="grid grid-cols-2 gap-2.5 @max-[17.5rem]:grid-cols-1">
         <CardField label={t('expiry')} error={errorOf('cardExpiry')}>
           <CardExpiryElement options={style} onChange={card.changed} />
         </CardField>
@@ -138,6 +138,11 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
           <CardCvcElement options={style} onChange={card.changed} />
         </CardField>
       </div>
+      <Checkbox
+        checked={keepCard}
+        onCheckedChange={setKeepCard}
+        label={<span className="text-[0.9375rem]">{t('keep')}</span>}
+      />
       <CardField label={t('name')} error={errorOf('name')} htmlFor="card-name" plain>
         <Input
           large
@@ -171,11 +176,6 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
           <CountryGroup label={t('all')} countries={countries.all} />
         </Select>
       </CardField>
-      <Checkbox
-        checked={keepCard}
-        onCheckedChange={setKeepCard}
-        label={<span className="text-[0.9375rem]">{t('keep')}</span>}
-      />
       <Bar problem={problem && <Alert tone="bad" title={sayRefusal(problem)} />}>
         {state === 'paid' && <Alert tone="ok" title={t('paid')} />}
         <Button

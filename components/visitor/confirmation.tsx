@@ -72,8 +72,11 @@ export function Confirmation({ booking, boxKey, when, phone, credit }: Props) {
         <BookingToCome booking={booking} boxKey={boxKey} when={when} credit={credit} />
       ) : (
         <>
-          <TimeLeft left={left} total={booking.minutes * 60_000} />
-          <Door booking={booking} boxKey={boxKey} phone={phone} />
+          {/* In a low window, as of a phone on its side, the button is beside the board and not below it. */}
+          <div className="door-and-time">
+            <TimeLeft left={left} total={booking.minutes * 60_000} />
+            <Door booking={booking} boxKey={boxKey} phone={phone} />
+          </div>
           <a
             href={`/qr-redirect/${booking.space.id}/${boxKey}/${booking.webId}`}
             className={buttonVariants({ variant: 'secondary', size: 'lg' })}

@@ -69,7 +69,7 @@ export function ContactFields({ contact, errors, countries, onChange, onProblem,
         <FieldProblem id="email-error" text={errors.email} live={left === 'email'} />
       </div>
       <div>
-        <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-2.5 @max-[280px]:grid-cols-1">
+        <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-2.5 @max-[17.5rem]:grid-cols-1">
           <DialCode
             autoComplete="tel-country-code"
             value={contact.country}

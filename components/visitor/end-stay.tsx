@@ -41,7 +41,7 @@ export function EndStay({ booking, boxKey }: { booking: VisitorBooking; boxKey: 
     <section aria-label={t('done')} className="grid gap-3 rounded-visitor border border-line p-3.5">
       <p role="status">{t('doneAsk')}</p>
       {problem && <Alert tone="bad" title={problem} />}
-      <div className="grid gap-3 @min-[320px]:grid-cols-2">
+      <div className="grid gap-3 @min-[20rem]:grid-cols-2">
         <Button variant="secondary" size="lg" autoFocus onClick={() => setAsks(false)}>
           {t('doneNo')}
         </Button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { BrandMark } from '@/components/shell/brand-mark';
 import { RichText } from '@/components/ui/rich-text';
 import { currentText } from '@/lib/catalogue/texts/queries';
@@ -15,10 +16,10 @@ type TextProps = {
   failed: string;
 };
 
-type Props = TextProps & {
+type FrameProps = {
   title: string;
-  /** The other of the two texts. */
-  other: { href: string; label: string };
+  /** The other pages of this kind. */
+  others: { href: string; label: string }[];
 };
 
 /** A text in force. Its HTML was sanitised when it was saved. */
@@ -31,7 +32,16 @@ export async function LegalText({ kind, none, failed }: TextProps) {
 }
 
 /** The page of a text, as visitors read it. */
-export function LegalPage({ title, other, ...text }: Props) {
+export function LegalPage({ title, others, ...text }: FrameProps & TextProps) {
+  return (
+    <LegalFrame title={title} others={others}>
+      <LegalText {...text} />
+    </LegalFrame>
+  );
+}
+
+/** A page to read: its title, its text, and the way to the others. */
+export function LegalFrame({ title, others, children }: FrameProps & { children: ReactNode }) {
   return (
     <InVisitorLanguage className="min-h-dvh bg-surface text-visitor text-ink">
       <header data-board="" className="bg-rail text-rail-on">
@@ -41,13 +51,17 @@ export function LegalPage({ title, other, ...text }: Props) {
           <LanguageSwitch />
         </div>
       </header>
-      <main className="mx-auto max-w-160 px-5 py-6">
-        <LegalText {...text} />
-      </main>
-      <footer className="mx-auto max-w-160 px-5 pb-8">
-        <a href={other.href} className="text-link underline underline-offset-2">
-          {other.label}
-        </a>
+      <main className="mx-auto max-w-160 px-5 py-6">{children}</main>
+      <footer className="mx-auto flex max-w-160 flex-wrap gap-x-5 px-5 pb-8">
+        {others.map(({ href, label }) => (
+          <a
+            key={href}
+            href={href}
+            className="inline-flex min-h-11 items-center text-link underline underline-offset-2"
+          >
+            {label}
+          </a>
+        ))}
       </footer>
     </InVisitorLanguage>
   );

@@ -68,7 +68,7 @@ export function PayBar({ price, lasting, note, problem, leads, children, ...prop
           <span className={note ? 'font-semibold' : 'text-[1.25rem] leading-7 font-bold'}>
             {note ?? `${lasting} · ${money(cents)}`}
           </span>
-          <span className="flex shrink-0 flex-wrap items-baseline justify-end gap-x-2 text-[0.875rem] text-ink-2 @max-[340px]:flex-col @max-[340px]:items-end">
+          <span className="flex shrink-0 flex-wrap items-baseline justify-end gap-x-2 text-[0.875rem] text-ink-2 @max-[21.25rem]:flex-col @max-[21.25rem]:items-end">
             {note && !leads && <b className="text-[1.25rem] leading-7 text-ink">{money(cents)}</b>}
             {price && price.taxCents > 0 && t('withTax')}
           </span>

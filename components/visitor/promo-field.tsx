@@ -72,7 +72,7 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
   const isGreater = promo !== null && plan !== null && promo.cents > plan.costCents;
   return (
     <div>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 @max-[280px]:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 @max-[17.5rem]:grid-cols-1">
         <Input
           ref={input}
           large

@@ -9,6 +9,7 @@ it('robots may list the sign-in page and the legal texts of a public server, and
     'Allow: /$',
     'Allow: /t&c$',
     'Allow: /privacy-policy$',
+    'Allow: /accessibility$',
     'Disallow: /',
     '',
   ]);

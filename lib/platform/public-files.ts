@@ -11,7 +11,9 @@ const VALID_DAYS = 180;
  * an address that opens a door. A server without HTTPS (the demo, a preview) is listed nowhere.
  */
 export function robotsText({ APP_URL }: Pick<Settings, 'APP_URL'>): string {
-  const allowed = APP_URL.startsWith('https://') ? ['/$', '/t&c$', '/privacy-policy$'] : [];
+  const allowed = APP_URL.startsWith('https://')
+    ? ['/$', '/t&c$', '/privacy-policy$', '/accessibility$']
+    : [];
   return ['User-agent: *', ...allowed.map((path) => `Allow: ${path}`), 'Disallow: /', ''].join('\n');
 }
 

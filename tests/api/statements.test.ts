@@ -207,6 +207,7 @@ describe('the statements of a month', () => {
     for (const partnerName of names) {
       const text = pdfPages(await statementPdf({ ...statement, partnerName, closedAt })).join('\n');
       expect(text).toContain('Statement S-');
+      expect(text).toMatch(/1 \/ \d/);
       const letters = new Set(text.normalize('NFKC'));
       expect([...partnerName].filter((letter) => !letters.has(letter))).toEqual([]);
     }

@@ -22,6 +22,7 @@ warm.describe('accessible and without horizontal overflow:', () => {
     '/reset?token=x',
     // The terms use the same page; another test stores hostile text in them.
     '/privacy-policy',
+    '/accessibility',
   ]) {
     warm(path, async ({ page }) => {
       await page.goto(path);

@@ -12,7 +12,10 @@ export default async function PrivacyPage() {
       title={t('titles.privacy')}
       none={t('legal.noPrivacy')}
       failed={t('legal.privacyFailed')}
-      other={{ href: '/t&c', label: t('titles.terms') }}
+      others={[
+        { href: '/t&c', label: t('titles.terms') },
+        { href: '/accessibility', label: t('titles.accessibility') },
+      ]}
     />
   );
 }

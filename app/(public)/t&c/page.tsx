@@ -12,7 +12,10 @@ export default async function TermsPage() {
       title={t('titles.terms')}
       none={t('legal.noTerms')}
       failed={t('legal.termsFailed')}
-      other={{ href: '/privacy-policy', label: t('titles.privacy') }}
+      others={[
+        { href: '/privacy-policy', label: t('titles.privacy') },
+        { href: '/accessibility', label: t('titles.accessibility') },
+      ]}
     />
   );
 }

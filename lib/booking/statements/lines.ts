@@ -22,7 +22,7 @@ export const taxLines = ({ taxes }: StatementTotals): (StatementLine & { detail:
   taxes.map(({ country, percent, grossCents, taxCents }) => ({
     label: `${country || 'Without a place'}, ${percent} %`,
     value: formatMoney(taxCents),
-    detail: `in ${formatMoney(grossCents)}, refunds deducted`,
+    detail: `on net sales of ${formatMoney(grossCents)}`,
   }));
 
 /** Every kind of movement; they add up to the ledger. */

@@ -58,6 +58,17 @@ function section(sheet: Sheet, title: string, lines: (StatementLine & { detail?:
   for (const each of lines) line(sheet, each);
 }
 
+/** `1 / 2` at the foot of each page, once it is known how many there are. */
+function numberPages({ doc, set }: Sheet): void {
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page);
+    // Below the margin, where text would otherwise begin another page.
+    doc.page.margins.bottom = 0;
+    set.write(`${page + 1} / ${count}`, SMALL, VALUE, BOTTOM + 16);
+  }
+}
+
 /** `statement-S-000012.pdf`. */
 export const statementFile = ({ number }: Statement, extension: string): string =>
   `statement-${statementNumber(number ?? 0)}.${extension}`;
@@ -66,7 +77,13 @@ export const statementFile = ({ number }: Statement, extension: string): string 
 export function statementPdf(statement: Statement): Promise<Buffer> {
   const { number, month, partnerName, totals, closedAt } = statement;
   const title = `Statement ${statementNumber(number ?? 0)}`;
-  const doc = new PDFDocument({ size: 'A4', margin: MARGIN, lang: 'en', info: { Title: title } });
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'en',
+    info: { Title: title },
+    bufferPages: true,
+  });
   const parts: Uint8Array[] = [];
   const written = new Promise<Buffer>((done, failed) => {
     doc.on('data', (part: Uint8Array) => parts.push(part));
@@ -81,8 +98,9 @@ export function statementPdf(statement: Statement): Promise<Buffer> {
   write(sheet, monthName(month), { size: 12, color: INK });
   if (closedAt) write(sheet, `Closed on ${operatorTime(closedAt)}. Amounts in US dollars.`, SMALL);
   section(sheet, 'Summary', headLines(totals));
-  section(sheet, 'Tax by country and rate', taxLines(totals));
   section(sheet, 'Movements', kindLines(totals));
+  section(sheet, 'Tax by country and rate', taxLines(totals));
+  numberPages(sheet);
   doc.end();
   return written;
 }

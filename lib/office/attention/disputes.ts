@@ -14,7 +14,7 @@ export async function openDisputes(actor: Actor): Promise<Attention[]> {
     key: `dispute-${id}`,
     tone: 'bad',
     title: evidenceTitle(state, amountCents),
-    detail: `Booking ${booking.transactionId}. ${reasonWords(reason)}.${dueAt ? ` The card service takes evidence until ${operatorTime(dueAt)}.` : ''}`,
+    detail: `Booking ${booking.transactionId}. ${reasonWords(reason)}.${dueAt ? ` Submit evidence by ${operatorTime(dueAt)}.` : ''}`,
     href: `/admin/ledger/disputes/${id}`,
     about: 'dispute',
   }));

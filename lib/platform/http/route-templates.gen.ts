@@ -3,6 +3,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/',
   '/.well-known/security.txt',
   '/access-denied',
+  '/accessibility',
   '/admin',
   '/admin/NoPermission',
   '/admin/account',

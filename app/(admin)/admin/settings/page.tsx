@@ -23,7 +23,7 @@ const CLOSED = '/admin/settings';
 /** The version that a form saw; before anything was saved, one that is older than all. */
 const versionOf = ({ savedAt }: Current<unknown>) => (savedAt ?? new Date(0)).toISOString();
 const since = (actor: StaffActor, { savedAt }: Current<unknown>) =>
-  savedAt ? `Since ${shownTime(actor, savedAt)}.` : 'As set where the server was installed.';
+  savedAt ? `Since ${shownTime(actor, savedAt)}.` : 'Server setting.';
 
 export default async function SettingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
@@ -57,7 +57,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
       >
         <Section
           title="Refund rule"
-          description={`Prefills “Cancel and refund”. ${since(actor, refundRule)}`}
+          description={`The default for “Cancel and refund”. ${since(actor, refundRule)}`}
           actions={
             <ButtonLink size="sm" href="?action=rule" scroll={false}>
               Edit

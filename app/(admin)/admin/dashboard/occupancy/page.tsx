@@ -42,7 +42,7 @@ export default async function OccupancyPage({ searchParams }: { searchParams: Pr
       <BreadcrumbBar items={[{ label: 'Dashboard', href: '/admin/dashboard' }, { label: 'Occupancy' }]} />
       <PageHeader
         title="Occupancy"
-        description={`${formatLocalDate(occupancy.from)} – ${formatLocalDate(occupancy.to)}, on each space’s own clock, beside the ${counted(weeks, 'week')} before`}
+        description={`${formatLocalDate(occupancy.from)} – ${formatLocalDate(occupancy.to)}, local time, compared with the previous ${counted(weeks, 'week')}`}
         actions={
           <SegmentLinks
             label="Period"

@@ -9,6 +9,7 @@ import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
 import { shownTime, shownZone } from '@/lib/foundation/operator-time';
 import { formatLocalDate } from '@/lib/foundation/time';
+import { counted } from '@/lib/foundation/words';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Reconciliation' };
@@ -49,7 +50,7 @@ export default async function ReconciliationPage({ searchParams }: { searchParam
       />
       <section aria-label="Differences" className="mb-6 grid gap-3">
         <h2 className="text-section">
-          {differences.length === 0 ? range : `${range}: ${differences.length} to look at`}
+          {differences.length === 0 ? range : `${range}: ${counted(differences.length, 'difference')}`}
         </h2>
         <Differences differences={differences} zone={shownZone(actor, env().OPERATOR_TIMEZONE)} />
       </section>
