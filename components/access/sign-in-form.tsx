@@ -77,7 +77,7 @@ function PasswordForm({ submit, done }: FirstStep) {
         autoComplete="username"
         autoFocus
       />
-      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <PasswordField name="password" label="Password" maxLength={25} autoComplete="current-password" />
       <Button type="submit" variant="primary" size="lg" loading={kit.form.formState.isSubmitting}>
         Sign In
       </Button>

@@ -1,11 +1,12 @@
 'use client';
 
+import { useMemo } from 'react';
 import { ComboField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { PlaceFields } from '@/components/locations/place-fields';
 import type { ComboboxOption } from '@/components/ui/combobox';
 import { updateCustomerAction } from '@/lib/parties/customers/actions';
-import { type CustomerRow, customerProfile } from '@/lib/parties/customers/schema';
+import { type CustomerRow, profileForm } from '@/lib/parties/customers/schema';
 
 type Props = { customer: CustomerRow; dialCodes: ComboboxOption[]; closeHref: string };
 
@@ -24,19 +25,21 @@ const shown = ({ firstName, lastName, email, countryCode, phone, address }: Cust
 
 /** Edit user: contact and address. */
 export function CustomerDialog({ customer, dialCodes, closeHref }: Props) {
+  const storedPhone = customer.phone ?? '';
+  const schema = useMemo(() => profileForm(storedPhone), [storedPhone]);
   return (
     <FormDialog
       title="Edit user"
       description="Earlier bookings can be found under the new details too."
       size="lg"
-      schema={customerProfile}
+      schema={schema}
       defaults={shown(customer)}
       submit={(values) =>
         updateCustomerAction({ ...values, id: customer.id, updatedAt: customer.updatedAt.toISOString() })
       }
       submitLabel="Update"
       success="User successfully updated"
-      ready={({ email, phone }) => Boolean(email?.trim() && phone?.trim())}
+      ready={({ email, phone }) => Boolean(email?.trim() && (phone === storedPhone || phone?.trim()))}
       close={{ href: closeHref }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -57,7 +60,6 @@ export function CustomerDialog({ customer, dialCodes, closeHref }: Props) {
           label="Phone"
           type="tel"
           inputMode="tel"
-          maxLength={30}
           autoComplete="off"
           hint="At least 10 digits"
         />

@@ -55,7 +55,7 @@ function Counter({ value, most }: { value: unknown; most: number }) {
 export function PasswordField({
   autoComplete,
   autoFocus,
-  maxLength = 25,
+  maxLength,
   ...props
 }: FieldProps & Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus' | 'maxLength'>) {
   return (

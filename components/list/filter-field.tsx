@@ -29,6 +29,7 @@ export function FilterField({ filter, all }: Props) {
           filterWidth(Boolean(state[filter.from] || state[filter.to]), 'sm:w-56 min-[1200px]:w-60'),
           'max-[360px]:[&>button]:h-auto max-[360px]:[&>button]:min-h-11 max-[360px]:[&>button]:whitespace-normal',
         )}
+        today={filter.today}
         value={{ from: state[filter.from] ?? '', to: state[filter.to] ?? '' }}
         onValueChange={({ from, to }) => change({ [filter.from]: from, [filter.to]: to })}
       />

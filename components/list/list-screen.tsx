@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
 import { type TabLink, TabLinks } from '@/components/ui/tab-links';
+import { dbNow } from '@/lib/foundation/clock';
+import { env } from '@/lib/foundation/env';
 import { chosenZone } from '@/lib/foundation/operator-time';
-import { zoneLabel } from '@/lib/foundation/time-zones';
+
+import { localDate, zoneLabel } from '@/lib/foundation/time-zones';
 import { savedViewsOf } from '@/lib/office/list-views/queries';
 import type { SavedView } from '@/lib/office/list-views/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
@@ -33,7 +36,8 @@ type Props<Row extends { id: number }> = {
   /** The menu label, for the breadcrumb of a list whose title is in upper case. */
   heading?: string;
   /** Between the title and the filters: totals. On a phone counts (`count-tiles`) are one low line, sums (`figures`) follow the records. */
-  intro?: ReactNode;
+  /** Above the list; what depends on its filters gets those that the list fell back to. */
+  intro?: ReactNode | ((params: ListParams) => ReactNode);
   /** Right of the title: the primary action last. */
   actions?: ReactNode;
   /** The menu of a row; `href` adds keys to the list's own address (`href({ edit: 5 })`). */
@@ -52,6 +56,8 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
   const { actor, source, query, actions, rowActions } = props;
   const { list } = source;
   const zone = chosenZone(actor);
+  // The days of filters are the operator's: docs/rules.md#clock-choice.
+  const today = localDate(dbNow(), env().OPERATOR_TIMEZONE);
   const asked = readListParams(list, query, actor.listView.pageSize);
   const [{ page, params, counts }, views] = await Promise.all([
     runScreen(actor, source, asked),
@@ -84,12 +90,13 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
       whenEmpty={isFiltered ? <ResetFilters /> : (props.whenEmpty ?? actions)}
     />
   );
+  const intro = typeof props.intro === 'function' ? props.intro(params) : props.intro;
   const body = (
     <>
-      {props.intro}
+      {intro}
       {tabs.length > 0 && <TabLinks label={list.title} items={tabs} />}
       <ListToolbar
-        filters={list.filters ?? []}
+        filters={(list.filters ?? []).map((each) => (each.kind === 'dates' ? { ...each, today } : each))}
         chips={chipsOf(list, params, page.rows)}
         searchLabel={list.searchLabel}
       >
@@ -130,7 +137,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
           </>
         }
       />
-      {props.intro ? <div className="list-body">{body}</div> : body}
+      {intro ? <div className="list-body">{body}</div> : body}
     </ListStateProvider>
   );
   return (

@@ -37,15 +37,17 @@ export function DayPanel({ value, onPick, min, max, ...panel }: DayProps) {
   );
 }
 
-type RangeProps = PickerPanelProps & Bounds & { value: DayRange; onPick: (range: DayRange) => void };
+type RangeProps = PickerPanelProps &
+  Bounds & { value: DayRange; today?: string; onPick: (range: DayRange) => void };
 
 /** The calendar below a field of two days; what is picked counts once Apply is pressed. */
-export function DayRangePanel({ value, onPick, min, max, ...panel }: RangeProps) {
+export function DayRangePanel({ value, onPick, min, max, today, ...panel }: RangeProps) {
   return (
     <PickerPanel {...panel} label="Calendar" className="w-fit p-3" focusesItself>
       <RangeCalendar
         value={value}
         bounds={{ min, max }}
+        today={today}
         apply={(range) => {
           onPick(range);
           panel.onOpenChange(false);
@@ -55,15 +57,20 @@ export function DayRangePanel({ value, onPick, min, max, ...panel }: RangeProps)
   );
 }
 
-type RangeCalendarProps = { value: DayRange; bounds: Bounds; apply: (range: DayRange) => void };
+type RangeCalendarProps = {
+  value: DayRange;
+  bounds: Bounds;
+  today?: string;
+  apply: (range: DayRange) => void;
+};
 
 /** Mounted anew each time the panel opens, so that a draft that was not applied is gone. */
-function RangeCalendar({ value, bounds, apply }: RangeCalendarProps) {
+function RangeCalendar({ value, bounds, today, apply }: RangeCalendarProps) {
   const [draft, setDraft] = useState(value);
   return (
     <>
       <div className="mb-3 flex max-w-70 flex-wrap gap-1.5">
-        {dayPresets(new Date()).map(({ label, range }) => (
+        {dayPresets(toDate(today) ?? new Date()).map(({ label, range }) => (
           <Button key={label} size="sm" onClick={() => apply(range)}>
             {label}
           </Button>

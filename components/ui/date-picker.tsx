@@ -60,6 +60,8 @@ export function DatePicker({
 export type DateRangePickerProps = Shared & {
   value: DayRange;
   onValueChange: (range: DayRange) => void;
+  /** The day that “Today” means, where it is not the browser's. */
+  today?: string;
 };
 
 /** Two days; reported only when both are set. */
@@ -69,6 +71,7 @@ export function DateRangePicker({
   min,
   max,
   clearable = true,
+  today,
   ...field
 }: DateRangePickerProps) {
   const [open, setOpen] = useState(false);
@@ -84,7 +87,9 @@ export function DateRangePicker({
       clear={clearable && (value.from || value.to) ? clear : undefined}
       clearReplacesIcon
     >
-      {(panel) => <DayRangePanel {...panel} value={value} onPick={onValueChange} min={min} max={max} />}
+      {(panel) => (
+        <DayRangePanel {...panel} today={today} value={value} onPick={onValueChange} min={min} max={max} />
+      )}
     </PickerField>
   );
 }

@@ -6,7 +6,7 @@ export type DayPreset = { label: string; range: DayRange };
 const plusDays = (date: Date, days: number): Date =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 
-/** Ranges that people ask for, up to `today` by the reader's clock; months from the first to the last day. */
+/** Ranges that people ask for, up to `today`; months from the first to the last day. */
 export function dayPresets(today: Date): DayPreset[] {
   const month = (back: number): DayRange => {
     const first = new Date(today.getFullYear(), today.getMonth() - back, 1);

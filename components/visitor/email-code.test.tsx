@@ -36,7 +36,16 @@ it('confirms a code of six digits only', async () => {
       field?.dispatchEvent(new Event('input', { bubbles: true }));
     });
   const allowed: [string, boolean][] = [];
-  for (const code of ['', '12345', '123 45', '123456', '123 456']) {
+  for (const code of [
+    '',
+    '12345',
+    '123 45',
+    '123456',
+    '123 456',
+    '١٢٣٤٥٦',
+    '１２３ ４５６',
+    '\u200e123456',
+  ]) {
     await type(code);
     allowed.push([code, confirm?.disabled === false]);
   }
@@ -46,5 +55,8 @@ it('confirms a code of six digits only', async () => {
     ['123 45', false],
     ['123456', true],
     ['123 456', true],
+    ['١٢٣٤٥٦', true],
+    ['１２３ ４５６', true],
+    ['\u200e123456', true],
   ]);
 });

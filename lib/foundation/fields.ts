@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { plainDigits } from './digits';
 import { asEmailAddress, isEmailAddress } from './email';
 import './input-sentences';
+import { tidyName, tidyText } from './tidy-name';
 import { looksLikeZone, NO_ZONE, zoneName } from './zone-name';
 
 /** Fields that several forms share, with their error sentences. */
@@ -26,17 +27,17 @@ export const boundedText = (most: number, { missing, tooLong }: TextSentences = 
 
 /** A text that must not be empty. */
 export const requiredText = (most: number, sentence: string, tooLong?: string) =>
-  boundedText(most, { missing: sentence, tooLong }).trim().min(1, sentence);
+  boundedText(most, { missing: sentence, tooLong }).overwrite(tidyText).min(1, sentence);
 
 /** An optional text; an empty one becomes null. */
 export const optionalText = (most: number) =>
   boundedText(most)
-    .trim()
+    .overwrite(tidyText)
     .transform((text) => text || null)
     .nullish();
 
-/** A required name. */
-export const nameField = requiredText(120, 'Enter a name');
+/** A required name, in its one form: docs/rules.md#names. */
+export const nameField = requiredText(120, 'Enter a name').overwrite(tidyName);
 
 /** A value of a query that is read as `true`, a number or a day later. */
 export const queryText = boundedText(1000);

@@ -125,8 +125,8 @@ it('an older installation gets its big indexes outside of a transaction, and onc
     where relname in ('outbox_open', 'bookings_lapsed', 'device_commands_age', 'customers_abandoned') order by 1`;
   expect([...made]).toEqual([
     { name: 'bookings_lapsed', valid: true, inside: false },
-    // Its column is new.
-    { name: 'customers_abandoned', valid: true, inside: true },
+    // Made inside, with its new column; a later release wrote its table again, which made it again.
+    { name: 'customers_abandoned', valid: true, inside: false },
     { name: 'device_commands_age', valid: true, inside: false },
     { name: 'outbox_open', valid: true, inside: false },
   ]);

@@ -11,20 +11,43 @@ import {
   sizeProblem,
   WRONG_AUDIO,
 } from './rules';
+import { readWave } from './wave';
 
 const refuse = (sentence: string) => invalidField('file', sentence);
 
-/** Inspects the file itself, whatever its name: an MPEG layer 3 or WAVE container with some sound in it. */
-async function examine(bytes: Uint8Array): Promise<{ ending: AudioEnding; durationSeconds: number }> {
+type Examined = { ending: AudioEnding; durationSeconds: number };
+
+/** At least a second, so that no sound has none. */
+const inSeconds = (duration: number): number => Math.max(1, Math.round(duration));
+
+/** Inspects the file itself: MPEG layer 3, or a WAVE file that browsers play, with some sound in it. */
+async function examine(bytes: Uint8Array, name: string): Promise<Examined> {
+  const isRiff = /^(RIFF|RF64)$/.test(String.fromCharCode(...bytes.subarray(0, 4)));
+  const wave = isRiff ? readWave(bytes) : null;
+  if (wave && !wave.isPlayed)
+    throw refuse(`Pods cannot play a WAV file with ${wave.codec} in it. Save it as PCM`);
+  if (wave) return { ending: 'wav', durationSeconds: inSeconds(wave.seconds) };
+  const { container, codec, duration } = await tagsOf(bytes, name);
+  if (container === 'WAVE') throw refuse(BROKEN_AUDIO);
+  if (container !== 'MPEG' || !codec?.endsWith('Layer 3')) throw refuse(WRONG_AUDIO);
+  if (!duration || !Number.isFinite(duration)) throw refuse(BROKEN_AUDIO);
+  return { ending: 'mp3', durationSeconds: inSeconds(duration) };
+}
+
+/** What the file says of itself; where it begins with padding or in the middle of a frame, its name says what it may be. */
+async function tagsOf(bytes: Uint8Array, name: string) {
   // Loaded only when a file is saved: no page needs it.
   const { parseBuffer } = await import('music-metadata');
-  const { format } = await parseBuffer(bytes, undefined, { duration: true, skipCovers: true }).catch(() => {
-    throw refuse(WRONG_AUDIO);
-  });
-  const isMp3 = format.container === 'MPEG' && format.codec?.endsWith('Layer 3');
-  if (!isMp3 && format.container !== 'WAVE') throw refuse(WRONG_AUDIO);
-  if (!format.duration || !Number.isFinite(format.duration)) throw refuse(BROKEN_AUDIO);
-  return { ending: isMp3 ? 'mp3' : 'wav', durationSeconds: Math.max(1, Math.round(format.duration)) };
+  const options = { duration: true, skipCovers: true };
+  const { format } = await parseBuffer(bytes, undefined, options)
+    .catch((error: unknown) => {
+      if (!/\.mp3$/i.test(name)) throw error;
+      return parseBuffer(bytes, 'audio/mpeg', options);
+    })
+    .catch(() => {
+      throw refuse(WRONG_AUDIO);
+    });
+  return format;
 }
 
 /**
@@ -35,11 +58,11 @@ export async function acceptAudio(sent: File | string, fileName: string | null |
   const bytes = await sentBytes(sent, { field: 'file', most: MAX_AUDIO_BYTES });
   const problem = sizeProblem(bytes.length);
   if (problem) throw refuse(problem);
-  const { ending, durationSeconds } = await examine(bytes);
+  const own = typeof sent === 'string' ? sent : sent.name;
+  const { ending, durationSeconds } = await examine(bytes, fileName ?? own);
   const mimetype = AUDIO_TYPES[ending];
   const pathname = `audio/${randomUUID()}.${ending}`;
   addFile({ pathname, bytes, contentType: mimetype });
-  const own = typeof sent === 'string' ? sent : sent.name;
   return {
     pathname,
     mimetype,

@@ -9,6 +9,7 @@ import { createSpaces } from '@/lib/catalogue/spaces/commands';
 import { spaceInput } from '@/lib/catalogue/spaces/schema';
 import { plainDigits } from '@/lib/foundation/digits';
 import { parseInput } from '@/lib/foundation/parse';
+import { tidyName } from '@/lib/foundation/tidy-name';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 import type { ImportKind, RowProblem } from './schema';
@@ -84,7 +85,7 @@ async function placeOf(tx: Tx, { country, state, city }: Cells) {
     within = sql`true`,
   ) => {
     if (!name) return null;
-    const same = sql`lower(${table.name}) = lower(${name})`;
+    const same = sql`lower(${table.name}) = lower(${tidyName(name)})`;
     const [row] = await tx.select({ id: table.id }).from(table).where(and(same, within));
     if (!row) throw unknown(column, name, column);
     return row.id;
@@ -100,7 +101,7 @@ async function locationNamed(tx: Tx, name: string | undefined) {
   const [row] = await tx
     .select()
     .from(locations)
-    .where(and(sql`lower(${locations.name}) = lower(${name})`, isNull(locations.deletedAt)));
+    .where(and(sql`lower(${locations.name}) = lower(${tidyName(name)})`, isNull(locations.deletedAt)));
   if (!row) throw unknown('location', name, 'location');
   return row;
 }

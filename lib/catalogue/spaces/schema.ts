@@ -13,7 +13,7 @@ import {
   zipcodeField,
   zoneField,
 } from '@/lib/foundation/fields';
-import { isJson } from './config-text';
+import { endlessNumber, isJson } from './config-text';
 import { spaceProblems } from './problems';
 
 type Named = { id: number; name: string };
@@ -142,7 +142,10 @@ export const spaceFields = z.object({
     .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'Each feature only once')
     .optional(),
   config: boundedText(65_536, { tooLong: 'The config may have at most 65,536 characters' })
-    .refine(isJson, '*Invalid JSON: Changes will not be saved.')
+    .refine(isJson, { error: '*Invalid JSON: Changes will not be saved.', abort: true })
+    .refine((text) => endlessNumber(text) === undefined, {
+      error: ({ input }) => `The number ${endlessNumber(String(input))} is too large. Write it in quotes`,
+    })
     .optional()
     .meta({ description: 'JSON text; also requires permission 21' }),
   restrictedFrom: clock.meta({ description: 'HH:MM in the space’s zone' }),

@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Db, db, type Tx } from '@/db/client';
 import { bookingPhotos, bookings } from '@/db/tables';
-import { notFound, rule, unauthenticated } from '@/lib/foundation/errors';
+import { AppError, notFound, rule, unauthenticated } from '@/lib/foundation/errors';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { acceptPhoto } from '@/lib/platform/images/accept';
@@ -37,8 +37,8 @@ async function assertRoomFor(tx: Tx, id: number, more: number): Promise<void> {
 }
 
 /**
- * Stores photos that a pod took of a booking of its own space. Throws 422 beyond fifty, 404 for any other and for one that
- * ended more than a day ago, 400 beside `file` for anything but images: docs/rules.md#photos.
+ * Stores photos that a pod took of a booking of its own space; a damaged one is left out, and does not refuse the others. Throws 422 beyond fifty, 404 for any other and for one that
+ * ended more than a day ago, 400 beside `file` where none is an image: docs/rules.md#photos.
  */
 export const addPhotos = command({
   permission: 'pod',
@@ -47,7 +47,15 @@ export const addPhotos = command({
     await assertTakesPhotos(db(), actor, id);
     // One after the other: those that were sent before are read whole.
     const pathnames: string[] = [];
-    for (const each of [file].flat()) pathnames.push(await acceptPhoto(each, 'file'));
+    let refusal: unknown;
+    for (const each of [file].flat())
+      try {
+        pathnames.push(await acceptPhoto(each, 'file'));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refusal ??= error;
+      }
+    if (pathnames.length === 0) throw refusal;
     return pathnames;
   },
   async run({ tx, actor, input: { id }, prepared: pathnames, audit }): Promise<{ images: number }> {

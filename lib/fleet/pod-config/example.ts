@@ -27,6 +27,7 @@ export const configExample = {
       thankYouTimeout: 120_000,
     },
     config: { lights: { brightness: 70 }, paymentTerminal: { id: 'TRM-4417' } },
+    configText: '{"lights":{"brightness":70},"paymentTerminal":{"id":"TRM-4417"}}',
     features: [{ id: 2, name: 'Flight board', key: 'flight', image: null, htmlText: null, bannerImg: null }],
     sponsor: null,
     audio: { name: 'Rain', url: 'https://files.example.com/audio/rain.mp3', duration: 1800 },

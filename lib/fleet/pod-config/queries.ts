@@ -79,6 +79,7 @@ export async function getDeviceConfig(actor: PodActor): Promise<DeviceConfig> {
     location,
     kiosk: KIOSK,
     config: parsed(config?.config),
+    configText: config?.config ?? null,
     features,
     sponsor,
     audio: audio && {

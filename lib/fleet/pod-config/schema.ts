@@ -27,6 +27,8 @@ export type DeviceConfig = {
   kiosk: typeof KIOSK;
   /** The space's own JSON; null without one. */
   config: unknown;
+  /** As it was written. */
+  configText: string | null;
   features: PodFeature[];
   sponsor: VisitorSponsor | null;
   audio: { name: string; url: string; durationSeconds: number } | null;

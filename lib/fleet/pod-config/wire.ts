@@ -31,6 +31,9 @@ export const deviceConfig = z
     config: z
       .unknown()
       .meta({ description: 'The space’s own JSON: lights, payment terminal, flight service' }),
+    configText: z.string().nullable().meta({
+      description: 'The same as it was written, to the character: numbers of any length, keys in their order',
+    }),
     features: z.array(
       z.object({
         id: z.number().int(),
@@ -102,6 +105,7 @@ export const deviceConfigToWire = (config: DeviceConfig) => ({
   location: { name: config.location },
   kiosk: config.kiosk,
   config: config.config,
+  configText: config.configText,
   features: config.features,
   sponsor: config.sponsor && visitorSponsorToWire(config.sponsor),
   audio: config.audio && {

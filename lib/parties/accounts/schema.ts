@@ -7,6 +7,7 @@ export const PASSWORD_HINT = 'At least 8 characters long with 1 number and 1 upp
 const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&]).{8,25}$/;
 
 const SHORT = 'Use 8 or more characters';
+const TOO_LONG = 'A password has at most 25 characters';
 const EMPTY = 'Fields cannot be empty.';
 
 export const signInInput = z.object({
@@ -22,7 +23,7 @@ export const passwordStepInput = signInInput.omit({ otp: true });
 
 export const forgotPasswordInput = z.object({ email: emailField });
 
-export const newPasswordField = boundedText(25, { missing: EMPTY, tooLong: PASSWORD_HINT })
+export const newPasswordField = boundedText(25, { missing: EMPTY, tooLong: TOO_LONG })
   .min(1, EMPTY)
   .regex(PASSWORD, PASSWORD_HINT);
 

@@ -52,6 +52,20 @@ export const customerProfile = z.object({
 });
 
 /**
+ * The profile as a form checks it. A phone that is still the stored one is left out, and not judged: many countries have shorter
+ * numbers than the form asks for.
+ */
+export const profileForm = (storedPhone: string) =>
+  customerProfile.extend({
+    phone: boundedText(60).transform((text, context) => {
+      if (text === storedPhone) return undefined;
+      const { data, error } = profilePhone.safeParse(text);
+      for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message });
+      return data ?? z.NEVER;
+    }),
+  });
+
+/**
  * Profile fields, or the status: `isActive` and `status` are equivalent, and must agree:
  * docs/rules.md#customers.
  */

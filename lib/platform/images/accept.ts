@@ -37,14 +37,20 @@ async function bytesOf(source: string, field: string): Promise<Uint8Array> {
   return sentBytes(source, { field, most: MAX_IMAGE_BYTES });
 }
 
+/** Browsers show what the decoder only warns of, as some phones and cameras write it; what is cut off or damaged is an error. */
+const FAILS = 'error';
+
+/** A picture that Windows writes, which is whole, and of another type. */
+const isBitmap = (bytes: Uint8Array): boolean => bytes[0] === 0x42 && bytes[1] === 0x4d;
+
 /** Inspects the file itself: whatever its name says, only a complete JPEG or PNG of the right size passes. */
 async function examine(bytes: Uint8Array, kind: ImageKind, field: string): Promise<'jpeg' | 'png'> {
   // Reads the header only, without decoding, so that even a bomb is refused with its size.
-  const meta = await sharp(bytes, { limitInputPixels: false, failOn: 'warning' })
+  const meta = await sharp(bytes, { limitInputPixels: false, failOn: FAILS })
     .metadata()
     .catch(() => null);
   if (meta?.format !== 'jpeg' && meta?.format !== 'png')
-    throw invalidField(field, meta ? WRONG_TYPE : BROKEN_IMAGE);
+    throw invalidField(field, meta || isBitmap(bytes) ? WRONG_TYPE : BROKEN_IMAGE);
   const facts = {
     type: `image/${meta.format}`,
     // As it will be displayed: a photo may be stored rotated.
@@ -55,7 +61,7 @@ async function examine(bytes: Uint8Array, kind: ImageKind, field: string): Promi
   const problem = imageProblem(kind, facts);
   if (problem) throw invalidField(field, problem);
   // Decodes every pixel, which fails for a truncated file.
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: FAILS });
   await image.stats().catch(isBroken(field));
   return meta.format;
 }
@@ -69,7 +75,7 @@ export async function acceptImage(source: string, kind: ImageKind, field: string
   const bytes = await bytesOf(source, field);
   const format = await examine(bytes, kind, field);
   // Beside other decoding, what is damaged at its end can pass the examination.
-  const encoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
+  const encoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: FAILS })
     .rotate()
     .toFormat(format, { quality: 88 })
     .toBuffer({ resolveWithObject: true })
@@ -98,7 +104,7 @@ const PHOTO_WIDTH = 1_600;
 export async function acceptPhoto(sent: File | string, field: string): Promise<string> {
   const bytes = await sentBytes(sent, { field, most: MAX_PHOTO_BYTES });
   if (bytes.length > MAX_PHOTO_BYTES) throw invalidField(field, 'An image may have at most 10 MB');
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: FAILS });
   const { format } = await image.metadata().catch(isBroken(field));
   if (format !== 'jpeg' && format !== 'png') throw invalidField(field, WRONG_TYPE);
   const encoded = await image

@@ -55,8 +55,8 @@ export type Filter<Key extends string = string> =
       soleIsAll?: boolean;
       whole?: boolean;
     }
-  /** `short` stands before the chosen days. */
-  | { from: Key; to: Key; label: string; short?: string; kind: 'dates' };
+  /** `short` stands before the chosen days; `today`, of the days that it reads, is set where it is shown. */
+  | { from: Key; to: Key; label: string; short?: string; today?: string; kind: 'dates' };
 
 /**
  * A filter that only a link or a program sets; a chip says it while it is set. What it is set to is named by `choices`, or by

@@ -18,6 +18,10 @@ export type ValueCounts = {
   values: { value: string; name: string; count: number }[];
 };
 
+/** What an object has by a key of a client, and not what every object has. */
+const own = <T>(from: Record<string, T>, key: string): T | undefined =>
+  Object.hasOwn(from, key) ? from[key] : undefined;
+
 /** Every filter that is cleared with this one, itself included. */
 function withDependents(filters: Filter[], key: string): string[] {
   const below = filters.filter((each) => each.kind === 'lookup' && each.dependsOn?.filter === key);
@@ -42,7 +46,7 @@ export async function countValues<Row>(
   for (const each of withDependents(all, key)) delete others[each];
   const where = listWhere(source, actor, { ...params, filters: others });
   const some = sql`(select * from ${table} where ${where} limit ${MOST_ROWS + 1}) as ${table}`;
-  const counted = source.counted?.[key];
+  const counted = own(source.counted ?? {}, key);
   if (counted) {
     const value = sql`counts.value`;
     const each = typeof counted.value === 'function' ? counted.value(actor) : counted.value;
@@ -56,7 +60,7 @@ export async function countValues<Row>(
       values: rows.flatMap(({ value, name, count }) => (value === null ? [] : [{ value, name, count }])),
     };
   }
-  const condition = source.filters[key as never] as
+  const condition = own(source.filters as Record<string, unknown>, key) as
     | ((value: string, all: Record<string, string>, actor: Actor) => SQL | undefined)
     | 'together'
     | undefined;

@@ -30,6 +30,29 @@ function keepOurs(node: Element): void {
   keep('style', size && `font-size: ${size};`);
 }
 
+/** Blocks that the editor does not have: what is in one stands in a line of its own. */
+const BLOCKS =
+  'address article aside caption dd details div dt figcaption figure footer header main nav pre section summary tr';
+const isForeignBlock = new Set(BLOCKS.toUpperCase().split(' '));
+const OF_BLOCKS = `${BLOCKS} p h1 h2 h3 h4 h5 h6 blockquote ul ol table dl`.split(' ').join(',');
+
+/** Keeps apart what foreign blocks and cells keep apart, before their tags are dropped: docs/rules.md#rich-text-blocks. */
+function keepApart(node: Node): void {
+  if (node.nodeType !== 1) return;
+  const element = node as Element;
+  if (element.nodeName === 'TD' || element.nodeName === 'TH') element.append(' ');
+  else if (
+    isForeignBlock.has(element.nodeName) &&
+    element.querySelector(OF_BLOCKS) === null &&
+    element.textContent?.trim()
+  ) {
+    const paragraph = element.ownerDocument.createElement('p');
+    paragraph.append(...element.childNodes);
+    element.append(paragraph);
+  }
+}
+
+purify.addHook('uponSanitizeElement', keepApart);
 purify.addHook('afterSanitizeAttributes', keepOurs);
 
 /** HTML with nothing but what the editor can produce, and links to http, https and mailto. */

@@ -3,7 +3,6 @@ import { linkCell } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { ButtonLink } from '@/components/ui/button';
 import { TwoLine } from '@/components/ui/table';
-import { movementList } from '@/lib/booking/ledger/list';
 import { movementSource } from '@/lib/booking/ledger/list-sql';
 import { kindLabel } from '@/lib/booking/ledger/words';
 import { env } from '@/lib/foundation/env';
@@ -11,7 +10,6 @@ import { shownZone } from '@/lib/foundation/operator-time';
 import { exactTime, formatDate } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
-import { readListParams } from '@/lib/platform/list/params';
 
 export const metadata = { title: 'Ledger' };
 
@@ -25,7 +23,7 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
       source={movementSource}
       query={query}
       nameOf={({ kind, id }) => `${kindLabel(kind)} ${id}`}
-      intro={<LedgerTotals actor={actor} params={readListParams(movementList, query)} />}
+      intro={(params) => <LedgerTotals actor={actor} params={params} />}
       actions={
         <>
           <ButtonLink href="/admin/ledger/statements">Statements</ButtonLink>

@@ -1,0 +1,64 @@
+/** What a WAVE file has in it, as far as playing it needs. */
+export type Wave = { codec: string; isPlayed: boolean; seconds: number };
+
+/** Formats by their tag; those of a true value are played by every browser. */
+const CODECS: Record<number, [name: string, isPlayed: boolean]> = {
+  1: ['PCM', true],
+  2: ['ADPCM', false],
+  3: ['floating point', true],
+  6: ['A-law', true],
+  7: ['µ-law', true],
+  17: ['IMA ADPCM', false],
+  49: ['GSM', false],
+  69: ['G.726', false],
+  80: ['MPEG layer 2', false],
+  85: ['MP3', false],
+  353: ['WMA', false],
+  8192: ['AC-3', false],
+};
+/** Says that the tag stands later in the format, at the beginning of a GUID. */
+const EXTENSIBLE = 0xfffe;
+const HEADER = 12;
+
+const nameAt = (view: DataView, at: number): string =>
+  String.fromCharCode(...[0, 1, 2, 3].map((byte) => view.getUint8(at + byte)));
+
+function codecOf(view: DataView, format: number, size: number): [name: string, isPlayed: boolean] {
+  const stated = view.getUint16(format, true);
+  const tag = stated === EXTENSIBLE && size >= 26 ? view.getUint16(format + 24, true) : stated;
+  const bits = view.getUint16(format + 14, true);
+  if (tag === 3 && bits !== 32) return [`${bits}-bit floating point`, false];
+  return CODECS[tag] ?? [`format ${tag}`, false];
+}
+
+/**
+ * Reads a WAVE file as players do: chunks that are not needed are passed over, also where an odd one lacks its pad byte, and
+ * sound of an unknown size goes to the end of the file. Null for what is no WAVE file, or has no format or no sound.
+ */
+export function readWave(bytes: Uint8Array): Wave | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < HEADER || !/^(RIFF|RF64)$/.test(nameAt(view, 0)) || nameAt(view, 8) !== 'WAVE')
+    return null;
+  let codec: [name: string, isPlayed: boolean] | undefined;
+  let bytesPerSecond = 0;
+  for (let at = HEADER; at + 8 <= bytes.length; ) {
+    const name = nameAt(view, at);
+    const size = view.getUint32(at + 4, true);
+    const content = at + 8;
+    if (name === 'fmt ' && size >= 16 && content + Math.max(size, 16) <= bytes.length) {
+      codec = codecOf(view, content, size);
+      bytesPerSecond = view.getUint32(content + 8, true);
+    }
+    if (name === 'data') {
+      const left = bytes.length - content;
+      const sound = size === 0 ? left : Math.min(size, left);
+      if (!codec || !bytesPerSecond || sound === 0) return null;
+      return { codec: codec[0], isPlayed: codec[1], seconds: sound / bytesPerSecond };
+    }
+    const end = content + size;
+    // A chunk of odd length has a pad byte, which some writers forget: then a name stands where it should be.
+    const isPadded = size % 2 === 1 && !(end + 4 <= bytes.length && /^[\w ]{4}$/.test(nameAt(view, end)));
+    at = end + Number(isPadded);
+  }
+  return null;
+}

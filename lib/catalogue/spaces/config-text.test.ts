@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { endlessNumber, prettyJson } from './config-text';
+
+it.each([
+  '{}',
+  '[]',
+  '"a"',
+  '{"a":1,"b":[1,2,{"c":null}],"d":{},"e":[],"f":"x: {y}, \\"z\\" \\\\"}',
+  '[[],[[]],{"a":{"b":[true,false]}}]',
+])('indents %s as JSON does', (text) => {
+  expect(prettyJson(text)).toBe(JSON.stringify(JSON.parse(text), null, 2));
+});
+
+it('keeps numbers, the order of keys and doubled keys as they were written', () => {
+  const text =
+    '{"merchantId": 9007199254740993, "rate": 1.0, "10": "a", "2": "b", "2": 12345678901234567890}';
+  const pretty = prettyJson(text);
+  expect(pretty.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+  expect(prettyJson(pretty)).toBe(pretty);
+});
+
+it('names a number that no reader can hold', () => {
+  expect(endlessNumber('{"a": 1, "1e999": "1e999", "b": -1e400}')).toBe('-1e400');
+  expect(endlessNumber('{"a": 1e300}')).toBeUndefined();
+});
