@@ -1,4 +1,5 @@
 import { formatMoney } from '@/lib/foundation/money';
+import { wholeNumber } from '@/lib/foundation/words';
 import type { Occupancy } from '@/lib/office/dashboard/occupancy-share';
 
 type Props = { occupancy: Occupancy; shown: number | null; hrefOf: (id: number | null) => string };
@@ -33,6 +34,8 @@ export function PlaceTable({ occupancy: { places, before }, shown, hrefOf }: Pro
                 </a>
                 <span className="block text-small text-ink-3">
                   {`${place.pods} ${place.pods === 1 ? 'pod' : 'pods'}`}
+                  {place.closedHours > 0 &&
+                    `, ${wholeNumber(Math.round(place.closedHours))} h out of service`}
                 </span>
               </th>
               <td className="py-2 pl-3 text-right">

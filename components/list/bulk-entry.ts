@@ -9,7 +9,7 @@ export type BulkEntry = {
   denied?: boolean;
   danger?: boolean;
 } & (
-  | { kind: ListBulkKind; consequence?: string }
+  | { kind: ListBulkKind; consequence?: ReactNode }
   | { form: ReactNode }
   /** A page whose address names what is chosen: ids, or the search and filters of the list, by these parameters. */
   | { href: string; idsAs: string; queryAs: string }

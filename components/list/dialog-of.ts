@@ -1,6 +1,17 @@
 import type { PageQuery } from './list-screen';
 
-const DIALOG_KEYS = new Set(['add', 'edit', 'view', 'qr', 'action', 'id', 'from']);
+const DIALOG_KEYS = new Set([
+  'add',
+  'edit',
+  'view',
+  'qr',
+  'action',
+  'id',
+  'from',
+  'closing',
+  'spaces',
+  'matching',
+]);
 
 /** Which dialog the address of a list opens (`?edit=5`), and the addresses that open or close one. */
 export function dialogOf(query: PageQuery) {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
@@ -17,7 +17,7 @@ type Props = {
   status: 'active' | 'inactive' | 'deleted';
   denied: boolean;
   /** The consequence of making it inactive, in a sentence. */
-  consequence?: string;
+  consequence?: ReactNode;
   /** The names of the two states, if not Active and Inactive. */
   words?: { on: string; off: string };
   /** The question, if it is not `Make <name> inactive?` */
@@ -48,7 +48,6 @@ export function StatusToggle({
   const [now, next] = active ? [words.on, words.off] : [words.off, words.on];
   const question = {
     title: `Make ${name} ${next.toLowerCase()}?`,
-    description: active ? consequence : undefined,
     ...asked,
     run: () => change(!active),
     success: success ?? `${sentenceCase(noun)} successfully updated.`,
@@ -77,7 +76,7 @@ export function StatusToggle({
           open
           onOpenChange={setAsking}
           title={question.title}
-          description={question.description}
+          description={asked?.description ?? (active ? consequence : undefined)}
           returnTo={trigger}
           onConfirm={confirm}
         />

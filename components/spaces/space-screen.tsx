@@ -1,3 +1,4 @@
+import { ChosenClosing, Closing } from '@/components/clearing/closing';
 import { ImportButton } from '@/components/imports/import-button';
 import type { BulkEntry } from '@/components/list/bulk-entry';
 import { dialogOf } from '@/components/list/dialog-of';
@@ -14,11 +15,10 @@ import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { spaceIdsText } from '@/lib/office/board/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { ClosingSpaces } from './closing-spaces';
 import { NewSpaces } from './new-spaces';
 import { BulkLinkDialog, QrDialog } from './on-demand';
 import { spaceDeletion } from './space-deletion';
-
-const CLOSING = "Visitors can't book them until reactivated. Existing bookings are kept.";
 
 type Props = {
   actor: StaffActor;
@@ -64,7 +64,14 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
       label: 'Deactivate',
       kind: 'space.deactivate',
       denied: !may(actor, 'spaces.status'),
-      consequence: CLOSING,
+      consequence: <ChosenClosing />,
+    },
+    {
+      label: 'Out of service',
+      href: '/admin/space?closing=block',
+      idsAs: 'spaces',
+      queryAs: 'matching',
+      denied: !may(actor, 'blocks.edit'),
     },
     { label: 'Activate', kind: 'space.activate', denied: !may(actor, 'spaces.status') },
     {
@@ -130,13 +137,14 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
               noun="space"
               status={space.status}
               denied={!may(actor, 'spaces.status')}
-              consequence={CLOSING}
+              consequence={<Closing spaceIds={[space.id]} />}
               change={changeSpaceStatusAction.bind(null, space.id)}
             />
           ),
         }}
         rowActions={rowActions}
       />
+      <ClosingSpaces actor={actor} query={query} closeHref={dialog.closeHref} />
       {qrSpace && (
         <QrDialog space={qrSpace} origin={new URL(env().APP_URL).origin} closeHref={dialog.closeHref} />
       )}

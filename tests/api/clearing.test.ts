@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, bookings, refunds, spaceBlocks } from '@/db/tables';
+import { auditEntries, bookings, refunds, spaceBlocks, spaces as spacesTable } from '@/db/tables';
 import type { blockedBookingOutput, NewBlocksWire } from '@/lib/booking/blocks/wire';
 import type { BulkJobWire } from '@/lib/platform/bulk/wire';
 import { api, type Options } from '../fixtures/api';
@@ -235,6 +235,44 @@ describe('a space that is put out of service with bookings', () => {
     expect((await job(data.jobId)).done).toBe(1);
     const places = [(await row(one.id)).spaceId, (await row(two.id)).spaceId];
     expect(places.filter((id) => id === free.id)).toHaveLength(1);
+  });
+});
+
+describe('spaces that are made inactive', () => {
+  const deactivate = (spaces: TestSpace[], bookings: Choice[], more: object = {}, by: Options = { token }) =>
+    api.post<{ jobId: number | null }>(
+      '/admin/pod/deactivate',
+      { spaceIds: spaces.map(({ id }) => id), bookings, ...more },
+      by,
+    );
+  const statusOf = async ({ id }: TestSpace) =>
+    (await db().select().from(spacesTable).where(eq(spacesTable.id, id)))[0]!.status;
+
+  it('move, refund and leave their bookings in the same step', async () => {
+    const [here, other] = (await place(2)) as [TestSpace, TestSpace];
+    const [moved, refunded, left] = [await coming(here, 5), await coming(here, 7), await coming(here, 9)];
+    const choices = [choose(moved.id, 'move'), choose(refunded.id, 'refund'), choose(left.id, 'leave')];
+    const { status, data, text } = await deactivate([here], choices, { amount: 20 });
+    expect(status, text).toBe(200);
+    expect(await statusOf(here)).toBe('inactive');
+    await Promise.all([jobs(), jobs()]);
+    expect(await job(data.jobId)).toMatchObject({ done: 3, leftOut: 0, amount: 20 });
+    expect((await row(moved.id)).spaceId).toBe(other.id);
+    expect(await refundedOf(refunded.id)).toEqual([['wallet', 2_000]]);
+    expect(await row(left.id)).toMatchObject({ spaceId: here.id, cancelReason: null });
+  });
+
+  it('are inactive all, or none, and nothing is decided without the permission for it', async () => {
+    const meridian = (await partner('MERIDIAN')).id;
+    const here = await makeSpace({ partners: ['MERIDIAN'], locationId: await makeLocation() });
+    const foreign = await makeSpace();
+    const { id } = await coming(here, 5);
+    const by = await subAdmin([2, 3, 20], [meridian]);
+    expect((await deactivate([here, foreign], [], {}, by)).status).toBe(404);
+    expect((await deactivate([here], [choose(id, 'move')], {}, by)).status).toBe(403);
+    expect(await statusOf(here)).toBe('active');
+    expect((await deactivate([here], [choose(id, 'leave')], {}, by)).data.jobId).toBeNull();
+    expect(await statusOf(here)).toBe('inactive');
   });
 });
 

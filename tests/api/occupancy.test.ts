@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { db } from '@/db/client';
-import { bookings, spaces } from '@/db/tables';
+import { bookings, spaceBlocks, spaces } from '@/db/tables';
 import { addDays } from '@/lib/foundation/time';
 import { instantOfLocal } from '@/lib/foundation/time-zones';
 import { getOccupancy } from '@/lib/office/dashboard/occupancy';
 import { today } from '@/lib/office/dashboard/queries';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeLocation, makeSpace } from '../fixtures/places';
 
 const ZONE = 'Asia/Kolkata';
 const yesterday = addDays(today(), -1);
@@ -21,6 +22,46 @@ async function reader(code: string) {
   const who = await subAdmin([42, 2], [(await partner(code)).id]);
   return { ...who, actor: await actorOf(who.token) };
 }
+
+it('leaves out of all shares the time out of service that nobody had booked, on the space’s own clock', async () => {
+  const { actor } = await reader('MERIDIAN');
+  const locationId = await makeLocation();
+  const space = await makeSpace({ zone: ZONE, partners: ['MERIDIAN'], locationId });
+  const on = (minutes: number) => instantOfLocal(yesterday, minutes, ZONE);
+  const place = async () => (await getOccupancy(actor, 1)).places.find(({ id }) => id === locationId)!;
+  const close = (from: number, to: number | null) =>
+    db()
+      .insert(spaceBlocks)
+      .values({
+        spaceId: space.id,
+        startsAt: on(from),
+        endsAt: to === null ? null : on(to),
+        reason: 'repair',
+        setKey: randomUUID(),
+      });
+  await makeBooking({
+    spaceId: space.id,
+    customerId: await makeCustomer(),
+    businessPartnerId: (await partner('MERIDIAN')).id,
+    pricingPlanId: space.planId,
+    startsAt: on(9 * 60),
+    endsAt: on(9 * 60 + 30),
+    durationMinutes: 30,
+  });
+  expect(await place()).toMatchObject({ closedHours: 0 });
+  // Two that overlap, from 08:30 to 11:00, with half an hour booked in between.
+  await close(8 * 60 + 30, 10 * 60);
+  await close(9 * 60 + 30, 11 * 60);
+  const closed = await place();
+  expect(closed.closedHours).toBe(2);
+  expect(closed.share).toBeCloseTo(0.5 / 166, 6);
+  // Monday to Sunday has each hour once: of 09:00 half was booked, and the rest closed.
+  expect([8, 9, 10].map((hour) => closed.cells[at(hour)]!.share)).toEqual([0, 1, 0]);
+  expect(Math.round(closed.centsPerPodHour * 166)).toBe(1000);
+  // One without an end counts until now, and within the days that are shown until their end.
+  await close(22 * 60, null);
+  expect((await place()).closedHours).toBe(4);
+});
 
 it('counts booked minutes in the hours of the space’s own clock, in scope, and opens as many bookings', async () => {
   const { actor, token } = await reader('MERIDIAN');

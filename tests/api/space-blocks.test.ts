@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, bookingPeriods, bookings } from '@/db/tables';
+import { auditEntries, bookingPeriods, bookings, podIncidents, spaceBlocks, spaces } from '@/db/tables';
 import type { BlockWire, NewBlocksWire } from '@/lib/booking/blocks/wire';
 import { api } from '../fixtures/api';
 import { violations } from '../fixtures/invariants';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeLocation, makeSpace, type TestSpace } from '../fixtures/places';
+import { makeLocation, makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { bookingRowsOf, bookNow, endedAgo, lapse, visitorAt } from '../fixtures/visitors';
 
 const HOUR_MS = 3_600_000;
@@ -196,6 +196,52 @@ describe('nothing can be sold into a block:', () => {
   });
 });
 
+it('nothing can be sold into a block by its own pod either', async () => {
+  const here = await space();
+  const device = await watch(here.id);
+  await blockNow(here, hour(50));
+  const walkUp = await api.post(
+    '/booking',
+    {
+      podId: here.id,
+      pricingPlanId: here.planId,
+      email: `${randomUUID()}@guests.test`,
+      countryCode: '+1',
+      phone: '5550100',
+      bookingType: 'WALKIN',
+      payment: { method: 'cash', reference: 'T-1', amount: 20 },
+    },
+    { token: device },
+  );
+  expect(walkUp).toMatchObject({ status: 422, code: 'out_of_service' });
+});
+
+it('the uptime of a pod leaves out when its space was closed', async () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+  const here = await space();
+  await watch(here.id);
+  await db()
+    .update(spaces)
+    .set({ deviceTokenMintedAt: ago(100) })
+    .where(eq(spaces.id, here.id));
+  await db()
+    .insert(podIncidents)
+    .values({ spaceId: here.id, component: 'silent', since: ago(10), until: ago(5) });
+  const uptime = async () => {
+    const query = { ids: String(here.id) };
+    return (await api.get<{ id: number; uptime: number }[]>('/admin/health', { token, query })).data.find(
+      ({ id }) => id === here.id,
+    )?.uptime;
+  };
+  const silent = await uptime();
+  expect(silent).toBeLessThan(96);
+  const reason = 'repair' as const;
+  await db()
+    .insert(spaceBlocks)
+    .values({ spaceId: here.id, startsAt: ago(11), endsAt: null, reason, setKey: randomUUID() });
+  expect(await uptime()).toBe(100);
+});
+
 describe('a booking that is there', () => {
   it('stays, and its time is closed once it is cancelled', async () => {
     const here = await space();
@@ -273,8 +319,8 @@ describe('who may', () => {
 
   it('all spaces of one step are closed, or none', async () => {
     const locationId = await makeLocation();
-    const spaces = [await space({ locationId }), await space({ locationId, status: 'deleted' })];
-    expect((await block(spaces, { startsAt: hour(2), endsAt: hour(3) })).status).toBe(409);
-    expect(await closedHours(spaces[0]!)).toEqual([]);
+    const both = [await space({ locationId }), await space({ locationId, status: 'deleted' })];
+    expect((await block(both, { startsAt: hour(2), endsAt: hour(3) })).status).toBe(409);
+    expect(await closedHours(both[0]!)).toEqual([]);
   });
 });

@@ -135,6 +135,7 @@ const GRAVE_COMMANDS = [
   'createPlan',
   'createSpaces',
   'createSubAdmin',
+  'deactivateSpaces',
   'exportPersonalData',
   'mintDeviceToken',
   'removeSeller',

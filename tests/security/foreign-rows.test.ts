@@ -154,6 +154,7 @@ describe('a server action', () => {
     bulkActionAction: () => [{ kind: 'space.deactivate', ids: [rows.space] }],
     stopBulkJobAction: byId('bulkJob'),
     clearAgainAction: byId('bulkJob'),
+    deactivateSpacesAction: () => [{ spaceIds: [rows.space] }],
     startOutageRefundAction: () => [
       {
         spaceIds: [rows.space],

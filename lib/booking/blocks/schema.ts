@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { clearing } from '@/lib/booking/clearing/schema';
+import { clearing, closedSpaces } from '@/lib/booking/clearing/schema';
 import { BLOCK_REASONS, type BlockReason } from '@/lib/catalogue/occupancy/block-reasons';
 import { instantText, optionalText, queryText, seenVersion } from '@/lib/foundation/fields';
-
-/** Nobody closes more at once. */
-const MOST_SPACES = 500;
 
 /** Why a space is out of service, as staff read it. */
 export const REASON_LABELS: Record<BlockReason, string> = {
@@ -32,10 +29,7 @@ const words = {
 
 /** `POST /admin/space-blocks`: docs/rules.md#blocks. */
 export const blockInput = z.object({
-  spaceIds: z
-    .array(z.number().int().positive(), { error: CHOOSE_SPACES })
-    .min(1, CHOOSE_SPACES)
-    .max(MOST_SPACES, `Choose up to ${MOST_SPACES} spaces`),
+  spaceIds: closedSpaces,
   ...times,
   ...words,
   ...clearing,

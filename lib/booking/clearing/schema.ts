@@ -31,6 +31,22 @@ export const clearing = {
 const clearingInput = z.object(clearing);
 export type Clearing = z.output<typeof clearingInput>;
 
+/** Nobody closes more at once. */
+const MOST_SPACES = 500;
+const CHOOSE_SPACES = 'Choose at least one space';
+
+/** The spaces that one step closes. */
+export const closedSpaces = z
+  .array(z.number().int().positive(), { error: CHOOSE_SPACES })
+  .min(1, CHOOSE_SPACES)
+  .max(MOST_SPACES, `Choose up to ${MOST_SPACES} spaces`);
+
+/** `POST /admin/pod/deactivate`. */
+export const deactivateInput = clearingInput.extend({ spaceIds: closedSpaces });
+
+/** What was closed, and the job that moves and refunds its bookings; null when all stay. */
+export type Deactivated = { spaceIds: number[]; jobId: number | null };
+
 /** `POST /admin/bulk-jobs/{id}/again`, and the action of its button. */
 export const clearAgainInput = z.object({ id: z.number().int() });
 

@@ -4,27 +4,36 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
-import type { Actor } from '@/lib/platform/authorization/actor';
-import { command } from '@/lib/platform/command';
+import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
+import { type CommandContext, command } from '@/lib/platform/command';
 import { lockWritable } from './lock';
 import { type SpaceFields, spaceStatusInput, wifiChange } from './schema';
+
+const statusChange = spaceStatusInput.extend({ id: z.number().int() });
+type StatusChange = Pick<
+  CommandContext<z.output<typeof statusChange>, StaffActor>,
+  'tx' | 'actor' | 'input' | 'audit'
+>;
+
+/** {@link changeSpaceStatus} within a command of somebody who may. */
+export async function writeStatus({ tx, actor, input, audit }: StatusChange) {
+  const space = await lockWritable(tx, actor, input.id);
+  const status = input.isActive ? 'active' : 'inactive';
+  await tx.update(spaces).set({ status }).where(eq(spaces.id, space.id));
+  await audit({
+    action: 'space.status',
+    entityId: space.id,
+    before: { status: space.status },
+    after: { status },
+  });
+  return { id: space.id, status } as const;
+}
 
 /** Opens or closes a space for new bookings; existing ones are kept: docs/rules.md#space-status-bookings. */
 export const changeSpaceStatus = command({
   permission: 'spaces.status',
-  input: spaceStatusInput.extend({ id: z.number().int() }),
-  async run({ tx, actor, input, audit }) {
-    const space = await lockWritable(tx, actor, input.id);
-    const status = input.isActive ? 'active' : 'inactive';
-    await tx.update(spaces).set({ status }).where(eq(spaces.id, space.id));
-    await audit({
-      action: 'space.status',
-      entityId: space.id,
-      before: { status: space.status },
-      after: { status },
-    });
-    return { id: space.id, status } as const;
-  },
+  input: statusChange,
+  run: writeStatus,
 });
 
 /** Stores which router the pod uses, without asking it; on a space that has a pod, only after the pod confirmed it. */

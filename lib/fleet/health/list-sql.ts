@@ -119,9 +119,17 @@ const open = nestedRows<Omit<OpenIncident, 'since'> & { since: string }>({
 const secondsOf = (ranges: SQL) =>
   sql`(select coalesce(sum(extract(epoch from upper(part) - lower(part))), 0) from unnest(${ranges}) part)`;
 
+/** When a space was out of service within `span.whole`, without the bookings that were left there. */
+const closings = sql`(
+  select case when isempty(planned) then planned else planned - coalesce((
+    select range_agg(tstzrange(p.starts_at, p.ends_at)) from booking_periods p where p.space_id = ${spaces.id}
+      and p.state = 'confirmed' and tstzrange(p.starts_at, p.ends_at) && range_merge(planned)), '{}') end as closed
+  from (select coalesce(range_agg(tstzrange(b.starts_at, b.ends_at)), '{}') * tstzmultirange(span.whole) as planned
+    from space_blocks b where b.space_id = ${spaces.id} and b.starts_at < now()) all_blocks) closing`;
+
 /**
  * What the silences of a pod leave of the last 30 days, or of the time since it was registered, both without the times in
- * which nobody listened: docs/rules.md#listening. Null where nobody listened at all.
+ * which nobody listened, or the space was out of service: docs/rules.md#listening. Null where nothing is left.
  */
 const uptime = sql<number | null>`(
   select floor(10000 * (1 - ${secondsOf(sql`silent * listened`)} / nullif(${secondsOf(sql`listened`)}, 0)))::float8 / 100
@@ -130,8 +138,9 @@ const uptime = sql<number | null>`(
   cross join lateral (select coalesce(range_agg(tstzrange(i.since, greatest(i.since, coalesce(i.until, now())))), '{}') as silent
     from pod_incidents i where i.space_id = ${spaces.id} and i.component = 'silent'
       and coalesce(i.until, now()) > lower(span.whole)) silences
-  cross join lateral (select tstzmultirange(span.whole) - coalesce(range_agg(tstzrange(g.began, g.ended)), '{}') as listened
-    from watch_gaps g where g.ended > lower(span.whole)) listening)`;
+  cross join lateral ${closings}
+  cross join lateral (select tstzmultirange(span.whole) - closing.closed - coalesce((select range_agg(tstzrange(g.began, g.ended))
+    from watch_gaps g where g.ended > lower(span.whole)), '{}') as listened) listening)`;
 
 /** Spaces by id with the last report of their pods, as of now. */
 async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {

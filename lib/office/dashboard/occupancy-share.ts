@@ -10,6 +10,8 @@ export type PlaceOccupancy = {
   name: string;
   pods: number;
   share: number;
+  /** Hours out of service without a booking: no part of what the shares and the takings are of. */
+  closedHours: number;
   centsPerPodHour: number;
   cells: { share: number; starts: number }[];
 };

@@ -2,8 +2,9 @@ import 'server-only';
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { instant } from '@/db/instant';
-import { bookings, locations, pricingPlans, spaces } from '@/db/tables';
+import { bookings, locations, pricingPlans, spaceBlocks, spaces } from '@/db/tables';
 import { active } from '@/lib/booking/bookings/time-groups';
+import { ACTIVE_STATUSES } from '@/lib/booking/status';
 import { planName } from '@/lib/catalogue/plans/name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { addDays } from '@/lib/foundation/time';
@@ -102,6 +103,47 @@ function slotsOf(actor: Actor, span: Span, pods: Pod[]): Promise<Slot[]> {
     group by 1, 2`);
 }
 
+type Closed = { location_id: string; slot: number; minutes: number };
+
+/** Hours from the first of January 1970 to the beginning of a day, both on one clock. */
+const hoursTo = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 3_600_000;
+
+/**
+ * Minutes of each hour of the week in which pods were out of service until now and nobody had booked them, by location:
+ * docs/rules.md#blocks.
+ */
+function closedOf(span: Span, pods: Pod[]): Promise<Closed[]> {
+  if (pods.length === 0) return Promise.resolve([]);
+  const ids = sql.join(
+    pods.map(({ id }) => sql`${id}`),
+    sql`, `,
+  );
+  return db().execute<Closed>(sql`
+    with even (zone, begins, ends, ahead) as (values ${evenStretches(span, pods)}),
+    planned as (
+      select space_id, range_agg(tstzrange(starts_at, least(ends_at, now()))) as closed from ${spaceBlocks}
+      where space_id in (${ids}) and starts_at < now() group by space_id),
+    free as (
+      select space_id, unnest(closed - coalesce((
+        select range_agg(tstzrange(b.starts_at, b.ends_at)) from bookings b
+        where b.space_id = planned.space_id and b.status in (${sql.raw(ACTIVE_STATUSES.join())})
+          and b.starts_at < now() and b.ends_at > lower(closed)), '{}')) as part
+      from planned),
+    part as (
+      select ${spaces.locationId} as location_id,
+        floor(extract(epoch from greatest(lower(part), even.begins)) / 60)::bigint + even.ahead as first,
+        floor(extract(epoch from least(upper(part), even.ends) - greatest(lower(part), even.begins)) / 60)::int as minutes
+      from free join ${spaces} on ${spaces.id} = free.space_id
+      join even on even.zone = ${spaces.timezone} and even.begins < upper(part) and even.ends > lower(part)),
+    closed as (
+      select location_id, minutes, (first % 60)::int as minute, first / 60 as begun from part where minutes > 0)
+    select location_id, ((begun + hour + ${MONDAY_BEFORE_1970}) % ${HOURS_OF_WEEK})::int as slot,
+      sum(least(minute + minutes, (hour + 1) * 60) - greatest(minute, hour * 60))::int as minutes
+    from closed cross join lateral generate_series(0, (minute + minutes - 1) / 60) as hour
+    where begun + hour >= ${hoursTo(span.from)} and begun + hour < ${hoursTo(addDays(span.to, 1))}
+    group by 1, 2`);
+}
+
 type PlanRow = { id: number | null; minutes: number | null; cents: number | null; bookings: number };
 
 /** How often each plan was booked. */
@@ -120,8 +162,17 @@ const plansOf = (actor: Actor, span: Span, pods: Pod[]): Promise<PlanRow[]> =>
     .orderBy(sql`count(*) desc`);
 
 /** Sums of the slots of one location, or of all. */
-function placeOf(name: string, id: number | null, pods: number, days: number, slots: Slot[]): PlaceOccupancy {
-  const own = id === null ? slots : slots.filter((slot) => Number(slot.location_id) === id);
+function placeOf(
+  name: string,
+  id: number | null,
+  { pods, days, slots, closed }: { pods: number; days: number; slots: Slot[]; closed: Closed[] },
+): PlaceOccupancy {
+  const isOwn = (slot: { location_id: string }) => id === null || Number(slot.location_id) === id;
+  const own = slots.filter(isOwn);
+  const closedMinutes = new Map<number, number>();
+  for (const { slot, minutes } of closed.filter(isOwn))
+    closedMinutes.set(slot, (closedMinutes.get(slot) ?? 0) + minutes);
+  const closedHours = [...closedMinutes.values()].reduce((sum, each) => sum + each, 0) / 60;
   const cells = Array.from({ length: HOURS_OF_WEEK }, () => ({ minutes: 0, starts: 0 }));
   let [minutes, cents] = [0, 0];
   for (const slot of own) {
@@ -132,15 +183,19 @@ function placeOf(name: string, id: number | null, pods: number, days: number, sl
     minutes += slot.minutes;
     cents += slot.cents;
   }
-  const podHours = pods * days * 24;
+  const podHours = Math.max(0, pods * days * 24 - closedHours);
   return {
     id,
     name,
     pods,
     share: shareOf(minutes, podHours),
+    closedHours,
     centsPerPodHour: podHours === 0 ? 0 : cents / podHours,
     // A whole number of weeks has each hour of the week as often.
-    cells: cells.map((cell) => ({ share: shareOf(cell.minutes, (pods * days) / 7), starts: cell.starts })),
+    cells: cells.map(({ minutes: booked, starts }, slot) => ({
+      share: shareOf(booked, Math.max(0, (pods * days) / 7 - (closedMinutes.get(slot) ?? 0) / 60)),
+      starts,
+    })),
   };
 }
 
@@ -158,23 +213,25 @@ async function readOccupancy(actor: Actor, weeks: number, locationId?: number): 
   const { span, before } = spansOf(days);
   const pods = await podsOf(actor);
   const shown = locationId === undefined ? pods : pods.filter((pod) => pod.locationId === locationId);
-  const [slots, earlier, plans] = await Promise.all([
+  const [slots, earlier, closed, closedBefore, plans] = await Promise.all([
     slotsOf(actor, span, pods),
     slotsOf(actor, before, pods),
+    closedOf(span, pods),
+    closedOf(before, pods),
     shown.length > 0 ? plansOf(actor, span, shown) : [],
   ]);
   const names = new Map(pods.map((pod) => [pod.locationId, pod.location]));
   const countOf = (id: number) => pods.filter((pod) => pod.locationId === id).length;
-  const placesOf = (of: Slot[]) => [
-    placeOf('All locations', null, pods.length, days, of),
-    ...[...names].map(([id, name]) => placeOf(name, id, countOf(id), days, of)),
+  const placesOf = (of: { slots: Slot[]; closed: Closed[] }) => [
+    placeOf('All locations', null, { ...of, pods: pods.length, days }),
+    ...[...names].map(([id, name]) => placeOf(name, id, { ...of, pods: countOf(id), days })),
   ];
   const sold = plans.reduce((sum, { bookings: count }) => sum + count, 0);
   return {
     from: span.from,
     to: span.to,
-    places: placesOf(slots),
-    before: placesOf(earlier),
+    places: placesOf({ slots, closed }),
+    before: placesOf({ slots: earlier, closed: closedBefore }),
     plans: plans.map(({ id, minutes, cents, bookings: count }) => ({
       id,
       name: minutes === null || cents === null ? 'No plan' : planName(minutes, cents),

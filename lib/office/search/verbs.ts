@@ -82,6 +82,12 @@ const BEGINNINGS: { label: string; detail: string; href: string; needs: Capabili
     needs: ['bookings.view', 'bookings.refund'],
   },
   {
+    label: 'Out of service',
+    detail: 'Space Management',
+    href: '/admin/space-blocks',
+    needs: ['spaces.view'],
+  },
+  {
     label: 'Add sub-admin',
     detail: 'Manage Sub Admin',
     href: '/admin/manage-sub-admin?add=sub-admin',

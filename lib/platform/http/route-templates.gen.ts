@@ -124,6 +124,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/api/v2/admin/permissions/me',
   '/api/v2/admin/photo',
   '/api/v2/admin/pod',
+  '/api/v2/admin/pod/deactivate',
   '/api/v2/admin/pod/web/{id}',
   '/api/v2/admin/pod/web/{id}/nearest',
   '/api/v2/admin/pod/web/{id}/unlock/{bookingId}',

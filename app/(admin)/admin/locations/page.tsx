@@ -19,6 +19,10 @@ const SPACES_STAY = 'Their spaces are not affected.';
 
 const zones = () => labelledZones().map(({ name, label }) => ({ value: name, label }));
 
+/** The dialog that puts all spaces of a location out of service. */
+const closingOf = (id: number): string =>
+  `/admin/space?${new URLSearchParams({ closing: 'block', matching: `locationId=${id}` })}`;
+
 export default async function LocationsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const dialog = dialogOf(query);
@@ -67,6 +71,9 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
         }
         rowActions={(location, href) => [
           { label: 'Edit', href: href({ edit: location.id }), denied: !mayWrite.edit },
+          ...(may(actor, 'blocks.edit') && may(actor, 'spaces.view')
+            ? [{ label: 'Put its spaces out of service', href: closingOf(location.id) }]
+            : []),
           {
             label: 'Delete',
             danger: true,

@@ -79,6 +79,7 @@ import * as admin_pod_$id_config from '../admin/pod/[id]/config/route';
 import * as admin_pod_$id_deviceToken from '../admin/pod/[id]/device-token/route';
 import * as admin_pod_$id_doorWorks from '../admin/pod/[id]/door-works/route';
 import * as admin_pod_$id_walkUp from '../admin/pod/[id]/walk-up/route';
+import * as admin_pod_deactivate from '../admin/pod/deactivate/route';
 import * as admin_pod_web_$id from '../admin/pod/web/[id]/route';
 import * as admin_pod_web_$id_nearest from '../admin/pod/web/[id]/nearest/route';
 import * as admin_pod_web_$id_unlock_$bookingId from '../admin/pod/web/[id]/unlock/[bookingId]/route';
@@ -247,6 +248,7 @@ export const modules: RouteModules = {
   '/admin/pod/{id}/device-token': admin_pod_$id_deviceToken,
   '/admin/pod/{id}/door-works': admin_pod_$id_doorWorks,
   '/admin/pod/{id}/walk-up': admin_pod_$id_walkUp,
+  '/admin/pod/deactivate': admin_pod_deactivate,
   '/admin/pod/web/{id}': admin_pod_web_$id,
   '/admin/pod/web/{id}/nearest': admin_pod_web_$id_nearest,
   '/admin/pod/web/{id}/unlock/{bookingId}': admin_pod_web_$id_unlock_$bookingId,

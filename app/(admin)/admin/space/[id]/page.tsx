@@ -1,4 +1,5 @@
 import { RecordHistory } from '@/components/audit/record-history';
+import { Closing } from '@/components/clearing/closing';
 import { ConfirmButton } from '@/components/list/confirm-button';
 import { editHrefOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
@@ -64,7 +65,7 @@ export default async function SpacePage({ params, searchParams }: Props) {
           noun="space"
           status={space.status}
           denied={!may(actor, 'spaces.status')}
-          consequence="Visitors can't book it until reactivated. Existing bookings are kept."
+          consequence={<Closing spaceIds={[space.id]} />}
           change={changeSpaceStatusAction.bind(null, space.id)}
         />
       }

@@ -1,0 +1,15 @@
+import { deactivateSpaces } from '@/lib/booking/clearing/deactivate-commands';
+import { deactivateInput } from '@/lib/booking/clearing/schema';
+import { deactivated } from '@/lib/booking/clearing/wire';
+import { route } from '@/lib/platform/http/route';
+
+export const POST = route({
+  auth: 'spaces.status',
+  tag: 'Spaces',
+  summary: 'Make spaces inactive; bookings that are there stay, move, or are cancelled and refunded',
+  body: deactivateInput,
+  output: deactivated,
+  idempotent: true,
+  stepUp: true,
+  handle: ({ actor, body }) => deactivateSpaces(actor, body),
+});

@@ -1,0 +1,45 @@
+import { BlockDialog } from '@/components/blocks/on-demand';
+import { mayClear } from '@/components/clearing/may-clear';
+import { DeactivateDialog } from '@/components/clearing/on-demand';
+import type { PageQuery } from '@/components/list/list-screen';
+import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
+import { dbNow } from '@/lib/foundation/clock';
+import { clockFrom } from '@/lib/foundation/time-zones';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { parseListParams } from '@/lib/platform/list/params';
+import { findRows } from '@/lib/platform/list/stream';
+
+const DAY_MS = 86_400_000;
+/** Nobody closes more at once. */
+const MOST_SPACES = 500;
+
+type Props = { actor: StaffActor; query: PageQuery; closeHref: string };
+
+const textOf = (query: PageQuery, key: string) => [query[key]].flat()[0];
+
+/** The dialog that closes the spaces which the address names: by ids, or by search and filters of the list. */
+export async function ClosingSpaces({ actor, query, closeHref }: Props) {
+  const how = textOf(query, 'closing');
+  const needs = how === 'block' ? 'blocks.edit' : 'spaces.status';
+  if ((how !== 'block' && how !== 'inactive') || !may(actor, needs)) return null;
+  const matching = textOf(query, 'matching');
+  const ids = (textOf(query, 'spaces') ?? '').split(',').map(Number).filter(Boolean);
+  if (matching === undefined && ids.length === 0) return null;
+  const params =
+    matching === undefined
+      ? { ...parseListParams(spaceSource.list, {}), ids }
+      : parseListParams(spaceSource.list, new URLSearchParams(matching));
+  const rows = await findRows(actor, spaceSource, params, MOST_SPACES);
+  const spaces = rows.filter(({ status }) => status !== 'deleted').map(({ id, name }) => ({ id, name }));
+  const [first] = rows;
+  if (spaces.length === 0 || !first) return null;
+  const now = dbNow();
+  const common = {
+    spaces,
+    now,
+    clock: clockFrom(first.timezone, new Date(now.getTime() - DAY_MS)),
+    may: mayClear(actor),
+    closeHref,
+  };
+  return how === 'block' ? <BlockDialog {...common} block={null} /> : <DeactivateDialog {...common} />;
+}
