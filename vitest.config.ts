@@ -52,7 +52,11 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           maxWorkers: WORKERS,
-          include: ['{lib,db,components}/**/*.test.{ts,tsx}', 'dev/{checks,test-steps}/**/*.test.ts'],
+          include: [
+            '{lib,db,components}/**/*.test.{ts,tsx}',
+            'tests/unit/**/*.test.{ts,tsx}',
+            'dev/{checks,test-steps}/**/*.test.ts',
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

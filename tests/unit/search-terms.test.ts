@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { folded } from '@/lib/foundation/folded';
-import { numbersTyped } from '@/tests/fixtures/keyboards';
-import { searchTerms } from './search-terms';
+import { searchTerms } from '@/lib/platform/list/search-terms';
+import { numbersTyped } from '../fixtures/keyboards';
 
 /** Whether a text is found by what was typed. */
 const finds = (typed: string, text: string) =>

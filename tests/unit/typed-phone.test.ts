@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MARKS, numbersTyped } from '@/tests/fixtures/keyboards';
-import { typedPhone } from './typed-phone';
+import { typedPhone } from '@/components/visitor/typed-phone';
+import { MARKS, numbersTyped } from '../fixtures/keyboards';
 
 const COUNTRIES = [
   { country: 'AU', name: 'Australia', code: '+61' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lookAlikes, UNSEEN_NAMES } from '@/tests/fixtures/keyboards';
-import { nameField, optionalText } from './fields';
-import { tidyName, tidyText } from './tidy-name';
+import { nameField, optionalText } from '@/lib/foundation/fields';
+import { tidyName, tidyText } from '@/lib/foundation/tidy-name';
+import { lookAlikes, UNSEEN_NAMES } from '../fixtures/keyboards';
 
 describe.each(['Orléans', 'Gate 5', 'Ærø Ñandú'])('%s', (name) => {
   it.each(lookAlikes(name))('has one form, written as %j', (written) => {

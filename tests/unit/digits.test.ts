@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DIGIT_SCRIPTS, MARKS, writtenIn } from '@/tests/fixtures/keyboards';
-import { plainDigits } from './digits';
+import { plainDigits } from '@/lib/foundation/digits';
+import { DIGIT_SCRIPTS, MARKS, writtenIn } from '../fixtures/keyboards';
 
 it.each(DIGIT_SCRIPTS)('reads the digits of %s', (_, zero) => {
   expect(plainDigits(writtenIn(zero, '0123456789'))).toBe('0123456789');

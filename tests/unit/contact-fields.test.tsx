@@ -2,12 +2,12 @@
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Contact } from '@/components/visitor/contact';
+import { ContactFields } from '@/components/visitor/contact-fields';
+import { VisitorTexts } from '@/components/visitor/texts';
 import { pack } from '@/lib/foundation/packed';
 import en from '@/lib/platform/languages/messages/en.json';
-import { numbersTyped } from '@/tests/fixtures/keyboards';
-import type { Contact } from './contact';
-import { ContactFields } from './contact-fields';
-import { VisitorTexts } from './texts';
+import { numbersTyped } from '../fixtures/keyboards';
 
 const COUNTRIES = [
   { country: 'AU', name: 'Australia', code: '+61' },

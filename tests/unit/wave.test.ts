@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chunk, waveOf } from '@/tests/fixtures/waves';
-import { readWave } from './wave';
+import { readWave } from '@/lib/catalogue/audio/wave';
+import { chunk, waveOf } from '../fixtures/waves';
 
 const SECOND = 16_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EXCELS, type Excel, excelFile, SAVED_AS } from '@/tests/fixtures/excel';
-import { readSheet } from './sheet';
-import { sheetText } from './sheet-text';
+import { readSheet } from '@/lib/foundation/sheet';
+import { sheetText } from '@/lib/foundation/sheet-text';
+import { EXCELS, type Excel, excelFile, SAVED_AS } from '../fixtures/excel';
 
 const bytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding));
 
