@@ -36,7 +36,7 @@ export function NumberField({ unit, whole = false, signed = false, ...props }: F
           {...field}
           inputMode={signed ? undefined : keys}
           autoComplete="off"
-          // What the form set by itself stands in place of what was typed.
+          // What the form set by itself replaces what was typed.
           value={Object.is(numberOf(typed), value ?? null) ? typed : String(value ?? '')}
           trailing={unit && <span className="pr-2 text-small">{unit}</span>}
           {...typing(plainDigits, (text) => {

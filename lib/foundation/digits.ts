@@ -4,7 +4,7 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 /** A text without the marks that nobody sees. */
 export const withoutMarks = (text: string): string => text.replace(UNSEEN, '');
 
-/** The ten digits of a script stand in a row, from its zero. */
+/** The ten digits of a script follow each other, from its zero. */
 function asciiDigit(digit: string): string {
   const at = digit.codePointAt(0) ?? 0;
   let zero = at;

@@ -3,7 +3,7 @@ import { invalid } from './errors';
 import { wholeNumber } from './words';
 
 /** A row that has something in it. */
-export type SheetRow = {
+type SheetRow = {
   /** As a sheet counts its rows: the header is 1, and an empty row counts. */
   line: number;
   /** In the order of the header. */

@@ -38,7 +38,7 @@ const choice = (what: string) => chosenId(`Choose a ${what} from the list`).null
 const place = z.union([z.number().int().positive(), boundedText(120).trim()]).nullish();
 
 /** The profile that Edit User changes. An absent key keeps its value, null clears it. */
-export const customerProfile = z.object({
+const customerProfile = z.object({
   firstName: optionalText(80),
   lastName: optionalText(80),
   email: emailField,

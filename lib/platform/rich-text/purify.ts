@@ -30,7 +30,7 @@ function keepOurs(node: Element): void {
   keep('style', size && `font-size: ${size};`);
 }
 
-/** Blocks that the editor does not have: what is in one stands in a line of its own. */
+/** Blocks that the editor does not have: what is in one gets a line of its own. */
 const BLOCKS =
   'address article aside caption dd details div dt figcaption figure footer header main nav pre section summary tr';
 const isForeignBlock = new Set(BLOCKS.toUpperCase().split(' '));
