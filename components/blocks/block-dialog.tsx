@@ -28,17 +28,19 @@ type Props = {
   block: Block | null;
   may: MayClear;
   closeHref: string;
+  /** More were selected than one step closes. */
+  isCut?: boolean;
 };
 
 const REASONS = Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label }));
 
 /** Puts a space out of service, or changes until when; says beforehand who is there meanwhile. */
-export function BlockDialog({ spaces, clock, now, block, may, closeHref }: Props) {
+export function BlockDialog({ spaces, clock, now, block, may, closeHref, isCut = false }: Props) {
   const create = useOnce(createBlocksAction);
   return (
     <FormDialog
       title={block ? 'Change out of service' : 'Put out of service'}
-      description={`${namesOf(spaces)}. Nothing is sold meanwhile.`}
+      description={`${isCut ? 'The first ' : ''}${namesOf(spaces)}. Nothing is sold meanwhile.`}
       schema={blockForm}
       defaults={blockValues(block, clock, now)}
       submit={async ({ reason, note, bookings, ...values }): Promise<ActionResult<Done>> => {

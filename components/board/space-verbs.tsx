@@ -32,6 +32,11 @@ export function useSpaceVerbs({ space, state, isTaken, now, clock, rights }: Pro
       href: `/admin/health-status/${space.id}`,
     },
     !isTaken && rights.unlock && space.pod !== null && { label: 'Unlock', confirm: unlockingSpace(space) },
+    rights.block &&
+      space.outOfService === null && {
+        label: 'Put out of service',
+        href: `/admin/space/${space.id}?block=new`,
+      },
     rights.space && { label: 'Open space', href: `/admin/space/${space.id}` },
   ];
   const dialog = isBooking && (

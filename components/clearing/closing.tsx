@@ -26,8 +26,8 @@ export function Closing({ spaceIds }: { spaceIds: number[] }) {
   ].filter(Boolean);
   return (
     <>
-      Visitors can’t book {spaceIds.length === 1 ? 'it' : 'them'} until reactivated. Existing bookings are
-      kept{parts.length > 0 ? `: ${parts.join(', ')}. ` : '.'}
+      Visitors can&apos;t book {spaceIds.length === 1 ? 'it' : 'them'} until reactivated. Existing bookings
+      are kept{parts.length > 0 ? `: ${parts.join(', ')}. ` : '.'}
       {parts.length > 0 && (
         <Link
           className="underline"

@@ -17,17 +17,20 @@ type Props = {
   now: Date;
   may: MayClear;
   closeHref: string;
+  /** More were selected than one step closes. */
+  isCut?: boolean;
 };
 
 /** Makes spaces inactive, with what becomes of each booking that is there. */
-export function DeactivateDialog({ spaces, clock, now, may, closeHref }: Props) {
+export function DeactivateDialog({ spaces, clock, now, may, closeHref, isCut = false }: Props) {
   const deactivate = useOnce(deactivateSpacesAction);
   const spaceIds = spaces.map(({ id }) => id);
-  const name = spaces.length === 1 ? spaces[0]?.name : counted(spaces.length, 'space');
+  const name =
+    spaces.length === 1 ? spaces[0]?.name : `${isCut ? 'the first ' : ''}${counted(spaces.length, 'space')}`;
   return (
     <FormDialog
       title={`Make ${name} inactive`}
-      description="Visitors can’t book until it is reactivated."
+      description="Visitors can't book until it is reactivated."
       schema={schema}
       defaults={{ bookings: [] }}
       submit={({ bookings }) => deactivate({ spaceIds, ...clearingOf(bookings) })}

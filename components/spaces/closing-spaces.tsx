@@ -29,8 +29,11 @@ export async function ClosingSpaces({ actor, query, closeHref }: Props) {
     matching === undefined
       ? { ...parseListParams(spaceSource.list, {}), ids }
       : parseListParams(spaceSource.list, new URLSearchParams(matching));
-  const rows = await findRows(actor, spaceSource, params, MOST_SPACES);
-  const spaces = rows.filter(({ status }) => status !== 'deleted').map(({ id, name }) => ({ id, name }));
+  const rows = await findRows(actor, spaceSource, params, MOST_SPACES + 1);
+  const spaces = rows
+    .slice(0, MOST_SPACES)
+    .filter(({ status }) => status !== 'deleted')
+    .map(({ id, name }) => ({ id, name }));
   const [first] = rows;
   if (spaces.length === 0 || !first) return null;
   const now = dbNow();
@@ -40,6 +43,7 @@ export async function ClosingSpaces({ actor, query, closeHref }: Props) {
     clock: clockFrom(first.timezone, new Date(now.getTime() - DAY_MS)),
     may: mayClear(actor),
     closeHref,
+    isCut: rows.length > MOST_SPACES,
   };
   return how === 'block' ? <BlockDialog {...common} block={null} /> : <DeactivateDialog {...common} />;
 }

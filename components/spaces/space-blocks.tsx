@@ -40,13 +40,13 @@ export async function SpaceBlocks({ actor, space, opened, here }: Props) {
         )
       }
     >
-      {blocks.length === 0 && <p className="text-muted text-sm">In service, with no closing planned.</p>}
+      {blocks.length === 0 && <p className="text-small text-ink-2">In service, with no closing planned.</p>}
       <ul className="grid gap-3">
         {blocks.map((each) => (
           <li key={each.id} className="flex items-start justify-between gap-3">
-            <div className="min-w-0 text-sm">
+            <div className="min-w-0">
               <p className="font-medium">{blockTimes(each)}</p>
-              <p className="text-muted">
+              <p className="text-small text-ink-2">
                 {[REASON_LABELS[each.reason], each.note].filter(Boolean).join(' · ')}
               </p>
             </div>

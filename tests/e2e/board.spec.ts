@@ -65,6 +65,27 @@ test('who is in a pod is one click on the board, with all that can be done in on
   await expect(page.getByRole('menuitem', { name: 'Open booking' })).toBeVisible();
 });
 
+test('a free pod is put out of service from its panel, and the tile says so at once', async ({
+  signedIn,
+  sql,
+}) => {
+  const pod = await newPod(sql);
+  await pod.report('healthy');
+  const page = await signedIn('admin', '/admin/board');
+  await tileOf(page, pod).click();
+  const panel = page.getByRole('complementary', { name: 'Chosen space' });
+  await expect(panel.getByRole('button', { name: 'New booking' })).toBeVisible();
+  await panel.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Put out of service' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Put out of service' });
+  await expect(dialog).toContainText(pod.name);
+  await dialog.getByLabel('Until further notice').check();
+  await dialog.getByRole('button', { name: 'Put out of service' }).click();
+  await expect(toast(page, 'The space is out of service')).toBeVisible();
+  await page.goto('/admin/board');
+  await expect(tileOf(page, pod)).toContainText('Out of service');
+});
+
 test('a change whose event was lost is on the board within 15 s, under "Live"', async ({ signedIn, sql }) => {
   const pod = await newPod(sql);
   await pod.report('healthy');

@@ -40,6 +40,7 @@ export default async function BoardPage({ searchParams }: { searchParams: Promis
           open: may(actor, 'bookings.open'),
           space: may(actor, 'spaces.open'),
           unlock: may(actor, 'spaces.unlock'),
+          block: may(actor, 'blocks.edit') && may(actor, 'spaces.open'),
         }}
         locationId={locationId}
         chosen={chosen?.id ?? null}
