@@ -123,7 +123,7 @@ function formatOf(value: unknown, isMap = false): unknown {
   );
 }
 
-/** A line for each operation and each schema. */
+/** A line for each key, so that a change shows which. */
 function formatText(format: unknown): string {
   const { paths, components, ...rest } = format as Record<string, Record<string, unknown>>;
   const lines = [
@@ -132,8 +132,8 @@ function formatText(format: unknown): string {
       Object.entries(methods as object).map(([method, operation]) => [`${method} ${at}`, operation]),
     ),
     ...Object.entries(components?.schemas ?? {}),
-  ].map(([name, part]) => `  ${JSON.stringify(name)}: ${JSON.stringify(part)}`);
-  return `{\n${lines.join(',\n')}\n}\n`;
+  ];
+  return `${JSON.stringify(Object.fromEntries(lines), null, 1)}\n`;
 }
 
 /**

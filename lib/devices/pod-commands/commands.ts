@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db, laterWhileOpen } from '@/db/client';
 import { waitUntil } from '@/db/listen';
-import { deviceCommands, spaces } from '@/db/tables';
+import { COMMAND_TYPES, deviceCommands, spaces } from '@/db/tables';
 import { notFound, unauthenticated } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { parseInput } from '@/lib/foundation/parse';
@@ -35,12 +35,14 @@ const DONE_IN_VAIN: readonly string[] = ['failed', 'expired'];
 const REDELIVER = sql`interval '${sql.raw(String(REDELIVER_MS))} milliseconds'`;
 export const MAX_POLL_SECONDS = 25;
 
-type Order = {
-  spaceId: number;
-  bookingId: number | null;
-  type: DeviceCommand['type'];
-  payload?: Record<string, unknown>;
-};
+/** A command to the pod of a space, for a booking or without one. */
+const orderInput = z.object({
+  spaceId: z.number().int(),
+  bookingId: z.number().int().nullable(),
+  type: z.enum(COMMAND_TYPES),
+  payload: z.record(z.string(), z.unknown()).optional(),
+});
+type Order = z.output<typeof orderInput>;
 
 /** Wakes the polls of a space at the commit. */
 const wakePolls = (spaceId: number) => sql`pg_notify('device_command', ${String(spaceId)})`;
@@ -70,7 +72,7 @@ type Sent = { command: DeviceCommand; tokenHash: string | null; isNew: boolean }
 
 const order = command({
   permission: ['visitor', 'staff'],
-  input: z.custom<Order>(),
+  input: orderInput,
   async run({ tx, actor, input, audit }): Promise<Sent> {
     // Locked: of several taps at once, each sees the one before.
     const [pod] = await tx
