@@ -24,6 +24,8 @@ type Props = {
   /** The space's, from before now on. */
   clock: ZoneClock;
   now: Date;
+  /** When a new one begins, unless it is now. */
+  startsAt?: Date;
   /** Null for a new one. */
   block: Block | null;
   may: MayClear;
@@ -35,19 +37,31 @@ type Props = {
 const REASONS = Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label }));
 
 /** Puts a space out of service, or changes until when; says beforehand who is there meanwhile. */
-export function BlockDialog({ spaces, clock, now, block, may, closeHref, isCut = false }: Props) {
+export function BlockDialog({
+  spaces,
+  clock,
+  now,
+  startsAt = now,
+  block,
+  may,
+  closeHref,
+  isCut = false,
+}: Props) {
   const create = useOnce(createBlocksAction);
   return (
     <FormDialog
       title={block ? 'Change out of service' : 'Put out of service'}
       description={`${isCut ? 'The first ' : ''}${namesOf(spaces)}. Nothing is sold meanwhile.`}
       schema={blockForm}
-      defaults={blockValues(block, clock, now)}
+      defaults={blockValues(block, clock, startsAt)}
       submit={async ({ reason, note, bookings, ...values }): Promise<ActionResult<Done>> => {
         const times = blockTimesOf(values, clock);
-        const startsAt = times?.startsAt.toISOString() ?? '';
-        const endsAt = times?.endsAt?.toISOString() ?? null;
-        const words = { startsAt, endsAt, reason, note };
+        const words = {
+          startsAt: times?.startsAt.toISOString() ?? '',
+          endsAt: times?.endsAt?.toISOString() ?? null,
+          reason,
+          note,
+        };
         if (!block)
           return create({ ...words, ...clearingOf(bookings), spaceIds: spaces.map(({ id }) => id) });
         const result = await updateBlockAction({

@@ -37,14 +37,14 @@ export const blockForm = z
 
 type Values = z.input<typeof blockForm>;
 
-/** What the fields show of a block; of a new one, from now on for a day. */
+/** What the fields show of a block; of a new one, for a day from `startsAt` on. */
 export function blockValues(
   block: Pick<SpaceBlock, 'startsAt' | 'endsAt' | 'reason' | 'note'> | null,
   clock: ZoneClock,
-  now: Date,
+  startsAt: Date,
 ): Values {
-  const from = block?.startsAt ?? now;
-  const to = block ? block.endsAt : new Date(now.getTime() + 86_400_000);
+  const from = block?.startsAt ?? startsAt;
+  const to = block ? block.endsAt : new Date(startsAt.getTime() + 86_400_000);
   const begin = startValues(from, clock);
   const end = to && startValues(to, clock);
   return {

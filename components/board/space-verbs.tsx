@@ -45,6 +45,8 @@ export function useSpaceVerbs({ space, state, isTaken, now, clock, rights }: Pro
       space={timelineSpace(space)}
       startsAt={new Date(now)}
       clock={clock}
+      // The panel has it beside this.
+      mayBlock={false}
       onDone={() => setIsBooking(false)}
       onClose={() => setIsBooking(false)}
     />

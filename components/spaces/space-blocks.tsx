@@ -16,18 +16,21 @@ type Props = {
   space: { id: number; name: string; timezone: string };
   /** What is opened: `new`, or the id of a block. */
   opened: string | undefined;
+  /** When a new one begins; without it, or where it has passed, now. */
+  from: string;
   here: string;
 };
 
 const DAY_MS = 86_400_000;
 
 /** When a space is out of service, now or later, and what changes that. */
-export async function SpaceBlocks({ actor, space, opened, here }: Props) {
+export async function SpaceBlocks({ actor, space, opened, from, here }: Props) {
   const blocks = await openBlocksOf(actor, space.id);
   const mayEdit = may(actor, 'blocks.edit');
   if (blocks.length === 0 && !mayEdit) return null;
   const now = dbNow();
   const block = blocks.find(({ id }) => String(id) === opened) ?? null;
+  const beginning = Date.parse(from);
   const earliest = Math.min(now.getTime(), ...blocks.map(({ startsAt }) => startsAt.getTime()));
   return (
     <Section
@@ -63,6 +66,7 @@ export async function SpaceBlocks({ actor, space, opened, here }: Props) {
           spaces={[space]}
           clock={clockFrom(space.timezone, new Date(earliest - DAY_MS))}
           now={now}
+          startsAt={Number.isNaN(beginning) ? now : new Date(Math.max(beginning, now.getTime()))}
           block={block}
           may={mayClear(actor)}
           closeHref={here}

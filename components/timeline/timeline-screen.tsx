@@ -24,7 +24,7 @@ import { TimelineTable } from './timeline-table';
 import { type Listening, useSpaceChanges } from './use-space-changes';
 
 /** What the reader may do with bookings, beside seeing them. */
-type TimelineRights = { open: boolean; change: boolean };
+type TimelineRights = { open: boolean; change: boolean; block: boolean };
 
 type Props = {
   locations: TimelineLocation[];
@@ -99,6 +99,7 @@ export function TimelineScreen({ locations, columns, state, clock, renderedAt, r
           space={spot.space}
           startsAt={spot.startsAt}
           clock={clock}
+          mayBlock={rights.block}
           onDone={readAgain}
           onClose={() => setSpot(null)}
         />

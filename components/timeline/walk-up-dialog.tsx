@@ -26,6 +26,8 @@ type Props = {
   startsAt: Date;
   /** The location's. */
   clock: ZoneClock;
+  /** Whether the reader puts spaces out of service. */
+  mayBlock: boolean;
   onDone: () => void;
   onClose: () => void;
 };
@@ -47,7 +49,7 @@ const isNow = (start: Date): boolean => {
 };
 
 /** A booking for somebody who pays at the counter: docs/rules.md#walk-ups. */
-export function WalkUpDialog({ spaces, space, startsAt, clock, onDone, onClose }: Props) {
+export function WalkUpDialog({ spaces, space, startsAt, clock, mayBlock, onDone, onClose }: Props) {
   const [offer, setOffer] = useState<WalkUpOffer | null>(null);
   const [key, setKey] = useState(() => crypto.randomUUID());
 
@@ -101,6 +103,7 @@ export function WalkUpDialog({ spaces, space, startsAt, clock, onDone, onClose }
           .filter(({ isActive }) => isActive)
           .map(({ id, name }) => ({ value: String(id), label: name }))}
       />
+      {mayBlock && <BlockInstead clock={clock} />}
       <StartFields labels={{ date: 'Start date', time: 'Start time' }} clock={clock} at={startsAt} />
       <Offer clock={clock} onOffer={setOffer} offer={offer} />
       <TextField name="email" label="Email" type="email" autoComplete="off" />
@@ -109,6 +112,18 @@ export function WalkUpDialog({ spaces, space, startsAt, clock, onDone, onClose }
         <TextField name="phone" label="Phone" inputMode="tel" autoComplete="off" />
       </div>
     </FormDialog>
+  );
+}
+
+/** The way to close the chosen space from the chosen time on, for whom nothing is to be booked. */
+function BlockInstead({ clock }: { clock: ZoneClock }) {
+  const values = useWatch();
+  const from = startOf(values, clock);
+  const query = new URLSearchParams({ block: 'new', ...(from && { from: from.toISOString() }) });
+  return (
+    <a href={`/admin/space/${values.spaceId}?${query}`} className="w-fit text-small text-link underline">
+      Put it out of service instead
+    </a>
   );
 }
 

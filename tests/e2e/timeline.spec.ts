@@ -226,3 +226,26 @@ test('a booking that a visitor makes is seen without a reload, and before it is 
   const { email } = await paidBooking(request, space);
   await expect(page.locator('.tl-block').filter({ hasText: email })).toBeVisible();
 });
+
+test('a free time on the timeline is put out of service from then on', async ({ signedIn, sql }) => {
+  const [place] = await sql<{ id: number }[]>`insert into locations (name, country_id, timezone)
+    values (${unique('Timeline ')}, 1, 'UTC') returning id::int`;
+  const space = await newSpace(sql);
+  await sql`update spaces set location_id = ${place!.id}, timezone = 'UTC' where id = ${space.id}`;
+  const page = await signedIn('admin', `/admin/booking/timeline?location=${place!.id}&date=${tomorrow()}`);
+  await atItsHours(page);
+  await trackOf(page, space.name).click({ position: { x: 10 * HOUR_PX.day + 5, y: 24 } });
+  await page
+    .getByRole('dialog', { name: 'New booking' })
+    .getByRole('link', { name: 'Put it out of service instead' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Put out of service' });
+  await expect(dialog.getByLabel('Time').first()).toHaveValue('10:00');
+  await dialog.getByRole('button', { name: 'Put out of service' }).click();
+  await expect(toast(page, 'The space is out of service')).toBeVisible();
+  const [block] = await sql<{ from: string; hours: number }[]>`
+    select to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as from,
+      (extract(epoch from ends_at - starts_at) / 3600)::int as hours
+    from space_blocks where space_id = ${space.id}`;
+  expect(block).toEqual({ from: `${tomorrow()} 10:00`, hours: 24 });
+});

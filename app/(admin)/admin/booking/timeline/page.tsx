@@ -48,7 +48,11 @@ export default async function TimelinePage({ searchParams }: { searchParams: Pro
         clock={clockFrom(zone, new Date(`${addDays(date, -9)}T00:00:00Z`))}
         renderedAt={renderedAt}
         listening={{ settings: realtimeSettings(), channels: changeChannels(actor) }}
-        rights={{ open: may(actor, 'bookings.open'), change: may(actor, 'bookings.cancel') }}
+        rights={{
+          open: may(actor, 'bookings.open'),
+          change: may(actor, 'bookings.cancel'),
+          block: may(actor, 'blocks.edit') && may(actor, 'spaces.open'),
+        }}
       />
       {chosen && <BookingDialogs actor={actor} booking={chosen} action={form.action} closeHref={closeHref} />}
     </>

@@ -115,7 +115,13 @@ export default async function SpacePage({ params, searchParams }: Props) {
             <PodPanel actor={actor} space={space} commands={commands} />
           </div>
           {standing && (
-            <SpaceBlocks actor={actor} space={space} opened={String(query.block ?? '')} here={here} />
+            <SpaceBlocks
+              actor={actor}
+              space={space}
+              opened={String(query.block ?? '')}
+              from={String(query.from ?? '')}
+              here={here}
+            />
           )}
           <Section title="Images">
             <SpaceImages space={space} />
