@@ -48,7 +48,10 @@ describe('an email address', () => {
     const visitor = visitorAt(await makeSpace({ cents: 2000 }));
     expect((await visitor.hold({ email })).data.total).toBe(20);
     expect((await send(email.toUpperCase(), visitor.by)).status).toBe(200);
-    const response = await verify(email, await codeFor(email), visitor.by);
+    const code = await codeFor(email);
+    const [mail] = await mailsTo(email);
+    expect(mail?.text, 'is read in two groups').toContain(`${code.slice(0, 3)} ${code.slice(3)}`);
+    const response = await verify(email, code, visitor.by);
     expect(response).toMatchObject({ status: 200, data: { email, wallet: 7.5 } });
     const cookie = cookieOf(response);
     expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/);

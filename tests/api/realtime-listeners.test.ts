@@ -2,10 +2,10 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { db, rawSql } from '@/db/client';
 import { realtimeChannels } from '@/db/tables';
 import { healthReport } from '@/dev/pods/health';
-import { HEALTH_ALL } from '@/lib/platform/realtime/channels';
+import { HEALTH_ALL, healthOf } from '@/lib/platform/realtime/channels';
 import { eventually } from '../fixtures/eventually';
 import { joinChannels, type Prove, provenBy, provenElsewhere } from '../fixtures/listeners';
-import { adminToken } from '../fixtures/people';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
 import { fail, pendingFaults, repair } from '../fixtures/stand-ins';
@@ -66,6 +66,21 @@ it('what nobody listens to is not published and takes no number', async () => {
   await eventually('the report', () => events.length > 0);
   expect(podsOf(events)).toEqual([seen.id]);
   expect(events[0]?.seq).toBe(before + 1);
+});
+
+it('what a pod reports reaches the staff of each partner that sells its space, and of no other', async () => {
+  const [seller, stranger] = [(await partner('HUSHPOD')).id, (await partner('MERIDIAN')).id];
+  const joined = async (partnerId: number) => {
+    const { token } = await subAdmin([144], [partnerId]);
+    const { events, end } = await joinChannels(provenBy(token), [healthOf(partnerId)]);
+    ends.push(end);
+    return events;
+  };
+  const [theirs, others] = [await joined(seller), await joined(stranger)];
+  const pod = await newPod();
+  await pod.report(1);
+  await eventually('the report', () => podsOf(theirs).includes(pod.id));
+  expect(podsOf(others)).toEqual([]);
 });
 
 it('who joins unannounced gets what was reported since, once the service is asked again', async () => {
