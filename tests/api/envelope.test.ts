@@ -213,7 +213,7 @@ and a line' where id = ${id}`);
       name: `'${name}`,
       address: "'@SUM(A1)",
       inventoryId: "' +1",
-      terminalId: "'\t=1",
+      terminalId: "'\t'=1",
       latitude: '-12.5',
       longitude: 'N/A',
       zipcode: 'N/A',

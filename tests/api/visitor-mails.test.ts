@@ -105,7 +105,7 @@ describe('other mails', () => {
     const { say, moment } = mailWords('de');
     const receipt = await api.post(`/booking/${id}/payment-receipt/send-mail`, undefined, { token });
     expect(receipt.status, receipt.text).toBe(200);
-    expect((await newest(to)).text).toContain(`${say('mail.privateSpace', { duration: '1 h' })} · `);
+    expect((await newest(to)).text).toContain(`${say('mail.privateSpace', { duration: '1 Std.' })} · `);
 
     const datetimeStart = new Date(startsAt.getTime() + HOUR);
     const moved = await api.put(`/booking/${id}`, { datetimeStart }, { token });

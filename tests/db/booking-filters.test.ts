@@ -57,6 +57,19 @@ type Asked = {
   type: string;
 };
 
+/** What a search looks for: without what is copied around it, and, unless that is all there is, with it too. */
+function alternatives(search: string): string[] {
+  const whole = search.trim().toLowerCase();
+  const bare = whole
+    .replace(/[<>"“”„«»[\]{}]/g, ' ')
+    .trim()
+    .replace(/^#\s*/, '')
+    .replace(/[,;]$/, '')
+    .trim();
+  if (bare === '') return [whole];
+  return bare === whole || /[<@#]/.test(whole) ? [bare] : [bare, whole];
+}
+
 /** What the list must show, worked out row by row without SQL. */
 function expected({ tab, as, search, from, to, partner: only }: Asked): number[] {
   const now = new Date().toISOString();
@@ -72,7 +85,7 @@ function expected({ tab, as, search, from, to, partner: only }: Asked): number[]
     .filter(inTab)
     .filter((row) => as === 'admin' || row.partner === meridian)
     .filter((row) => only === undefined || row.partner === only)
-    .filter((row) => !search?.trim() || row.text.includes(search.trim().toLowerCase()))
+    .filter((row) => !search?.trim() || alternatives(search).some((each) => row.text.includes(each)))
     .filter((row) => {
       const date = localDate(new Date(row.starts), row.zone);
       return (!from || date >= from) && (!last || date <= last);

@@ -16,6 +16,10 @@ export const auditRow = z
     action: z.string(),
     entity: z.string(),
     entityId: z.string().nullable(),
+    recordCalled: z
+      .string()
+      .nullable()
+      .meta({ description: 'What people call the record: a reference, a name' }),
     before: side,
     after: side,
   })
