@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import type { z } from 'zod';
@@ -85,9 +84,9 @@ export function ClearingFields({ spaceIds, times, clock, may }: Props) {
             className="grid gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_13rem] sm:items-center"
           >
             <span className="min-w-0 text-small">
-              <Link className="underline" href={`/admin/booking/${booking.id}`}>
+              <a className="underline" href={`/admin/booking/${booking.id}`}>
                 {booking.name || booking.transactionId}
-              </Link>
+              </a>
               {booking.isRunning ? ' is inside' : ' comes'}
               {spaceIds.length > 1 && `, ${booking.space}`}
               <span className="block text-ink-2">

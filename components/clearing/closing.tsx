@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { useApi } from '@/components/api/use-api';
@@ -29,12 +28,12 @@ export function Closing({ spaceIds }: { spaceIds: number[] }) {
       Visitors can&apos;t book {spaceIds.length === 1 ? 'it' : 'them'} until reactivated. Existing bookings
       are kept{parts.length > 0 ? `: ${parts.join(', ')}. ` : '.'}
       {parts.length > 0 && (
-        <Link
+        <a
           className="underline"
           href={`/admin/space?${new URLSearchParams({ closing: 'inactive', spaces: spaceIds.join() })}`}
         >
           Move or refund them
-        </Link>
+        </a>
       )}
     </>
   );
