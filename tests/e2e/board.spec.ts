@@ -83,7 +83,7 @@ test('a free pod is put out of service from its panel, and the tile says so at o
   await dialog.getByRole('button', { name: 'Put out of service' }).click();
   await expect(toast(page, 'The space is out of service')).toBeVisible();
   await page.goto('/admin/board');
-  await expect(tileOf(page, pod)).toContainText('Out of service');
+  await expect(tileOf(page, pod)).toContainText('until further notice');
 });
 
 test('a change whose event was lost is on the board within 15 s, under "Live"', async ({ signedIn, sql }) => {
