@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ackInput, healthInput } from '@/lib/devices/pod-commands/schema';
-import { commandOutput } from '@/lib/devices/pod-commands/wire';
+import type { commandOutput } from '@/lib/devices/pod-commands/wire';
 import type { Example } from '@/lib/platform/http/route';
 import type { signedUpload } from '@/lib/platform/uploads';
-import { deviceBooking, type deviceConfig } from './wire';
+import type { deviceBooking, deviceConfig } from './wire';
 
 /** Calls of a pod, for the API reference. */
 const NOW = '2026-03-14T09:30:00.000Z';
@@ -48,7 +48,7 @@ export const configExample = {
   failures: [UNKNOWN_TOKEN],
 } satisfies Example<undefined, typeof deviceConfig>;
 
-const bookingList = z.array(deviceBooking);
+const bookingList = z.array(z.custom<z.output<typeof deviceBooking>>());
 export const bookingsExample = {
   data: [
     {
@@ -63,7 +63,7 @@ export const bookingsExample = {
   failures: [UNKNOWN_TOKEN],
 } satisfies Example<undefined, typeof bookingList>;
 
-const commandList = z.array(commandOutput);
+const commandList = z.array(z.custom<z.output<typeof commandOutput>>());
 export const commandsExample = {
   data: [
     {
