@@ -14,6 +14,8 @@ describe('the time zone of a location', () => {
   });
 
   it('is refused where it is no name at all', () => {
-    expect(parse('half past <three>').error?.issues).toMatchObject([{ path: ['timezone'], message: NO_ZONE }]);
+    expect(parse('half past <three>').error?.issues).toMatchObject([
+      { path: ['timezone'], message: NO_ZONE },
+    ]);
   });
 });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { EXTERNAL_COMPONENTS, INTERNAL_COMPONENTS } from '@/lib/devices/pod-commands/schema';
-import { COMPONENT_NAMES, COMPONENTS, componentsOf, DOOR_TROUBLE, incidentText, partName } from './components';
+import {
+  COMPONENT_NAMES,
+  COMPONENTS,
+  componentsOf,
+  DOOR_TROUBLE,
+  incidentText,
+  partName,
+} from './components';
 
 describe('the components of a pod', () => {
   it('stand each in one part of the screen, and of one kind', () => {

@@ -6,7 +6,7 @@ describe('the file of the audit log', () => {
   const row: AuditRow = {
     id: 1,
     at: new Date('2027-01-02T03:04:05Z'),
-    actorKind: 'admin',
+    actorKind: 'staff',
     admin: null,
     ip: null,
     action: 'plan.update',
