@@ -668,7 +668,7 @@ export const operations = (send: Send) => ({
   getLocations: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByCountry'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; country?: string | number; state?: string | number; city?: string | number; status?: 'active' | 'inactive' } } = {}) =>
     send<Page<Location[]>>('GET', '/locations', 'page', call),
   /** Add a location */
-  postLocations: (call: Call & { body: { name: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; zipcode?: string | number | null; timezone?: string | null; latitude?: number | null; longitude?: number | null; is_active?: boolean } }) =>
+  postLocations: (call: Call & { body: { name: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; country?: number | string | null; state?: number | string | null; city?: number | string | null; zipcode?: string | number | null; timezone?: string | null; latitude?: number | null; longitude?: number | null; is_active?: boolean } }) =>
     send<Location>('POST', '/locations', 'data', call),
   /** Delete a location that no space uses */
   deleteLocationsId: (call: Call & { params: { id: string | number } }) =>
@@ -677,7 +677,7 @@ export const operations = (send: Send) => ({
   getLocationsId: (call: Call & { params: { id: string | number } }) =>
     send<Location>('GET', '/locations/{id}', 'data', call),
   /** Change a location; an absent key keeps its value, null clears it; is_active alone changes the status */
-  putLocationsId: (call: Call & { params: { id: string | number }; body: { name?: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; zipcode?: string | number | null; timezone?: string | null; latitude?: number | null; longitude?: number | null; is_active?: boolean; updatedAt?: string } }) =>
+  putLocationsId: (call: Call & { params: { id: string | number }; body: { name?: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; country?: number | string | null; state?: number | string | null; city?: number | string | null; zipcode?: string | number | null; timezone?: string | null; latitude?: number | null; longitude?: number | null; is_active?: boolean; updatedAt?: string } }) =>
     send<Location>('PUT', '/locations/{id}', 'data', call),
   /** Sign in; returns a bearer token */
   postLogin: (call: Call & { body: { email: string; password: string; otp?: string; deviceType?: number; loginType?: string } }) =>

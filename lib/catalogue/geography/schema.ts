@@ -19,6 +19,16 @@ export const countriesQuery = z.object({
 
 const place = z.coerce.number({ error: 'must be a number' }).int().positive().optional();
 
+/** A place of a record by its id, or by the name from its lookup. */
+const placeField = z.union([z.number().int().positive(), boundedText(120).trim()]).nullish();
+
+/** Country, state and city as clients may send them in the place of their ids. */
+export const placeFields = {
+  country: placeField.meta({ description: 'An id or a name; the same as `countryId`' }),
+  state: placeField.meta({ description: 'An id, or a name within the country' }),
+  city: placeField.meta({ description: 'An id, or a name within the state' }),
+};
+
 /** An address as typed, with the place chosen beside it, which makes it unambiguous. */
 export const geocodeQuery = z.object({
   address: boundedText(500).trim().default(''),
