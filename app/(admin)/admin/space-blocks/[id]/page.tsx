@@ -38,6 +38,7 @@ export default async function BlockPage({ params }: { params: Promise<{ id: stri
             {mayEdit && block.endsAt && (
               <ConfirmButton confirmation={lengtheningOf(named)}>One more day</ConfirmButton>
             )}
+            {mayEdit && <ButtonLink href={`/admin/space-blocks?edit=${block.id}`}>Change</ButtonLink>}
             {may(actor, 'spaces.open') && (
               <ButtonLink href={`/admin/space/${block.space.id}`}>Open space</ButtonLink>
             )}
