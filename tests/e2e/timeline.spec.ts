@@ -289,7 +289,11 @@ test('a time is drawn and put out of service; its end is dragged with who is the
     await expectAccessible(page, `the timeline with a closed time, ${theme}`);
   }
 
-  // The end is let go where it began: nothing is asked.
+  // In the middle of what is in sight, where nothing scrolls by itself.
+  await page
+    .getByRole('region', { name: 'Timeline' })
+    .evaluate((element, left) => element.scrollTo({ left }), 11 * HOUR_PX.day);
+  // Taken back: nothing is asked.
   await carry(12.5 - 5 / HOUR_PX.day, 14);
   await expect(ghost).toHaveText(`Until 02:00 PM · ${contact} at 01:00 PM stays`);
   await page.keyboard.press('Escape');
@@ -309,18 +313,18 @@ test('a time is drawn and put out of service; its end is dragged with who is the
   await expect(
     page.getByRole('link', { name: /Out of service for maintenance, .+ – .+02:00 PM/ }),
   ).toBeVisible();
-  await carry(14 - 5 / HOUR_PX.day, 11);
-  await expect(ghost).toHaveText('Until 11:00 AM');
+  await carry(14 - 5 / HOUR_PX.day, 12);
+  await expect(ghost).toHaveText('Until 12:00 PM');
   await page.mouse.up();
   await question.getByRole('button', { name: 'Yes' }).click();
-  await expect.poll(() => blocksOf(sql, space.id)).toEqual([{ from: 10, until: 11 }]);
+  await expect.poll(() => blocksOf(sql, space.id)).toEqual([{ from: 10, until: 12 }]);
 
   await page.getByRole('link', { name: /Out of service for maintenance/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/space-blocks\/\d+$/);
   await page.getByRole('button', { name: 'One more day' }).click();
   await question.getByRole('button', { name: 'Yes' }).click();
-  await expect.poll(() => blocksOf(sql, space.id)).toEqual([{ from: 10, until: 35 }]);
+  await expect.poll(() => blocksOf(sql, space.id)).toEqual([{ from: 10, until: 36 }]);
   await page.getByRole('link', { name: 'Change' }).click();
   await expect(page.getByRole('dialog', { name: 'Change out of service' })).toBeVisible();
 });
