@@ -52,8 +52,10 @@ export function BlockEndLayer({ rows, scale, now, clock, refresh }: Props) {
   const [target, setTarget] = useState<Target | null>(null);
   const [asking, setAsking] = useState<Target | null>(null);
   const about = target ?? asking;
-  const { data, loading } = useApi<Met[]>(about && meetsPath(about), { delayMs: 60 });
-  const there = loading ? '' : staying(data ?? [], clock);
+  const path = about && meetsPath(about);
+  const { data, loading } = useApi<Met[]>(path, { delayMs: 60 });
+  // Without a path the hook keeps what it read last.
+  const there = path && !loading ? staying(data ?? [], clock) : '';
   const question = asking && questionOf(asking, there, clock);
   const confirm = useConfirmed(question, refresh);
 
