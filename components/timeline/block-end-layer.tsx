@@ -14,7 +14,7 @@ import { counted } from '@/lib/foundation/words';
 import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { SpaceTimes, TimelineBlock, TimelineSpace } from '@/lib/office/timeline/schema';
 import { EndHandle } from './end-handle';
-import { besideDrag, drawnBetween, instantAt, leftOf, type Scale } from './scale';
+import { besideDrag, instantAt, leftOf, markedBetween, type Scale } from './scale';
 import { useDragSensors } from './use-grip';
 
 type Met = z.infer<typeof blockedBookingOutput>;
@@ -79,7 +79,7 @@ export function BlockEndLayer({ rows, scale, now, clock, refresh }: Props) {
       if (!before) return null;
       const { end } = before;
       const to = Math.max(end.block.from.getTime(), instantAt(scale, leftOf(scale, end.until) + delta.x));
-      const { until: at } = drawnBetween(end.block.from.getTime(), to, { now, last: scale.until });
+      const { until: at } = markedBetween(end.block.from.getTime(), to, { now, last: scale.until });
       return before.at === at ? before : { end, at };
     });
   }

@@ -3,8 +3,8 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { formatTime, formatTimes, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { TimelineSpace } from '@/lib/office/timeline/schema';
-import { DrawnChoice } from './on-demand';
-import { besideDrag, drawnBetween, instantAt, leftOf, type Scale, STEP_MS, stepAt } from './scale';
+import { MarkedChoice } from './on-demand';
+import { besideDrag, instantAt, leftOf, markedBetween, type Scale, STEP_MS, stepAt } from './scale';
 import type { Spot } from './timeline-grid';
 import { DRAG_FROM_PX } from './use-grip';
 
@@ -18,17 +18,17 @@ type Props = {
   children: ReactNode;
 };
 
-/** A free place of a row: from an instant on, and until when where it is drawn. */
+/** A free place of a row: from an instant on, and until when where it is marked. */
 type Place = { index: number; at: number; until?: number };
 
-type Drawn = Required<Place>;
+type Marked = Required<Place>;
 
-const isDrawn = (place: Place | null): place is Drawn => place?.until !== undefined;
+const isMarked = (place: Place | null): place is Marked => place?.until !== undefined;
 
-const textOf = ({ at, until }: Drawn, clock: ZoneClock): string =>
+const textOf = ({ at, until }: Marked, clock: ZoneClock): string =>
   formatTimes(new Date(at), new Date(until), clock);
 
-const styleOf = ({ index, at, until }: Drawn, scale: Scale): CSSProperties => ({
+const styleOf = ({ index, at, until }: Marked, scale: Scale): CSSProperties => ({
   ...besideDrag(scale, index, leftOf(scale, at)),
   minWidth: leftOf(scale, until) - leftOf(scale, at),
 });
@@ -40,16 +40,16 @@ const isSame = (one: Place | null, other: Place | null): boolean =>
   one?.index === other?.index && one?.at === other?.at && one?.until === other?.until;
 
 /**
- * The rows. Where nothing is, a place shows when a booking would begin; a press makes one, and a time that is drawn is booked or
+ * The rows. Where nothing is, a place shows when a booking would begin; a press makes one, and a time that is marked is booked or
  * put out of service: docs/rules.md#timeline-moves. The keyboard does the same with New booking.
  */
 export function FreeTime({ spaces, scale, now, clock, choose, blockHref, children }: Props) {
   const [spot, setSpot] = useState<Place | null>(null);
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [marked, setMarked] = useState<Marked | null>(null);
   const pressed = useRef<Pressed | null>(null);
-  /** Where a drawing ends the browser reports a click. */
-  const isDrawing = useRef(false);
-  const drawnSpace = drawn && spaces[drawn.index];
+  /** Where a marking ends the browser reports a click. */
+  const isMarking = useRef(false);
+  const markedSpace = marked && spaces[marked.index];
 
   /** The free quarter of an hour below the pointer; null on a block, and in the past. */
   function placeOf({ target, clientX }: MouseEvent): Place | null {
@@ -64,26 +64,26 @@ export function FreeTime({ spaces, scale, now, clock, choose, blockHref, childre
   function begin(event: MouseEvent) {
     const place = event.button === 0 ? placeOf(event) : null;
     const { target, clientX: x } = event;
-    isDrawing.current = false;
+    isMarking.current = false;
     pressed.current = place && target instanceof HTMLElement ? { track: target, x, place } : null;
   }
 
   function move(event: MouseEvent) {
     if (event.buttons === 0) pressed.current = null;
-    const next = pressed.current && blockHref ? drawnTo(pressed.current, event.clientX) : placeOf(event);
+    const next = pressed.current && blockHref ? markedTo(pressed.current, event.clientX) : placeOf(event);
     setSpot((before) => (isSame(before, next) ? before : next));
   }
 
-  /** What is drawn when the pointer is there; a place alone until it has gone far enough. */
-  function drawnTo({ track, x, place }: Pressed, clientX: number): Place {
-    if (Math.abs(clientX - x) < DRAG_FROM_PX && !isDrawing.current) return place;
-    isDrawing.current = true;
+  /** What is marked when the pointer is there; a place alone until it has gone far enough. */
+  function markedTo({ track, x, place }: Pressed, clientX: number): Place {
+    if (Math.abs(clientX - x) < DRAG_FROM_PX && !isMarking.current) return place;
+    isMarking.current = true;
     const to = instantAt(scale, clientX - track.getBoundingClientRect().left);
-    return { index: place.index, ...drawnBetween(place.at, to, { now, last: scale.until }) };
+    return { index: place.index, ...markedBetween(place.at, to, { now, last: scale.until }) };
   }
 
   function end() {
-    if (pressed.current && isDrawn(spot)) setDrawn(spot);
+    if (pressed.current && isMarked(spot)) setMarked(spot);
     leave();
   }
 
@@ -93,7 +93,7 @@ export function FreeTime({ spaces, scale, now, clock, choose, blockHref, childre
   }
 
   function press(event: MouseEvent) {
-    if (isDrawing.current) return;
+    if (isMarking.current) return;
     const place = placeOf(event);
     const space = place && spaces[place.index];
     if (space) choose?.({ space, startsAt: new Date(place.at) });
@@ -122,18 +122,18 @@ export function FreeTime({ spaces, scale, now, clock, choose, blockHref, childre
           + {formatTime(new Date(spot.at), clock)}
         </div>
       )}
-      {isDrawn(spot) && (
+      {isMarked(spot) && (
         <div className="tl-ghost" style={styleOf(spot, scale)}>
           {textOf(spot, clock)}
         </div>
       )}
-      {drawn && drawnSpace && blockHref && (
-        <DrawnChoice
-          label={textOf(drawn, clock)}
-          style={styleOf(drawn, scale)}
-          book={choose && (() => choose({ space: drawnSpace, startsAt: new Date(drawn.at) }))}
-          blockHref={blockHref(drawnSpace, new Date(drawn.at), new Date(drawn.until))}
-          close={() => setDrawn(null)}
+      {marked && markedSpace && blockHref && (
+        <MarkedChoice
+          label={textOf(marked, clock)}
+          style={styleOf(marked, scale)}
+          book={choose && (() => choose({ space: markedSpace, startsAt: new Date(marked.at) }))}
+          blockHref={blockHref(markedSpace, new Date(marked.at), new Date(marked.until))}
+          close={() => setMarked(null)}
         />
       )}
     </div>

@@ -7,7 +7,9 @@ import { onDemand } from '@/components/ui/on-demand';
 export const BlockEndLayer = onDemand(() =>
   import('./block-end-layer').then(({ BlockEndLayer }) => BlockEndLayer),
 );
-export const DrawnChoice = onDemand(() => import('./drawn-choice').then(({ DrawnChoice }) => DrawnChoice));
+export const MarkedChoice = onDemand(() =>
+  import('./marked-choice').then(({ MarkedChoice }) => MarkedChoice),
+);
 export const DragLayer = onDemand(() => import('./drag-layer').then(({ DragLayer }) => DragLayer));
 export const WalkUpDialog = onDemand(() =>
   import('./walk-up-dialog').then(({ WalkUpDialog }) => WalkUpDialog),

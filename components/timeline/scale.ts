@@ -62,8 +62,8 @@ export const stepAt = (at: number): number => Math.floor(at / STEP_MS) * STEP_MS
 /** The nearest quarter of an hour. */
 export const nearestStep = (at: number): number => Math.round(at / STEP_MS) * STEP_MS;
 
-/** What is drawn from a quarter of an hour to where a pointer is, either way: at least a quarter, from now on, on the axis. */
-export function drawnBetween(
+/** What is marked from a quarter of an hour to where a pointer is, either way: at least a quarter, from now on, on the axis. */
+export function markedBetween(
   start: number,
   to: number,
   { now, last }: { now: number; last: number },

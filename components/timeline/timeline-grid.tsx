@@ -42,7 +42,7 @@ type Props = {
   version: number;
   /** What a free place does when it is pressed; without it, nothing. */
   choose?: (spot: Spot) => void;
-  /** Where a time that is drawn is put out of service; without it, nothing is drawn. */
+  /** Where a time that is marked is put out of service; without it, nothing is marked. */
   blockHref?: (space: TimelineSpace, startsAt: Date, endsAt: Date) => string;
   /** Whether a time out of service opens. */
   opensBlocks: boolean;

@@ -119,7 +119,7 @@ export function TimelineScreen({ locations, columns, state, clock, renderedAt, r
   );
 }
 
-/** Where a time that was drawn is put out of service. */
+/** Where a time that was marked is put out of service. */
 const blockHref = ({ id }: TimelineSpace, startsAt: Date, endsAt: Date): string =>
   `/admin/space/${id}?${new URLSearchParams({ block: 'new', from: startsAt.toISOString(), to: endsAt.toISOString() })}`;
 

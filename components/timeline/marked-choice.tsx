@@ -10,8 +10,8 @@ import {
 
 type Props = { label: string; style: CSSProperties; book?: () => void; blockHref: string; close: () => void };
 
-/** Where a time was drawn: what it is to be. */
-export function DrawnChoice({ label, style, book, blockHref, close }: Props) {
+/** Where a time was marked: what it is to be. */
+export function MarkedChoice({ label, style, book, blockHref, close }: Props) {
   return (
     <DropdownMenu open onOpenChange={(isOpen) => !isOpen && close()}>
       <DropdownMenuTrigger className="tl-ghost" style={style}>
