@@ -5,8 +5,10 @@ import { formatTime, formatTimes, type ZoneClock } from '@/lib/foundation/zone-c
 import type { TimelineSpace } from '@/lib/office/timeline/schema';
 import { MarkedChoice } from './on-demand';
 import { besideDrag, instantAt, leftOf, markedBetween, type Scale, STEP_MS, stepAt } from './scale';
-import type { Spot } from './timeline-grid';
 import { DRAG_FROM_PX } from './use-grip';
+
+/** A place on the timeline: a space, and when. */
+export type Spot = { space: TimelineSpace; startsAt: Date };
 
 type Props = {
   spaces: TimelineSpace[];

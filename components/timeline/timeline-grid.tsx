@@ -3,7 +3,7 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { localMinutes, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { SpaceTimes, TimelineSpace } from '@/lib/office/timeline/schema';
-import { FreeTime } from './free-time';
+import { FreeTime, type Spot } from './free-time';
 import {
   daysWithin,
   dayText,
@@ -20,9 +20,6 @@ import {
 import { TimelineRow } from './timeline-row';
 import { useTimeline } from './use-timeline';
 import { useWindow } from './use-window';
-
-/** A place on the timeline: a space, and when. */
-export type Spot = { space: TimelineSpace; startsAt: Date };
 
 /** What is laid over the rows: the rows that are in sight, with what is known of them. */
 type Overlay = {
@@ -90,7 +87,14 @@ export function TimelineGrid({ spaces, days, view, clock, now, version, overlay,
           }
         >
           <Head days={days} view={view} clock={clock} scale={scale} />
-          <FreeTime {...{ spaces, scale, now, clock, choose, blockHref }}>
+          <FreeTime
+            spaces={spaces}
+            scale={scale}
+            now={now}
+            clock={clock}
+            choose={choose}
+            blockHref={blockHref}
+          >
             {shown.map(({ space, index }) => (
               <TimelineRow
                 key={space.id}

@@ -17,9 +17,10 @@ import type { TimelineLocation, TimelineSpace } from '@/lib/office/timeline/sche
 import { type TimelineState, timelineHref } from './address';
 import '@/components/board/board.css';
 import './timeline.css';
+import type { Spot } from './free-time';
 import { BlockEndLayer, DragLayer, WalkUpDialog } from './on-demand';
 import { daysOf, rangeText, type TimelineDay } from './scale';
-import { type Spot, TimelineGrid } from './timeline-grid';
+import { TimelineGrid } from './timeline-grid';
 import { TimelineTable } from './timeline-table';
 import { type Listening, useSpaceChanges } from './use-space-changes';
 
