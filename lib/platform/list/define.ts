@@ -56,8 +56,19 @@ export type Filter<Key extends string = string> =
       whole?: boolean;
       former?: string;
     }
-  /** `short` stands before the chosen days; `today`, of the days that it reads, is set where it is shown. */
-  | { from: Key; to: Key; label: string; short?: string; today?: string; kind: 'dates' };
+  /**
+   * `short` stands before the chosen days; `today`, of the days that it reads, is set where it is shown. With `endsNextDay`
+   * a first day alone reads the next one too, and no more.
+   */
+  | {
+      from: Key;
+      to: Key;
+      label: string;
+      short?: string;
+      today?: string;
+      endsNextDay?: boolean;
+      kind: 'dates';
+    };
 
 /**
  * A filter that only a link or a program sets; a chip says it while it is set. What it is set to is named by `choices`, or by
