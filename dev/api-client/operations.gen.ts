@@ -122,19 +122,19 @@ export const operations = (send: Send) => ({
   postAdminAdmins: (call: Call & { body: { firstName: string; lastName: string; email: string; permissions: number[]; business_partner_id: number[]; deviceType?: number | string | null } }) =>
     send<SubAdmin>('POST', '/admin/admins', 'data', call),
   /** Delete a sub-admin: signed out at once, and the email can be used again */
-  deleteAdminAdminsId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  deleteAdminAdminsId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/admins/{id}', 'data', call),
   /** One sub-admin */
-  getAdminAdminsId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminAdminsId: (call: Call & { params: { id: string | number } }) =>
     send<SubAdmin>('GET', '/admin/admins/{id}', 'data', call),
   /** Change a sub-admin; an absent key keeps its value, and the email cannot be changed */
-  putAdminAdminsId: (call: Call & { params?: { id?: string | number }; body: { firstName?: string; lastName?: string; permissions?: number[]; business_partner_id?: number[]; isActive?: boolean; updatedAt?: string } }) =>
+  putAdminAdminsId: (call: Call & { params: { id: string | number }; body: { firstName?: string; lastName?: string; permissions?: number[]; business_partner_id?: number[]; isActive?: boolean; updatedAt?: string } }) =>
     send<SubAdmin>('PUT', '/admin/admins/{id}', 'data', call),
   /** Send the invitation again to a sub-admin who has not set a password yet */
-  postAdminAdminsIdInvitation: (call: Call & { params?: { id?: string | number } } = {}) =>
+  postAdminAdminsIdInvitation: (call: Call & { params: { id: string | number } }) =>
     send<null>('POST', '/admin/admins/{id}/invitation', 'data', call),
   /** Reset the second factor of a sub-admin who has lost it: signed out at once, and told by email */
-  deleteAdminAdminsIdSecondFactor: (call: Call & { params?: { id?: string | number } } = {}) =>
+  deleteAdminAdminsIdSecondFactor: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/admins/{id}/second-factor', 'data', call),
   /** List amenities */
   getAdminAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
@@ -143,13 +143,13 @@ export const operations = (send: Send) => ({
   postAdminAmenities: (call: Call & { body: { name: string; image: string; fileName?: string | null } }) =>
     send<Amenity>('POST', '/admin/amenities', 'data', call),
   /** Delete an amenity that no space uses */
-  deleteAdminAmenitiesId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  deleteAdminAmenitiesId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/amenities/{id}', 'data', call),
   /** One amenity */
-  getAdminAmenitiesId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminAmenitiesId: (call: Call & { params: { id: string | number } }) =>
     send<Amenity>('GET', '/admin/amenities/{id}', 'data', call),
   /** Change an amenity; an absent key keeps its value, so send the image only if it has changed */
-  putAdminAmenitiesId: (call: Call & { params?: { id?: string | number }; body: { name?: string; image?: string; fileName?: string | null; updatedAt?: string } }) =>
+  putAdminAmenitiesId: (call: Call & { params: { id: string | number }; body: { name?: string; image?: string; fileName?: string | null; updatedAt?: string } }) =>
     send<Amenity>('PUT', '/admin/amenities/{id}', 'data', call),
   /** List announcements */
   getAdminAnnouncements: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByHeading' | 'sortByPublishDate' | 'sortByStatus' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; status?: 'published' | 'unpublished' } } = {}) =>
@@ -158,16 +158,16 @@ export const operations = (send: Send) => ({
   postAdminAnnouncements: (call: Call & { body: { heading: string; content: string; bannerImg?: string | null; fileName?: string | null } }) =>
     send<Announcement>('POST', '/admin/announcements', 'data', call),
   /** Delete an announcement */
-  deleteAdminAnnouncementsId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  deleteAdminAnnouncementsId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/announcements/{id}', 'data', call),
   /** One announcement */
-  getAdminAnnouncementsId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminAnnouncementsId: (call: Call & { params: { id: string | number } }) =>
     send<Announcement>('GET', '/admin/announcements/{id}', 'data', call),
   /** Change an announcement; an absent key keeps its value, null clears the banner */
-  putAdminAnnouncementsId: (call: Call & { params?: { id?: string | number }; body: { heading?: string; content?: string; bannerImg?: string | null; fileName?: string | null; updatedAt?: string } }) =>
+  putAdminAnnouncementsId: (call: Call & { params: { id: string | number }; body: { heading?: string; content?: string; bannerImg?: string | null; fileName?: string | null; updatedAt?: string } }) =>
     send<Announcement>('PUT', '/admin/announcements/{id}', 'data', call),
   /** Publish or unpublish an announcement */
-  putAdminAnnouncementsIdStatus: (call: Call & { params?: { id?: string | number }; body: { isPublish: boolean } }) =>
+  putAdminAnnouncementsIdStatus: (call: Call & { params: { id: string | number }; body: { isPublish: boolean } }) =>
     send<Announcement>('PUT', '/admin/announcements/{id}/status', 'data', call),
   /** List audio files */
   getAdminAudio: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
@@ -176,13 +176,13 @@ export const operations = (send: Send) => ({
   postAdminAudio: (call: Call & { body: { audioName: string; file: Blob | string; fileName?: string | null } }) =>
     send<Audio>('POST', '/admin/audio', 'data', call, true),
   /** Delete an audio file that no space uses */
-  deleteAdminAudioId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  deleteAdminAudioId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/audio/{id}', 'data', call),
   /** One audio file, with the spaces that use it */
-  getAdminAudioId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminAudioId: (call: Call & { params: { id: string | number } }) =>
     send<AudioRow>('GET', '/admin/audio/{id}', 'data', call),
   /** Rename an audio file or replace its file; an absent key keeps its value */
-  putAdminAudioId: (call: Call & { params?: { id?: string | number }; body: { audioName?: string; file?: Blob | string; fileName?: string | null; updatedAt?: string } }) =>
+  putAdminAudioId: (call: Call & { params: { id: string | number }; body: { audioName?: string; file?: Blob | string; fileName?: string | null; updatedAt?: string } }) =>
     send<Audio>('PUT', '/admin/audio/{id}', 'data', call, true),
   /** A URL to PUT one audio file to, and the pathname to save afterwards */
   getAdminAudioSignedUrl: (call: Call & { query: { filename: string | number } }) =>
@@ -197,73 +197,73 @@ export const operations = (send: Send) => ({
   getAdminBoard: (call: Call & { query?: { ids?: string | number } } = {}) =>
     send<BoardSpace[]>('GET', '/admin/board', 'data', call),
   /** Cancel an upcoming or current booking; this refunds nothing */
-  deleteAdminBookingId: (call: Call & { params?: { id?: string | number }; headers?: { 'Idempotency-Key'?: string | number } } = {}) =>
+  deleteAdminBookingId: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number } }) =>
     send<null>('DELETE', '/admin/booking/{id}', 'data', call),
   /** One booking in full */
-  getAdminBookingId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminBookingId: (call: Call & { params: { id: string | number } }) =>
     send<Booking>('GET', '/admin/booking/{id}', 'data', call),
   /** Cancel an upcoming or current booking and refund it to the card or the wallet */
-  postAdminBookingIdCancelRefund: (call: Call & { params?: { id?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { type: 'card' | 'wallet'; amount: number | string; reason?: string | null } }) =>
+  postAdminBookingIdCancelRefund: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { type: 'card' | 'wallet'; amount: number | string; reason?: string | null } }) =>
     send<RefundOutcome>('POST', '/admin/booking/{id}/cancel-refund', 'data', call),
   /** What a booking could be lengthened by, and what that costs at the counter */
-  getAdminBookingIdExtend: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminBookingIdExtend: (call: Call & { params: { id: string | number } }) =>
     send<MoreTime>('GET', '/admin/booking/{id}/extend', 'data', call),
   /** Lengthen a current booking for somebody who pays at the counter */
-  postAdminBookingIdExtend: (call: Call & { params?: { id?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { pricingPlanId: number; payment: { method: string; reference?: string | null; amount: number | string }; extendsFrom?: string } }) =>
+  postAdminBookingIdExtend: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { pricingPlanId: number; payment: { method: string; reference?: string | null; amount: number | string }; extendsFrom?: string } }) =>
     send<{ id: number; datetimeEnd: string; amount: number }>('POST', '/admin/booking/{id}/extend', 'data', call),
   /** Move the guest of a running booking to a free space of the same location, at no cost */
-  postAdminBookingIdFreePod: (call: Call & { params?: { id?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { freePodId: number } }) =>
+  postAdminBookingIdFreePod: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { freePodId: number } }) =>
     send<{ podId: number }>('POST', '/admin/booking/{id}/free-pod', 'data', call),
   /** The same as POST, for API clients with a bearer token */
-  getAdminBookingIdLock: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminBookingIdLock: (call: Call & { params: { id: string | number } }) =>
     send<DoorOutcome>('GET', '/admin/booking/{id}/lock', 'data', call),
   /** Lock the door of a live booking; returns once its pod has done so */
-  postAdminBookingIdLock: (call: Call & { params?: { id?: string | number } } = {}) =>
+  postAdminBookingIdLock: (call: Call & { params: { id: string | number } }) =>
     send<DoorOutcome>('POST', '/admin/booking/{id}/lock', 'data', call),
   /** Whether an upcoming booking could be moved to a start and a space, or why not */
-  getAdminBookingIdMove: (call: Call & { params?: { id?: string | number }; query: { datetimeStart: string | number; podId?: string | number } }) =>
+  getAdminBookingIdMove: (call: Call & { params: { id: string | number }; query: { datetimeStart: string | number; podId?: string | number } }) =>
     send<MoveCheck>('GET', '/admin/booking/{id}/move', 'data', call),
   /** The spaces that a booking could be in at the same price, its own first */
-  getAdminBookingIdMoveSpaces: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminBookingIdMoveSpaces: (call: Call & { params: { id: string | number } }) =>
     send<{ id: number; name: string; location: string }[]>('GET', '/admin/booking/{id}/move/spaces', 'data', call),
   /** Add a note for staff to a booking */
-  postAdminBookingIdNotes: (call: Call & { params?: { id?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { text: string } }) =>
+  postAdminBookingIdNotes: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { text: string } }) =>
     send<BookingNote>('POST', '/admin/booking/{id}/notes', 'data', call),
   /** The receipt of a booking, as JSON or, with `format=pdf`, as a PDF; the first request gives it its number */
-  getAdminBookingIdPaymentReceipt: (call: Call & { params?: { id?: string | number }; query?: { format?: 'json' | 'pdf' } } = {}) =>
+  getAdminBookingIdPaymentReceipt: (call: Call & { params: { id: string | number }; query?: { format?: 'json' | 'pdf' } }) =>
     send<Receipt>('GET', '/admin/booking/{id}/payment-receipt', 'data', call),
   /** The price lines of a booking, then of each extension */
-  getAdminBookingIdPriceDetails: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminBookingIdPriceDetails: (call: Call & { params: { id: string | number } }) =>
     send<PriceLine[]>('GET', '/admin/booking/{id}/price-details', 'data', call),
   /** Refunds of a booking, and what can still be refunded */
-  getAdminBookingIdRefund: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminBookingIdRefund: (call: Call & { params: { id: string | number } }) =>
     send<RefundDetails>('GET', '/admin/booking/{id}/refund', 'data', call),
   /** Refund a past or cancelled booking to the card or the wallet */
-  putAdminBookingIdRefund: (call: Call & { params?: { id?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { type: 'card' | 'wallet'; amount: number | string; reason?: string | null } }) =>
+  putAdminBookingIdRefund: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { type: 'card' | 'wallet'; amount: number | string; reason?: string | null } }) =>
     send<RefundOutcome>('PUT', '/admin/booking/{id}/refund', 'data', call),
   /** The same as POST, for API clients with a bearer token */
-  getAdminBookingIdSendImage: (call: Call & { params?: { id?: string | number }; query: { email: string | number } }) =>
+  getAdminBookingIdSendImage: (call: Call & { params: { id: string | number }; query: { email: string | number } }) =>
     send<{ images: number; email: string }>('GET', '/admin/booking/{id}/send-image', 'data', call),
   /** Email the images of a booking to an address */
-  postAdminBookingIdSendImage: (call: Call & { params?: { id?: string | number }; query: { email: string | number } }) =>
+  postAdminBookingIdSendImage: (call: Call & { params: { id: string | number }; query: { email: string | number } }) =>
     send<{ images: number; email: string }>('POST', '/admin/booking/{id}/send-image', 'data', call),
   /** What happened to a booking, in words, and what may be done */
-  getAdminBookingIdStory: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminBookingIdStory: (call: Call & { params: { id: string | number } }) =>
     send<BookingStory>('GET', '/admin/booking/{id}/story', 'data', call),
   /** The same as POST, for API clients with a bearer token */
-  getAdminBookingIdUnlock: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminBookingIdUnlock: (call: Call & { params: { id: string | number } }) =>
     send<DoorOutcome>('GET', '/admin/booking/{id}/unlock', 'data', call),
   /** Unlock the door of a live booking; returns once its pod has done so */
-  postAdminBookingIdUnlock: (call: Call & { params?: { id?: string | number } } = {}) =>
+  postAdminBookingIdUnlock: (call: Call & { params: { id: string | number } }) =>
     send<DoorOutcome>('POST', '/admin/booking/{id}/unlock', 'data', call),
   /** List bookings of a time group (`filter`) */
   getAdminBookings: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByStartDate' | 'sortByStatus' | 'sortByBookingType' | 'sortByAmount'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; userId?: string | number; bookingType?: 'ALL' | 'WALKIN' | 'PP' | 'BP'; isAmountRefunded?: 'true' | 'false'; planId?: string | number; weekday?: '1' | '2' | '3' | '4' | '5' | '6' | '7'; hour?: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12' | '13' | '14' | '15' | '16' | '17' | '18' | '19' | '20' | '21' | '22' | '23'; filter?: 'current' | 'upcoming' | 'past' | 'cancelled'; startDate?: string | number; endDate?: string | number; businessPartnerId?: string | number; subPartnerId?: string | number; locationId?: string | number; refundState?: 'due' | 'refunded' | 'none' } } = {}) =>
     send<Page<BookingRow[]>>('GET', '/admin/bookings', 'page', call),
   /** The same as POST, for API clients with a bearer token */
-  getAdminBookingsInventoryIdUnlock: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminBookingsInventoryIdUnlock: (call: Call & { params: { id: string | number } }) =>
     send<DoorOutcome>('GET', '/admin/bookings/inventory/{id}/unlock', 'data', call),
   /** Open the door of a space outside a booking; returns once its pod has done so */
-  postAdminBookingsInventoryIdUnlock: (call: Call & { params?: { id?: string | number } } = {}) =>
+  postAdminBookingsInventoryIdUnlock: (call: Call & { params: { id: string | number } }) =>
     send<DoorOutcome>('POST', '/admin/bookings/inventory/{id}/unlock', 'data', call),
   /** The partner types of spaces, after the default one */
   getAdminBoxTypes: (call: Call = {}) =>
@@ -272,13 +272,13 @@ export const operations = (send: Send) => ({
   postAdminBulkJobs: (call: Call & { body: { kind: 'space.activate' | 'space.deactivate' | 'space.plans' | 'space.sponsor' | 'space.features' | 'space.delete' | 'customer.activate' | 'customer.deactivate' | 'announcement.publish' | 'announcement.unpublish' | 'announcement.delete' | 'plan.delete' | 'location.delete' | 'amenity.delete' | 'sponsor.delete' | 'feature.delete' | 'audio.delete' | 'partner.delete' | 'location.activate' | 'location.deactivate' | 'sub-admin.activate' | 'sub-admin.deactivate'; params?: Record<string, unknown>; ids?: number[]; query?: string; jobId?: number } }) =>
     send<BulkJob>('POST', '/admin/bulk-jobs', 'data', call),
   /** How far a job on many records is, and what it left out */
-  getAdminBulkJobsId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminBulkJobsId: (call: Call & { params: { id: string | number } }) =>
     send<BulkJob>('GET', '/admin/bulk-jobs/{id}', 'data', call),
   /** Try again to move or refund the bookings that a job left out */
-  postAdminBulkJobsIdAgain: (call: Call & { params?: { id?: string | number }; headers?: { 'Idempotency-Key'?: string | number } } = {}) =>
+  postAdminBulkJobsIdAgain: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number } }) =>
     send<StartedBulkJob>('POST', '/admin/bulk-jobs/{id}/again', 'data', call),
   /** Stop a job on many records; what is done stays done */
-  postAdminBulkJobsIdStop: (call: Call & { params?: { id?: string | number } } = {}) =>
+  postAdminBulkJobsIdStop: (call: Call & { params: { id: string | number } }) =>
     send<BulkJob>('POST', '/admin/bulk-jobs/{id}/stop', 'data', call),
   /** List business partners, their keys masked. `lookup=true` returns id, name and code of those without a parent to any staff; with `parentId` the sub-partners of one */
   getAdminBusinessPartner: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByCode'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; parentId?: string | number } } = {}) =>
@@ -287,40 +287,40 @@ export const operations = (send: Send) => ({
   postAdminBusinessPartner: (call: Call & { body: { name: string; logo?: string | null; fileName?: string | null; receiptName?: string | null; receiptEmail?: string | null; receiptDescription?: string | null; code: string; parentId?: number | null } }) =>
     send<BusinessPartner>('POST', '/admin/business-partner', 'data', call),
   /** Delete a business partner that is not in use */
-  deleteAdminBusinessPartnerId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  deleteAdminBusinessPartnerId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/business-partner/{id}', 'data', call),
   /** One business partner with its sub-partners; its key is masked */
-  getAdminBusinessPartnerId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminBusinessPartnerId: (call: Call & { params: { id: string | number } }) =>
     send<BusinessPartnerDetail>('GET', '/admin/business-partner/{id}', 'data', call),
   /** Change a business partner, except its code, parent and keys; an absent key keeps its value */
-  putAdminBusinessPartnerId: (call: Call & { params?: { id?: string | number }; body: { name?: string; logo?: string | null; fileName?: string | null; receiptName?: string | null; receiptEmail?: string | null; receiptDescription?: string | null; updatedAt?: string } }) =>
+  putAdminBusinessPartnerId: (call: Call & { params: { id: string | number }; body: { name?: string; logo?: string | null; fileName?: string | null; receiptName?: string | null; receiptEmail?: string | null; receiptDescription?: string | null; updatedAt?: string } }) =>
     send<BusinessPartner>('PUT', '/admin/business-partner/{id}', 'data', call),
   /** End the old API key of a business partner now; 409 if none is active */
-  postAdminBusinessPartnerIdEndOldKey: (call: Call & { params?: { id?: string | number } } = {}) =>
+  postAdminBusinessPartnerIdEndOldKey: (call: Call & { params: { id: string | number } }) =>
     send<BusinessPartner>('POST', '/admin/business-partner/{id}/end-old-key', 'data', call),
   /** Reveal the API key of a business partner; recorded in the audit log */
-  postAdminBusinessPartnerIdRevealKey: (call: Call & { params?: { id?: string | number } } = {}) =>
+  postAdminBusinessPartnerIdRevealKey: (call: Call & { params: { id: string | number } }) =>
     send<{ api_key: string }>('POST', '/admin/business-partner/{id}/reveal-key', 'data', call),
   /** Rotate the API key of a business partner; the old one keeps working for `overlapHours`, 24 by default */
-  postAdminBusinessPartnerIdRotateKey: (call: Call & { params?: { id?: string | number }; body: { overlapHours?: number; updatedAt?: string } }) =>
+  postAdminBusinessPartnerIdRotateKey: (call: Call & { params: { id: string | number }; body: { overlapHours?: number; updatedAt?: string } }) =>
     send<BusinessPartner>('POST', '/admin/business-partner/{id}/rotate-key', 'data', call),
   /** Choose who gets a partner’s monthly statements by mail */
-  putAdminBusinessPartnerIdStatementRecipients: (call: Call & { params?: { id?: string | number }; body: { emails: string[] } }) =>
+  putAdminBusinessPartnerIdStatementRecipients: (call: Call & { params: { id: string | number }; body: { emails: string[] } }) =>
     send<{ emails: string[] }>('PUT', '/admin/business-partner/{id}/statement-recipients', 'data', call),
   /** The seasonal wallet credit */
   getAdminCredit: (call: Call = {}) =>
     send<SeasonalCredit>('GET', '/admin/credit', 'data', call),
   /** A user’s ledger, newest first, with the balance after each entry */
-  getAdminCreditWalletUserId: (call: Call & { params?: { userId?: string | number }; query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAdminCreditWalletUserId: (call: Call & { params: { userId: string | number }; query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } }) =>
     send<Page<LedgerLine[]>>('GET', '/admin/credit-wallet/{userId}', 'page', call),
   /** Assign credit to a user; returns the new balance */
-  putAdminCreditWalletUserId: (call: Call & { params?: { userId?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { amount: number | string; note?: string | null; userId?: number } }) =>
+  putAdminCreditWalletUserId: (call: Call & { params: { userId: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { amount: number | string; note?: string | null; userId?: number } }) =>
     send<Wallet>('PUT', '/admin/credit-wallet/{userId}', 'data', call),
   /** Take credit back from a user, with the reason; returns the new balance */
-  postAdminCreditWalletUserIdTakeBack: (call: Call & { params?: { userId?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { amount: number | string; note: string } }) =>
+  postAdminCreditWalletUserIdTakeBack: (call: Call & { params: { userId: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { amount: number | string; note: string } }) =>
     send<Wallet>('POST', '/admin/credit-wallet/{userId}/take-back', 'data', call),
   /** Change the seasonal wallet credit; an absent key keeps its value */
-  putAdminCreditId: (call: Call & { params?: { id?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { amount?: number | string; fromDate?: string | null; isActive?: boolean; toDate?: string | null; expiresAfterDays?: number | null; updatedAt?: string } }) =>
+  putAdminCreditId: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { amount?: number | string; fromDate?: string | null; isActive?: boolean; toDate?: string | null; expiresAfterDays?: number | null; updatedAt?: string } }) =>
     send<SeasonalCredit>('PUT', '/admin/credit/{id}', 'data', call),
   /** All-time number of bookings and users, and total income */
   getAdminDashboardPanelReport: (call: Call = {}) =>
@@ -335,7 +335,7 @@ export const operations = (send: Send) => ({
   getAdminDisputes: (call: Call = {}) =>
     send<Dispute[]>('GET', '/admin/disputes', 'data', call),
   /** The evidence of a dispute as a ZIP: summary, story, terms, receipt, photos */
-  getAdminDisputesIdEvidence: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminDisputesIdEvidence: (call: Call & { params: { id: string | number } }) =>
     send<null>('GET', '/admin/disputes/{id}/evidence', 'data', call),
   /** Your own large exports of the last day */
   getAdminExports: (call: Call = {}) =>
@@ -344,7 +344,7 @@ export const operations = (send: Send) => ({
   postAdminExports: (call: Call & { body: { list: 'bookings' | 'users' | 'movements' | 'audit-log' | 'wifi-codes'; query: string } }) =>
     send<ListExport>('POST', '/admin/exports', 'data', call),
   /** The file of an export that is done, for whoever asked for it */
-  getAdminExportsIdFile: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminExportsIdFile: (call: Call & { params: { id: string | number } }) =>
     send<null>('GET', '/admin/exports/{id}/file', 'data', call),
   /** List the features of the internal app */
   getAdminFeatures: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
@@ -353,19 +353,19 @@ export const operations = (send: Send) => ({
   postAdminFeatures: (call: Call & { body: { name: string; key: 'custom' | 'wifi' | 'buy_pod' | 'photobooth' | 'location' | 'support' | 'flight_status' | 'survey' | 'video_calling' | 'lighting' | 'pod'; image: string; fileName?: string | null; htmlText?: string | null; bannerImg?: string | null; bannerFileName?: string | null } }) =>
     send<Feature>('POST', '/admin/features', 'data', call),
   /** Delete a feature that no space uses */
-  deleteAdminFeaturesId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  deleteAdminFeaturesId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/features/{id}', 'data', call),
   /** One feature of the internal app */
-  getAdminFeaturesId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminFeaturesId: (call: Call & { params: { id: string | number } }) =>
     send<Feature>('GET', '/admin/features/{id}', 'data', call),
   /** Change a feature; an absent key keeps its value, and a key other than `custom` clears text and banner */
-  putAdminFeaturesId: (call: Call & { params?: { id?: string | number }; body: { name?: string; key?: 'custom' | 'wifi' | 'buy_pod' | 'photobooth' | 'location' | 'support' | 'flight_status' | 'survey' | 'video_calling' | 'lighting' | 'pod'; image?: string; fileName?: string | null; htmlText?: string | null; bannerImg?: string | null; bannerFileName?: string | null; updatedAt?: string } }) =>
+  putAdminFeaturesId: (call: Call & { params: { id: string | number }; body: { name?: string; key?: 'custom' | 'wifi' | 'buy_pod' | 'photobooth' | 'location' | 'support' | 'flight_status' | 'survey' | 'video_calling' | 'lighting' | 'pod'; image?: string; fileName?: string | null; htmlText?: string | null; bannerImg?: string | null; bannerFileName?: string | null; updatedAt?: string } }) =>
     send<Feature>('PUT', '/admin/features/{id}', 'data', call),
   /** List spaces with the state of their pods. `tab` is `active` (the default), `inactive` or `all` */
   getAdminHealth: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByVerdict' | 'sortByLocation' | 'sortByLastReport'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; tab?: 'active' | 'inactive' | 'all'; verdict?: 'silent' | 'failed' | 'fine' | 'none'; businessPartnerId?: string | number; partnerId?: string | number } } = {}) =>
     send<Page<HealthRow[]>>('GET', '/admin/health', 'page', call),
   /** One pod: its components, the last 24 hours, and its incidents */
-  getAdminHealthPodId: (call: Call & { params?: { podId?: string | number } } = {}) =>
+  getAdminHealthPodId: (call: Call & { params: { podId: string | number } }) =>
     send<HealthDetail>('GET', '/admin/health/{podId}', 'data', call),
   /** Request data: publishes the state of every pod in scope as realtime `data` events */
   postAdminHealthRequest: (call: Call = {}) =>
@@ -392,13 +392,13 @@ export const operations = (send: Send) => ({
   postAdminPartnerReceipt: (call: Call & { body: { partnerName: string; receiptName: string; receiptEmail: string; receiptDescription: string; logo?: string | null; businessPartnerId: number } }) =>
     send<PartnerReceipt>('POST', '/admin/partner-receipt', 'data', call),
   /** Delete a receipt */
-  deleteAdminPartnerReceiptId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  deleteAdminPartnerReceiptId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/partner-receipt/{id}', 'data', call),
   /** One receipt of a business partner */
-  getAdminPartnerReceiptId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminPartnerReceiptId: (call: Call & { params: { id: string | number } }) =>
     send<PartnerReceipt>('GET', '/admin/partner-receipt/{id}', 'data', call),
   /** Change a receipt; an absent key keeps its value */
-  putAdminPartnerReceiptId: (call: Call & { params?: { id?: string | number }; body: { partnerName?: string; receiptName?: string; receiptEmail?: string; receiptDescription?: string; logo?: string | null; updatedAt?: string } }) =>
+  putAdminPartnerReceiptId: (call: Call & { params: { id: string | number }; body: { partnerName?: string; receiptName?: string; receiptEmail?: string; receiptDescription?: string; logo?: string | null; updatedAt?: string } }) =>
     send<PartnerReceipt>('PUT', '/admin/partner-receipt/{id}', 'data', call),
   /** The permissions that the caller can grant, by area */
   getAdminPermissions: (call: Call = {}) =>
@@ -407,46 +407,46 @@ export const operations = (send: Send) => ({
   getAdminPermissionsMe: (call: Call = {}) =>
     send<PermissionRecord[]>('GET', '/admin/permissions/me', 'data', call),
   /** The images of a booking (`bookingId`) */
-  getAdminPhoto: (call: Call & { query?: { bookingId?: string | number } } = {}) =>
+  getAdminPhoto: (call: Call & { query: { bookingId: string | number } }) =>
     send<Photo[]>('GET', '/admin/photo', 'data', call),
   /** List spaces */
   getAdminPod: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByStatus'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; status?: 'standing' | 'active' | 'inactive' | 'deleted'; country?: string | number; state?: string | number; city?: string | number; locationId?: string | number } } = {}) =>
     send<Page<SpaceRow[]>>('GET', '/admin/pod', 'page', call),
   /** One space with all its related records */
-  getAdminPodId: (call: Call & { params?: { id?: string | number }; query?: { config?: string | number } } = {}) =>
+  getAdminPodId: (call: Call & { params: { id: string | number }; query?: { config?: string | number } }) =>
     send<Space>('GET', '/admin/pod/{id}', 'data', call),
   /** Open or close a space for new bookings */
-  putAdminPodIdChangeStatus: (call: Call & { params?: { id?: string | number }; body: { isActive: boolean } }) =>
+  putAdminPodIdChangeStatus: (call: Call & { params: { id: string | number }; body: { isActive: boolean } }) =>
     send<{ id: number; status: string; isActive: boolean }>('PUT', '/admin/pod/{id}/change-status', 'data', call),
   /** Switch a space between CradlePoint and Ruckus; returns once its pod has done so */
-  putAdminPodIdChangeWifi: (call: Call & { params?: { id?: string | number }; body: { isCradlepointEnabled: boolean } }) =>
+  putAdminPodIdChangeWifi: (call: Call & { params: { id: string | number }; body: { isCradlepointEnabled: boolean } }) =>
     send<null>('PUT', '/admin/pod/{id}/change-wifi', 'data', call),
   /** The config of a space, and its earlier versions */
-  getAdminPodIdConfig: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminPodIdConfig: (call: Call & { params: { id: string | number } }) =>
     send<SpaceConfig>('GET', '/admin/pod/{id}/config', 'data', call),
   /** Save a config as the current version */
-  putAdminPodIdConfig: (call: Call & { params?: { id?: string | number }; body: { config: string; basedOn?: number | null } }) =>
+  putAdminPodIdConfig: (call: Call & { params: { id: string | number }; body: { config: string; basedOn?: number | null } }) =>
     send<SpaceConfig>('PUT', '/admin/pod/{id}/config', 'data', call),
   /** Create or rotate the device token of a space’s pod; it is shown only once */
-  postAdminPodIdDeviceToken: (call: Call & { params?: { id?: string | number } } = {}) =>
+  postAdminPodIdDeviceToken: (call: Call & { params: { id: string | number } }) =>
     send<{ token: string }>('POST', '/admin/pod/{id}/device-token', 'data', call),
   /** Say that the door of a space works: it is sold again */
-  postAdminPodIdDoorWorks: (call: Call & { params?: { id?: string | number } } = {}) =>
+  postAdminPodIdDoorWorks: (call: Call & { params: { id: string | number } }) =>
     send<null>('POST', '/admin/pod/{id}/door-works', 'data', call),
   /** What could be booked at the counter in a space from a start on, and what that costs */
-  getAdminPodIdWalkUp: (call: Call & { params?: { id?: string | number }; query?: { datetimeStart?: string | number } } = {}) =>
+  getAdminPodIdWalkUp: (call: Call & { params: { id: string | number }; query?: { datetimeStart?: string | number } }) =>
     send<WalkUpOffer>('GET', '/admin/pod/{id}/walk-up', 'data', call),
   /** Make spaces inactive; bookings that are there stay, move, or are cancelled and refunded */
   postAdminPodDeactivate: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: { bookings?: { id: number; do: 'leave' | 'move' | 'refund' }[]; amount?: number | string; spaceIds: number[] } }) =>
     send<DeactivatedSpaces>('POST', '/admin/pod/deactivate', 'data', call),
   /** A space as a visitor sees it */
-  getAdminPodWebId: (call: Call & { params?: { id?: string | number }; query?: { bookingId?: string | number; audios?: string | number } } = {}) =>
+  getAdminPodWebId: (call: Call & { params: { id: string | number }; query?: { bookingId?: string | number; audios?: string | number } }) =>
     send<WebSpace>('GET', '/admin/pod/web/{id}', 'data', call),
   /** The nearest space of the same location that can be booked now, if any; also of a space that was removed */
-  getAdminPodWebIdNearest: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminPodWebIdNearest: (call: Call & { params: { id: string | number } }) =>
     send<NearestSpace | null>('GET', '/admin/pod/web/{id}/nearest', 'data', call),
   /** Open the door of a live booking; returns once its pod has acknowledged */
-  postAdminPodWebIdUnlockBookingId: (call: Call & { params: { id?: string | number; bookingId: string | number } }) =>
+  postAdminPodWebIdUnlockBookingId: (call: Call & { params: { id: string | number; bookingId: string | number } }) =>
     send<{ commandId: number; message: string }>('POST', '/admin/pod/web/{id}/unlock/{bookingId}', 'data', call),
   /** List pricing plans */
   getAdminPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
@@ -455,13 +455,13 @@ export const operations = (send: Send) => ({
   postAdminPricingPlans: (call: Call & { body: { duration: number; cost: number | string } }) =>
     send<PricingPlan>('POST', '/admin/pricingPlans', 'data', call),
   /** Delete a pricing plan that no space offers */
-  deleteAdminPricingPlansId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  deleteAdminPricingPlansId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/pricingPlans/{id}', 'data', call),
   /** One pricing plan */
-  getAdminPricingPlansId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminPricingPlansId: (call: Call & { params: { id: string | number } }) =>
     send<PricingPlan>('GET', '/admin/pricingPlans/{id}', 'data', call),
   /** Change a pricing plan; an absent key keeps its value */
-  putAdminPricingPlansId: (call: Call & { params?: { id?: string | number }; body: { duration?: number; cost?: number | string; updatedAt?: string } }) =>
+  putAdminPricingPlansId: (call: Call & { params: { id: string | number }; body: { duration?: number; cost?: number | string; updatedAt?: string } }) =>
     send<PricingPlan>('PUT', '/admin/pricingPlans/{id}', 'data', call),
   /** The current privacy text, as an array of one */
   getAdminPrivacyPolicy: (call: Call = {}) =>
@@ -473,13 +473,13 @@ export const operations = (send: Send) => ({
   getAdminPromocode: (call: Call = {}) =>
     send<SeasonalPromo>('GET', '/admin/promocode', 'data', call),
   /** Change the seasonal promo code; an absent key keeps its value */
-  putAdminPromocodeId: (call: Call & { params?: { id?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { name?: string; amount?: number | string; fromDate?: string | null; expiredAt?: string | null; maxUseLimit?: number | string | null; isActive?: boolean; updatedAt?: string } }) =>
+  putAdminPromocodeId: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { name?: string; amount?: number | string; fromDate?: string | null; expiredAt?: string | null; maxUseLimit?: number | string | null; isActive?: boolean; updatedAt?: string } }) =>
     send<SeasonalPromo>('PUT', '/admin/promocode/{id}', 'data', call),
   /** Assign a promo code to a user, or to everyone with `availableToAll` */
   postAdminPromocodeAssignPromocode: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: { name: string; amount: number | string; expiredAt: string; userId: number; maxUseLimit?: number | string | null; availableToAll?: boolean } }) =>
     send<PromoCode>('POST', '/admin/promocode/assign-promocode', 'data', call),
   /** Locations with spaces that a partner sells, and how many */
-  getAdminQrCodeLocations: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; ids?: string | number; partnerId?: string | number } } = {}) =>
+  getAdminQrCodeLocations: (call: Call & { query: { search?: string | number; page?: string | number; limit?: string | number; ids?: string | number; partnerId: string | number } }) =>
     send<Page<CodedLocation[]>>('GET', '/admin/qr-code/locations', 'page', call),
   /** Spaces whose QR code one may make, by name; searched by name and location */
   getAdminQrCodeSpaces: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; ids?: string | number } } = {}) =>
@@ -497,10 +497,10 @@ export const operations = (send: Send) => ({
   getAdminRadiusWifiSignedUrl: (call: Call = {}) =>
     send<{ url: string; pathname: string }>('GET', '/admin/radius-wifi/signed-url', 'data', call),
   /** Close a refund that failed and was dealt with in another way, with a note */
-  postAdminRefundsIdClose: (call: Call & { params?: { id?: string | number }; body: { note: string } }) =>
+  postAdminRefundsIdClose: (call: Call & { params: { id: string | number }; body: { note: string } }) =>
     send<{ id: number }>('POST', '/admin/refunds/{id}/close', 'data', call),
   /** Refund once more what a card refund did not give back, or to the wallet instead */
-  postAdminRefundsIdInstead: (call: Call & { params?: { id?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { type: 'card' | 'wallet' } }) =>
+  postAdminRefundsIdInstead: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { type: 'card' | 'wallet' } }) =>
     send<RefundOutcome>('POST', '/admin/refunds/{id}/instead', 'data', call),
   /** Bookings, users and spaces by name, reference or email: the newest of each */
   getAdminSearch: (call: Call & { query?: { q?: string | number } } = {}) =>
@@ -512,22 +512,22 @@ export const operations = (send: Send) => ({
   postAdminSpaceBlocks: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: { spaceIds: number[]; startsAt: string; endsAt: string | null; reason: 'maintenance' | 'repair' | 'cleaning' | 'other'; note?: string | null; bookings?: { id: number; do: 'leave' | 'move' | 'refund' }[]; amount?: number | string } }) =>
     send<NewSpaceBlocks>('POST', '/admin/space-blocks', 'data', call),
   /** Put a space into service again: what runs ends now, what has not begun is removed */
-  deleteAdminSpaceBlocksId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  deleteAdminSpaceBlocksId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/space-blocks/{id}', 'data', call),
   /** When a space is out of service, and why */
-  getAdminSpaceBlocksId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminSpaceBlocksId: (call: Call & { params: { id: string | number } }) =>
     send<SpaceBlock>('GET', '/admin/space-blocks/{id}', 'data', call),
   /** Change when or why a space is out of service; an absent key keeps its value */
-  putAdminSpaceBlocksId: (call: Call & { params?: { id?: string | number }; body: { startsAt?: string; endsAt?: string | null; reason?: 'maintenance' | 'repair' | 'cleaning' | 'other'; note?: string | null; updatedAt?: string } }) =>
+  putAdminSpaceBlocksId: (call: Call & { params: { id: string | number }; body: { startsAt?: string; endsAt?: string | null; reason?: 'maintenance' | 'repair' | 'cleaning' | 'other'; note?: string | null; updatedAt?: string } }) =>
     send<SpaceBlock>('PUT', '/admin/space-blocks/{id}', 'data', call),
   /** Keep a space out of service for one more day on its clock */
-  postAdminSpaceBlocksIdLengthen: (call: Call & { params?: { id?: string | number } } = {}) =>
+  postAdminSpaceBlocksIdLengthen: (call: Call & { params: { id: string | number } }) =>
     send<SpaceBlock>('POST', '/admin/space-blocks/{id}/lengthen', 'data', call),
   /** Who would be there meanwhile: bookings that run or come */
   getAdminSpaceBlocksMeets: (call: Call & { query: { spaceIds: string | number; startsAt: string | number; endsAt?: string | number } }) =>
     send<BookingInBlock[]>('GET', '/admin/space-blocks/meets', 'data', call),
   /** The names that spaces added together would get, with what their doors say */
-  getAdminSpaceNames: (call: Call & { query: { name: string | number; locationId?: string | number; quantity?: string | number } }) =>
+  getAdminSpaceNames: (call: Call & { query: { name: string | number; locationId: string | number; quantity?: string | number } }) =>
     send<ProposedName[]>('GET', '/admin/space-names', 'data', call),
   /** List sponsors */
   getAdminSponsors: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
@@ -536,13 +536,13 @@ export const operations = (send: Send) => ({
   postAdminSponsors: (call: Call & { body: { name: string; logoUrl: string; fileName?: string | null; theme?: { Color: { BrandPrimary?: string | null; BrandSecondary?: string | null; Neutral?: string | null; NeutralLight?: string | null; NeutralDark?: string | null; NeutralExtraDark?: string | null; White?: string | null; Success?: string | null; Error?: string | null } } | null } }) =>
     send<Sponsor>('POST', '/admin/sponsors', 'data', call),
   /** Delete a sponsor that no space uses */
-  deleteAdminSponsorsId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  deleteAdminSponsorsId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/sponsors/{id}', 'data', call),
   /** One sponsor, with its spaces */
-  getAdminSponsorsId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getAdminSponsorsId: (call: Call & { params: { id: string | number } }) =>
     send<SponsorDetail>('GET', '/admin/sponsors/{id}', 'data', call),
   /** Change a sponsor; an absent key keeps its value, but a theme replaces the whole theme */
-  putAdminSponsorsId: (call: Call & { params?: { id?: string | number }; body: { name?: string; logoUrl?: string; fileName?: string | null; theme?: { Color: { BrandPrimary?: string | null; BrandSecondary?: string | null; Neutral?: string | null; NeutralLight?: string | null; NeutralDark?: string | null; NeutralExtraDark?: string | null; White?: string | null; Success?: string | null; Error?: string | null } } | null; updatedAt?: string } }) =>
+  putAdminSponsorsId: (call: Call & { params: { id: string | number }; body: { name?: string; logoUrl?: string; fileName?: string | null; theme?: { Color: { BrandPrimary?: string | null; BrandSecondary?: string | null; Neutral?: string | null; NeutralLight?: string | null; NeutralDark?: string | null; NeutralExtraDark?: string | null; White?: string | null; Success?: string | null; Error?: string | null } } | null; updatedAt?: string } }) =>
     send<Sponsor>('PUT', '/admin/sponsors/{id}', 'data', call),
   /** The statements of a month, or the figures so far while it is open */
   getAdminStatements: (call: Call & { query: { month: string | number } }) =>
@@ -551,7 +551,7 @@ export const operations = (send: Send) => ({
   postAdminStatements: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: { month: string } }) =>
     send<ClosedMonth>('POST', '/admin/statements', 'data', call),
   /** A statement as JSON or PDF, or its movements as CSV */
-  getAdminStatementsId: (call: Call & { params?: { id?: string | number }; query?: { format?: 'json' | 'csv' | 'pdf' } } = {}) =>
+  getAdminStatementsId: (call: Call & { params: { id: string | number }; query?: { format?: 'json' | 'csv' | 'pdf' } }) =>
     send<Statement>('GET', '/admin/statements/{id}', 'data', call),
   /** The current terms text, as an array of one */
   getAdminTermsAndCondition: (call: Call = {}) =>
@@ -578,10 +578,10 @@ export const operations = (send: Send) => ({
   postBooking: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: WalkUpInput }) =>
     send<WalkUp>('POST', '/booking', 'data', call),
   /** Move an upcoming booking to another start or space; its duration and price stay */
-  putBookingId: (call: Call & { params?: { id?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { datetimeStart: string; podId?: number; updatedAt?: string } }) =>
+  putBookingId: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { datetimeStart: string; podId?: number; updatedAt?: string } }) =>
     send<null>('PUT', '/booking/{id}', 'data', call),
   /** Email the receipt of a booking to the user */
-  postBookingIdPaymentReceiptSendMail: (call: Call & { params?: { id?: string | number } } = {}) =>
+  postBookingIdPaymentReceiptSendMail: (call: Call & { params: { id: string | number } }) =>
     send<{ receiptNumber: number; email: string }>('POST', '/booking/{id}/payment-receipt/send-mail', 'data', call),
   /** Create a booking hold (2 minutes), or extend a booking with `isExtended=true` */
   postBookingsInstant: (call: Call & { query?: { bookingId?: string | number; isExtended?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { email: string; countryCode: string; phone: string; podId: number; pricingPlanId: number; datetimeStart?: string; datetimeEnd?: string; timezone?: string; bookingType?: 'ALL'; promoCode?: string | null; extendsFrom?: string; replaces?: string; express?: false } | { podId: number; pricingPlanId: number; datetimeStart?: string; datetimeEnd?: string; timezone?: string; bookingType?: 'ALL'; promoCode?: string | null; extendsFrom?: string; replaces?: string; express: true } }) =>
@@ -620,7 +620,7 @@ export const operations = (send: Send) => ({
   postBookingsWebEmailCodeVerify: (call: Call & { body: { email: string; code: string } }) =>
     send<ProvenEmail>('POST', '/bookings/web/email-code/verify', 'data', call),
   /** All cities of the state `id`, by name */
-  getCities: (call: Call & { query?: { id?: string | number } } = {}) =>
+  getCities: (call: Call & { query: { id: string | number } }) =>
     send<Page<{ id: number; name: string }[]>>('GET', '/cities', 'page', call),
   /** Countries with dial codes and flags, by name */
   getCountries: (call: Call & { query?: { page?: string | number; limit?: string | number; size?: string | number } } = {}) =>
@@ -632,13 +632,13 @@ export const operations = (send: Send) => ({
   getDeviceBookings: (call: Call = {}) =>
     send<DeviceBooking[]>('GET', '/device/bookings', 'data', call),
   /** Upload images of a booking: JPEG or PNG, `file` repeated; deleted after 30 days */
-  postDeviceBookingsIdPhotos: (call: Call & { params?: { id?: string | number }; body: { file: Blob | string | (Blob | string)[] } }) =>
+  postDeviceBookingsIdPhotos: (call: Call & { params: { id: string | number }; body: { file: Blob | string | (Blob | string)[] } }) =>
     send<{ images: number }>('POST', '/device/bookings/{id}/photos', 'data', call, true),
   /** Commands for this pod; waits up to `wait` seconds for one */
   getDeviceCommands: (call: Call & { query?: { wait?: string | number } } = {}) =>
     send<DeviceCommand[]>('GET', '/device/commands', 'data', call),
   /** Acknowledge a command; may be repeated */
-  postDeviceCommandsIdAck: (call: Call & { params?: { id?: string | number }; body: { ok: boolean; error?: string } }) =>
+  postDeviceCommandsIdAck: (call: Call & { params: { id: string | number }; body: { ok: boolean; error?: string } }) =>
     send<{ state: string }>('POST', '/device/commands/{id}/ack', 'data', call),
   /** The configuration of this pod */
   getDeviceConfig: (call: Call = {}) =>
@@ -671,13 +671,13 @@ export const operations = (send: Send) => ({
   postLocations: (call: Call & { body: { name: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; country?: number | string | null; state?: number | string | null; city?: number | string | null; zipcode?: string | number | null; timezone?: string | null; latitude?: number | null; longitude?: number | null; is_active?: boolean } }) =>
     send<Location>('POST', '/locations', 'data', call),
   /** Delete a location that no space uses */
-  deleteLocationsId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  deleteLocationsId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/locations/{id}', 'data', call),
   /** One location */
-  getLocationsId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getLocationsId: (call: Call & { params: { id: string | number } }) =>
     send<Location>('GET', '/locations/{id}', 'data', call),
   /** Change a location; an absent key keeps its value, null clears it; is_active alone changes the status */
-  putLocationsId: (call: Call & { params?: { id?: string | number }; body: { name?: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; country?: number | string | null; state?: number | string | null; city?: number | string | null; zipcode?: string | number | null; timezone?: string | null; latitude?: number | null; longitude?: number | null; is_active?: boolean; updatedAt?: string } }) =>
+  putLocationsId: (call: Call & { params: { id: string | number }; body: { name?: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; country?: number | string | null; state?: number | string | null; city?: number | string | null; zipcode?: string | number | null; timezone?: string | null; latitude?: number | null; longitude?: number | null; is_active?: boolean; updatedAt?: string } }) =>
     send<Location>('PUT', '/locations/{id}', 'data', call),
   /** Sign in; returns a bearer token */
   postLogin: (call: Call & { body: { email: string; password: string; otp?: string; deviceType?: number; loginType?: string } }) =>
@@ -692,25 +692,25 @@ export const operations = (send: Send) => ({
   postPartner: (call: Call & { body: { name: string; promo?: string | null; discount?: number | null; logoUrl?: string | null; fileName?: string | null } }) =>
     send<Partner>('POST', '/partner', 'data', call),
   /** Delete a partner that no space uses */
-  deletePartnerId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  deletePartnerId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/partner/{id}', 'data', call),
   /** One partner with the spaces that use it */
-  getPartnerId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getPartnerId: (call: Call & { params: { id: string | number } }) =>
     send<PartnerDetail>('GET', '/partner/{id}', 'data', call),
   /** Change a partner; an absent key keeps its value, null clears it. Send the logo only if it has changed */
-  putPartnerId: (call: Call & { params?: { id?: string | number }; body: { name?: string; promo?: string | null; discount?: number | null; logoUrl?: string | null; fileName?: string | null; updatedAt?: string } }) =>
+  putPartnerId: (call: Call & { params: { id: string | number }; body: { name?: string; promo?: string | null; discount?: number | null; logoUrl?: string | null; fileName?: string | null; updatedAt?: string } }) =>
     send<Partner>('PUT', '/partner/{id}', 'data', call),
   /** An image of a booking, by an address of `GET /admin/photo` or of a mail, until it expires */
-  getPhotosId: (call: Call & { params?: { id?: string | number }; query: { expires?: string | number; signature: string | number } }) =>
+  getPhotosId: (call: Call & { params: { id: string | number }; query: { expires: string | number; signature: string | number } }) =>
     send<null>('GET', '/photos/{id}', 'data', call),
   /** Add a space; with `quantity` or `each` several in one transaction, returned as an array */
   postPod: (call: Call & { query?: { quantity?: string | number }; body: { name: string; size?: number | null; box_type_id?: number | '' | null; locationId: number; secondaryLocations?: number[]; zipcode: string | number; timezone: string; tax: number; address?: string | null; description?: string | null; latitude: number; longitude: number; pricingPlanId: number[]; partnerId?: number[]; business_partner_id?: number[]; sponsorId?: number | null; audio_id?: number | null; images?: { url: string; name?: string }[]; amenityIds?: number[]; extAppFeaturesIds?: { id: number; dragOrder: number }[]; config?: string; restrictedFrom?: string | null; restrictedTo?: string | null; inventoryId?: string | null; iwgCentreId?: string | null; terminalId?: string | null; calendarId?: string | null; calendarClientId?: string | null; calendarClientSecret?: string | null; calendarRefreshToken?: string | null; isActive?: boolean; isCradlepointEnabled?: boolean; quantity?: number; each?: { name: string; inventoryId?: string | null; terminalId?: string | null }[]; cloneOf?: number; opensLater?: boolean } }) =>
     send<Space | Space[]>('POST', '/pod', 'data', call),
   /** Delete a space without current or upcoming bookings; past bookings are kept */
-  deletePodId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  deletePodId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/pod/{id}', 'data', call),
   /** Change a space; an absent key keeps its value, null clears it */
-  putPodId: (call: Call & { params?: { id?: string | number }; body: { name?: string; size?: number | null; box_type_id?: number | '' | null; locationId?: number; secondaryLocations?: number[]; zipcode?: string | number; timezone?: string; tax?: number; address?: string | null; description?: string | null; latitude?: number; longitude?: number; pricingPlanId?: number[]; partnerId?: number[]; business_partner_id?: number[]; sponsorId?: number | null; audio_id?: number | null; images?: { url: string; name?: string }[]; amenityIds?: number[]; extAppFeaturesIds?: { id: number; dragOrder: number }[]; config?: string; restrictedFrom?: string | null; restrictedTo?: string | null; inventoryId?: string | null; iwgCentreId?: string | null; terminalId?: string | null; calendarId?: string | null; calendarClientId?: string | null; calendarClientSecret?: string | null; calendarRefreshToken?: string | null; isActive?: boolean; isCradlepointEnabled?: boolean; updatedAt?: string } }) =>
+  putPodId: (call: Call & { params: { id: string | number }; body: { name?: string; size?: number | null; box_type_id?: number | '' | null; locationId?: number; secondaryLocations?: number[]; zipcode?: string | number; timezone?: string; tax?: number; address?: string | null; description?: string | null; latitude?: number; longitude?: number; pricingPlanId?: number[]; partnerId?: number[]; business_partner_id?: number[]; sponsorId?: number | null; audio_id?: number | null; images?: { url: string; name?: string }[]; amenityIds?: number[]; extAppFeaturesIds?: { id: number; dragOrder: number }[]; config?: string; restrictedFrom?: string | null; restrictedTo?: string | null; inventoryId?: string | null; iwgCentreId?: string | null; terminalId?: string | null; calendarId?: string | null; calendarClientId?: string | null; calendarClientSecret?: string | null; calendarRefreshToken?: string | null; isActive?: boolean; isCradlepointEnabled?: boolean; updatedAt?: string } }) =>
     send<Space>('PUT', '/pod/{id}', 'data', call),
   /** Pricing plans as choices: id and name */
   getPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
@@ -719,10 +719,10 @@ export const operations = (send: Send) => ({
   postPricingPlans: (call: Call & { body: { duration: number; cost: number | string } }) =>
     send<PricingPlan>('POST', '/pricingPlans', 'data', call),
   /** One pricing plan */
-  getPricingPlansId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getPricingPlansId: (call: Call & { params: { id: string | number } }) =>
     send<PricingPlan>('GET', '/pricingPlans/{id}', 'data', call),
   /** What a promo code is worth for a plan of a space */
-  getPromocodePublicCode: (call: Call & { params: { code: string | number }; query?: { podId?: string | number; planId?: string | number; email?: string | number } }) =>
+  getPromocodePublicCode: (call: Call & { params: { code: string | number }; query: { podId: string | number; planId: string | number; email?: string | number } }) =>
     send<PromoValue>('GET', '/promocode/public/{code}', 'data', call),
   /** The seasonal promo code */
   getPromocodeSeasonal: (call: Call = {}) =>
@@ -737,7 +737,7 @@ export const operations = (send: Send) => ({
   postRealtimeUserAuth: (call: Call & { body: { socket_id: string } }) =>
     send<{ auth: string; user_data: string }>('POST', '/realtime/user-auth', 'bare', call),
   /** All states of the country `id`, by name */
-  getStates: (call: Call & { query?: { id?: string | number } } = {}) =>
+  getStates: (call: Call & { query: { id: string | number } }) =>
     send<Page<{ id: number; name: string }[]>>('GET', '/states', 'page', call),
   /** All time zones, with their current UTC offset */
   getTimezones: (call: Call = {}) =>
@@ -746,19 +746,19 @@ export const operations = (send: Send) => ({
   getUsers: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByEmail' | 'sortByStatus'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; startDate?: string | number; endDate?: string | number; businessPartnerId?: string | number; status?: 'active' | 'inactive' | 'deleted' } } = {}) =>
     send<Page<User[]>>('GET', '/users', 'page', call),
   /** One user */
-  getUsersId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getUsersId: (call: Call & { params: { id: string | number } }) =>
     send<User>('GET', '/users/{id}', 'data', call),
   /** Change a user’s profile, or their status; an absent key keeps its value */
-  putUsersId: (call: Call & { params?: { id?: string | number }; body: { firstName?: string | null; lastName?: string | null; email?: string; countryCode?: string | null; phone?: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; zipcode?: string | number | null; country?: number | string | null; state?: number | string | null; city?: number | string | null; isActive?: boolean; status?: 'active' | 'inactive'; updatedAt?: string } }) =>
+  putUsersId: (call: Call & { params: { id: string | number }; body: { firstName?: string | null; lastName?: string | null; email?: string; countryCode?: string | null; phone?: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; zipcode?: string | number | null; country?: number | string | null; state?: number | string | null; city?: number | string | null; isActive?: boolean; status?: 'active' | 'inactive'; updatedAt?: string } }) =>
     send<User>('PUT', '/users/{id}', 'data', call),
   /** Anonymise a user everywhere, permanently; amounts are kept. Unscoped staff only */
-  postUsersIdAnonymise: (call: Call & { params?: { id?: string | number }; body: { confirm: true } }) =>
+  postUsersIdAnonymise: (call: Call & { params: { id: string | number }; body: { confirm: true } }) =>
     send<User>('POST', '/users/{id}/anonymise', 'data', call),
   /** Export all that is held of a user; the audit log says who asked */
-  postUsersIdExport: (call: Call & { params?: { id?: string | number } } = {}) =>
+  postUsersIdExport: (call: Call & { params: { id: string | number } }) =>
     send<PersonalData>('POST', '/users/{id}/export', 'data', call),
   /** Your own profile */
-  getUsersProfileId: (call: Call & { params?: { id?: string | number } } = {}) =>
+  getUsersProfileId: (call: Call & { params: { id: string | number } }) =>
     send<StaffProfile>('GET', '/users/profile/{id}', 'data', call),
   /** Signed events of the card provider */
   postWebhooksStripe: (call: Call = {}) =>

@@ -5,7 +5,7 @@ import { payments, spaces } from '@/db/tables';
 import type { SearchResultsWire } from '@/lib/office/search/wire';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeLocation, makeSpace, signed } from '../fixtures/places';
+import { makeCustomer, makeLocation, makeSpace, signed } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 let token: string;
@@ -132,6 +132,12 @@ describe('what the sign on a door says', () => {
     const reader = await subAdmin([3, 17], [meridian]);
     expect((await search(`close ${sign} ${place}`, reader.token)).actions).toEqual([]);
     expect((await search(`close ${booking.space}`, mayClose.token)).actions).toEqual([]);
+  });
+
+  it('still finds a person who is called like a verb', async () => {
+    const lastName = `Bell${Math.random().toString(36).slice(2, 8)}`;
+    const id = await makeCustomer({ firstName: 'Close', lastName });
+    expect(hrefs((await search(`close ${lastName}`)).users)).toEqual([`/admin/users/${id}`]);
   });
 
   it('opens its door with nobody inside, for those who may', async () => {

@@ -167,7 +167,9 @@ function doneWith(actor: StaffActor, { action, label, dialog }: Verb, rows: Book
 export async function searchRecords(actor: Actor, text: string): Promise<SearchResults> {
   const staff = authorize(actor, 'staff');
   const closed = closingIn(text);
-  if (closed !== null) return { ...NOTHING, actions: closing(staff, await spacesNamed(staff, closed)) };
+  const actions = closed === null ? [] : closing(staff, await spacesNamed(staff, closed));
+  // "Close" is a name of people too: where no space is called like the rest, all of it is searched.
+  if (actions.length > 0) return { ...NOTHING, actions };
   const { verb, rest: term } = splitVerb(text);
   const rowsOf = async <Row>(source: ListSource<Row>, search = term, ids?: number[]): Promise<Row[]> =>
     (ids ? ids.length > 0 : search.length >= MIN_LENGTH) && may(actor, source.list.permission)
