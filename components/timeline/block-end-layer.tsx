@@ -15,7 +15,7 @@ import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/zon
 import type { SpaceTimes, TimelineBlock, TimelineSpace } from '@/lib/office/timeline/schema';
 import { EndHandle } from './end-handle';
 import { besideDrag, instantAt, leftOf, markedBetween, type Scale } from './scale';
-import { useDragSensors } from './use-grip';
+import { afterDrop, useDragSensors } from './use-grip';
 
 type Met = z.infer<typeof blockedBookingOutput>;
 type Row = { space: TimelineSpace; index: number; times: SpaceTimes };
@@ -85,8 +85,12 @@ export function BlockEndLayer({ rows, scale, now, clock, refresh }: Props) {
   }
 
   function drop() {
-    if (target && isMoved(target)) setAsking(target);
-    setTarget(null);
+    if (!target || !isMoved(target)) return setTarget(null);
+    // Who would be there is known by then, and is not asked for again.
+    afterDrop(() => {
+      setAsking(target);
+      setTarget(null);
+    });
   }
 
   return (

@@ -12,7 +12,7 @@ import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/zon
 import type { SpaceTimes, TimelineSpace, TimelineTime } from '@/lib/office/timeline/schema';
 import { type End, LengthenLayer } from './lengthen-layer';
 import { besideDrag, instantAt, leftOf, nearestStep, placeOf, ROW_PX, type Scale } from './scale';
-import { useDragSensors, useGrip } from './use-grip';
+import { afterDrop, useDragSensors, useGrip } from './use-grip';
 
 type Row = { space: TimelineSpace; index: number; times: SpaceTimes };
 type Props = {
@@ -110,7 +110,7 @@ export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
   function drop(_: DragEndEvent) {
     if (target && isMoved(target)) {
       if (refusal) toast.error(refusal.message);
-      else setAsking(target);
+      else afterDrop(() => setAsking(target));
     }
     setTarget(null);
   }

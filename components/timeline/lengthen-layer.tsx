@@ -14,7 +14,7 @@ import type { TimelineTime } from '@/lib/office/timeline/schema';
 import { EndHandle } from './end-handle';
 import { isMeant, lengtheningTo } from './lengthening';
 import { besideDrag, instantAt, leftOf, type Scale } from './scale';
-import { useDragSensors } from './use-grip';
+import { afterDrop, useDragSensors } from './use-grip';
 
 /** The right end of a booking that runs. */
 export type End = { booking: NonNullable<TimelineTime['booking']>; endsAt: number; index: number };
@@ -57,7 +57,7 @@ export function LengthenLayer({ ends, scale, clock, refresh }: Props) {
   function drop() {
     // Let go before the plans are known: the dialog has them in a moment.
     if (target && (plan || (loading && isMeant(target.end.endsAt, target.at))))
-      setAsking({ booking: target.end.booking, planId: plan?.planId });
+      afterDrop(() => setAsking({ booking: target.end.booking, planId: plan?.planId }));
     else if (refusal) toast.error(refusal);
     setTarget(null);
   }

@@ -228,6 +228,20 @@ test('a booking that a visitor makes is seen without a reload, and before it is 
   await expect(page.locator('.tl-block').filter({ hasText: email })).toBeVisible();
 });
 
+/** Presses "Yes" in the moment in which there is one. */
+const pressYes = () =>
+  new Promise<void>((done) => {
+    const look = new MutationObserver(() => {
+      const buttons = document.querySelectorAll<HTMLElement>('[role=alertdialog] button');
+      const yes = [...buttons].find(({ textContent }) => textContent === 'Yes');
+      if (!yes) return;
+      look.disconnect();
+      yes.click();
+      done();
+    });
+    look.observe(document.body, { childList: true, subtree: true });
+  });
+
 /** The blocks of a space, in hours of the day in UTC. */
 const blocksOf = (sql: Sql, spaceId: number) => sql<{ from: number; until: number }[]>`
   select (extract(epoch from starts_at - date_trunc('day', starts_at at time zone 'UTC') at time zone 'UTC') / 3600)::float8 as from,
@@ -315,8 +329,10 @@ test('a time is drawn and put out of service; its end is dragged with who is the
   ).toBeVisible();
   await carry(14 - 5 / HOUR_PX.day, 12);
   await expect(ghost).toHaveText('Until 12:00 PM');
+  // In the same moment in which it can be seen.
+  const pressed = page.evaluate(pressYes);
   await page.mouse.up();
-  await question.getByRole('button', { name: 'Yes' }).click();
+  await pressed;
   await expect.poll(() => blocksOf(sql, space.id)).toEqual([{ from: 10, until: 12 }]);
 
   await page.getByRole('link', { name: /Out of service for maintenance/ }).focus();
