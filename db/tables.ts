@@ -14,6 +14,7 @@ export * from './schema/exports';
 export * from './schema/figures';
 export * from './schema/geography';
 export * from './schema/health';
+export * from './schema/installation';
 export * from './schema/locations';
 export * from './schema/money-settings';
 export * from './schema/movements';

@@ -45,6 +45,7 @@ export async function reconcileRestore(
       `Payments that have moved on at the card service: ${payments.behind.length}.`,
       `Payments with refunds or disputes since then: ${payments.returned.length}.`,
       `Files that no row names: ${files.orphans.length}${repair ? ', which are removed' : ''}.`,
+      ...files.orphans.map(({ pathname, access }) => `  ${pathname} (${access})`),
       `Rows whose file is gone: ${files.missing.length}.`,
       ...files.missing.map((line) => `  ${line}`),
       `Effects that will be carried out, some perhaps again: ${effects.map(({ kind, count }) => `${kind} ${count}`).join(', ') || 'none'}.`,

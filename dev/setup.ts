@@ -6,6 +6,7 @@ import { Keyring } from '@/lib/foundation/keyring';
 import { addAdmin, hasAdmin, inviteAdmin } from '@/lib/parties/accounts/invite-admin';
 import { type AdminSettings, invitationLines, mails, parseAdminSettings } from './admin-settings';
 import { directAddress, inTurn } from './direct-database';
+import { assertOwnKeys } from './keys/canary';
 import { storePasscodeKeys } from './keys/encrypted-columns';
 import { applyMigrations } from './migrate';
 import { OperatorProblem, runCommand } from './operator-command';
@@ -20,7 +21,9 @@ export const setUp = (settings: AdminSettings): Promise<string[]> =>
     const { sql } = connections;
     await applyMigrations(connections, settings.MIGRATION_LOCK_SECONDS);
     await seedReference(sql, settings.ENCRYPTION_KEY, settings.BRAND_NAME);
-    await storePasscodeKeys(sql, new Keyring(settings.ENCRYPTION_KEY, settings.ENCRYPTION_KEYS_OLD));
+    const ring = new Keyring(settings.ENCRYPTION_KEY, settings.ENCRYPTION_KEYS_OLD);
+    await assertOwnKeys(sql, ring);
+    await storePasscodeKeys(sql, ring);
     return [...(await firstAdmin(sql, settings)), 'The database is ready for this release.'];
   });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import { plainText } from '@/lib/foundation/plain-text';
 import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
@@ -10,6 +11,9 @@ import { alignSequences } from './sequences';
 /** The partner types of spaces; without one, a space is the operator's own product. */
 const BOX_TYPES = ['Staples', 'Meridian Desk', 'Harbour Rooms'];
 
+/** What is encrypted to find out later whether a key is the right one. */
+const CANARY = 'hushpod';
+
 /**
  * The reference data of every installation: permissions, box types, geography, the default partner, initial
  * texts and the seasonal rows: docs/rules.md#database. Idempotent: it adds what is missing and renames
@@ -19,6 +23,7 @@ const BOX_TYPES = ['Staples', 'Meridian Desk', 'Harbour Rooms'];
 export async function seedReference(sql: Sql, encryptionKey: string, brand = 'Hushpod'): Promise<void> {
   const keys = keysFrom(encryptionKey);
   await sql.begin(async (tx) => {
+    await seedInstallation(tx, keys);
     await seedPermissions(tx);
     await tx`
       insert into box_types ${tx(BOX_TYPES.map((partner_name) => ({ partner_name })))}
@@ -29,6 +34,13 @@ export async function seedReference(sql: Sql, encryptionKey: string, brand = 'Hu
     await seedSeasonal(tx);
     await alignSequences(tx);
   });
+}
+
+/** The identity of the installation, once and for ever: docs/rules.md#installation. */
+async function seedInstallation(tx: TransactionSql, { ring }: Keys): Promise<void> {
+  await tx`
+    insert into installation (key, canary_encrypted)
+    values (${randomBytes(8).toString('hex')}, ${ring.encrypt('canary', CANARY)}) on conflict do nothing`;
 }
 
 async function seedPermissions(tx: TransactionSql): Promise<void> {

@@ -11,6 +11,7 @@ export const ENCRYPTED_COLUMNS: EncryptedColumn[] = [
   { table: 'spaces', key: 'id', column: 'calendar_client_secret_encrypted', purpose: 'calendar' },
   { table: 'spaces', key: 'id', column: 'calendar_refresh_token_encrypted', purpose: 'calendar' },
   { table: 'spaces', key: 'id', column: 'passcode_key_encrypted', purpose: 'passcode-key' },
+  { table: 'installation', key: 'id', column: 'canary_encrypted', purpose: 'canary' },
   { table: 'second_factors', key: 'admin_id', column: 'secret_encrypted', purpose: 'second-factor' },
 ];
 

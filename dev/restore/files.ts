@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { ownPath } from '@/lib/platform/installation';
 import { listFiles, removeFiles } from '@/lib/platform/integrations/blob';
 
 type Access = 'public' | 'private';
@@ -24,10 +25,10 @@ const MIN_AGE_MS = 3_600_000;
 /** Files per call to the file store. */
 const BATCH = 100;
 /** Uploads of forms that are not saved yet; a job removes them. */
-const UPLOADS = /^uploads\//;
+const UPLOADS = 'uploads/';
 
 export type FileComparison = {
-  /** Stored files that no row names. */
+  /** Stored files of this installation that no row names. */
   orphans: { pathname: string; access: Access }[];
   /** Rows whose file is in no store: `table.column id: pathname`. */
   missing: string[];
@@ -39,6 +40,8 @@ const isStored = (stored: Record<Access, Set<string>>, pathname: string, access:
 
 /** Compares what rows name with what the stores have. Changes nothing; throws 503 while a store is away. */
 export async function compareFiles(sql: Sql, now: Date): Promise<FileComparison> {
+  // A store may hold the files of another installation too: those are neither compared nor removed.
+  const own = await ownPath('');
   const [ofPublic, ofPrivate] = await Promise.all([listFiles('', 'public'), listFiles('', 'private')]);
   const stored = {
     public: new Set(ofPublic.map(({ pathname }) => pathname)),
@@ -59,7 +62,11 @@ export async function compareFiles(sql: Sql, now: Date): Promise<FileComparison>
   const orphansOf = (files: typeof ofPublic, access: Access) =>
     files
       .filter(
-        ({ pathname, uploadedAt }) => !named.has(pathname) && !UPLOADS.test(pathname) && isOld(uploadedAt),
+        ({ pathname, uploadedAt }) =>
+          pathname.startsWith(own) &&
+          !pathname.startsWith(`${own}${UPLOADS}`) &&
+          !named.has(pathname) &&
+          isOld(uploadedAt),
       )
       .map(({ pathname }) => ({ pathname, access }));
   return { orphans: [...orphansOf(ofPublic, 'public'), ...orphansOf(ofPrivate, 'private')], missing };

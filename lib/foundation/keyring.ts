@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { AppError } from './errors';
 
 /** What is encrypted; each purpose has a key of its own. */
-export type SecretPurpose = 'partner-key' | 'calendar' | 'second-factor' | 'passcode-key';
+export type SecretPurpose = 'partner-key' | 'calendar' | 'second-factor' | 'passcode-key' | 'canary';
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;

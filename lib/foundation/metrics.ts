@@ -10,6 +10,7 @@ type Counters = {
   requests: Histogram<'method' | 'route' | 'status'>;
   webhookFailures: Counter<'reason'>;
   jobFailures: Counter<'job'>;
+  foreign: Counter<'kind'>;
 };
 // Bundles load this module separately; the process counts once.
 const shared = globalThis as typeof globalThis & { __hushpodCounters?: Counters };
@@ -44,6 +45,12 @@ export function startCounting(): Registry {
       labelNames: ['job'],
       registers,
     }),
+    foreign: new Counter({
+      name: 'hushpod_foreign_objects_total',
+      help: 'Entries and events of the card account that belong to another installation and were left out',
+      labelNames: ['kind'],
+      registers,
+    }),
   };
   return registry;
 }
@@ -59,6 +66,11 @@ export function countRequest(method: string, route: string, status: number, seco
 /** Counts an event of the card provider that was refused (`refused`, `late`), or could not be handled (`failed`). */
 export function countWebhookFailure(reason: 'refused' | 'late' | 'failed'): void {
   shared.__hushpodCounters?.webhookFailures.inc({ reason });
+}
+
+/** Counts what another installation on the same card account has made, each time that it is met. */
+export function countForeign(kind: 'entry' | 'event', count: number): void {
+  shared.__hushpodCounters?.foreign.inc({ kind }, count);
 }
 
 /** Counts a run of a job that failed. */

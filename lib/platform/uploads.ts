@@ -5,14 +5,12 @@ import { dbNow } from '@/lib/foundation/clock';
 import { invalidField } from '@/lib/foundation/errors';
 import { fitsWithin, isReached } from '@/lib/foundation/limits';
 import { transact } from '@/lib/foundation/transaction';
+import { ownPath } from '@/lib/platform/installation';
 import { listFiles, readPrivateFile, removeFiles, signUpload } from '@/lib/platform/integrations/blob';
 
-/**
- * The folder that browsers and pods upload to. It is in the private store: nobody can read what no command has inspected.
- * The public store had some until a release ago.
- */
+/** The folder that browsers and pods upload to. It is in the private store: nobody can read what no command has inspected. */
 const FOLDER = 'uploads/';
-const UPLOAD = /^uploads\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg|mp3|wav|csv)$/;
+const NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg|mp3|wav|csv)$/;
 const DAY_MS = 86_400_000;
 
 type Ending = 'png' | 'jpg' | 'mp3' | 'wav' | 'csv';
@@ -22,20 +20,23 @@ export const signedUpload = z.object({ url: z.string(), pathname: z.string() });
 export type SignedUpload = z.infer<typeof signedUpload>;
 
 /** A pathname for one upload, which nobody can guess. */
-export const newUpload = (ending: Ending): string => `${FOLDER}${randomUUID()}.${ending}`;
+export const newUpload = (ending: Ending): Promise<string> => ownPath(`${FOLDER}${randomUUID()}.${ending}`);
 
 /** Signs an address for one new file of these types and at most so many bytes; throws 503 when the store is away. */
 export async function signNewUpload(
   ending: Ending,
   { types, most }: { types: string[]; most: number },
 ): Promise<SignedUpload> {
-  const pathname = newUpload(ending);
+  const pathname = await newUpload(ending);
   return { url: await signUpload(pathname, types, most, 'private'), pathname };
 }
 
 /** The bytes of an upload, or null when it is missing or larger than `most`, or when the name is not one of an upload. */
-const readUpload = async (pathname: string, most: number): Promise<Uint8Array | null> =>
-  UPLOAD.test(pathname) ? readPrivateFile(pathname, most) : null;
+async function readUpload(pathname: string, most: number): Promise<Uint8Array | null> {
+  const folder = await ownPath(FOLDER);
+  const isUpload = pathname.startsWith(folder) && NAME.test(pathname.slice(folder.length));
+  return isUpload ? readPrivateFile(pathname, most) : null;
+}
 
 /**
  * The bytes of a file of a request: it came with it, or went to the store before and is named by its pathname. Throws 400
@@ -54,18 +55,14 @@ export async function sentBytes(
 /** Removes uploads that are older than a day; returns how many. */
 export async function removeOldUploads(now: Date): Promise<number> {
   const before = now.getTime() - DAY_MS;
-  let removed = 0;
-  for (const access of ['public', 'private'] as const) {
-    const files = await listFiles(FOLDER, access);
-    const old = files.filter(({ uploadedAt }) => uploadedAt.getTime() < before);
-    if (old.length === 0) continue;
+  const files = await listFiles(await ownPath(FOLDER), 'private');
+  const old = files.filter(({ uploadedAt }) => uploadedAt.getTime() < before);
+  if (old.length > 0)
     await removeFiles(
       old.map(({ pathname }) => pathname),
-      access,
+      'private',
     );
-    removed += old.length;
-  }
-  return removed;
+  return old.length;
 }
 
 /** Removes old uploads at most once an hour, over all instances, because listing a store costs; returns how many. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { acceptImage } from '@/lib/platform/images/accept';
+import { ownPath } from '@/lib/platform/installation';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { collectFiles, storeFiles } from '@/lib/platform/stored-files';
 import { newUpload } from '@/lib/platform/uploads';
@@ -48,7 +49,7 @@ describe('a picture', () => {
     const { status, pathname } = await upload(await picture(1242, 630).png().toBuffer());
     expect(status).toBe(200);
     const kept = await accept(pathname, 'space');
-    expect(kept).toMatch(/^images\/space\/[0-9a-f]{32}\.png$/);
+    expect(kept).toMatch(/^[0-9a-f]{16}\/images\/space\/[0-9a-f]{32}\.png$/);
     const stored = await sharp(Buffer.from(await (await fetch(fileUrl(kept))).arrayBuffer())).metadata();
     expect([stored.width, stored.height]).toEqual([1242, 630]);
     expect((await fetch(fileUrl(kept.replace('.png', '-640.webp')))).headers.get('content-type')).toBe(
@@ -125,15 +126,18 @@ describe('a picture', () => {
   it('in another folder of the store is out of reach', async () => {
     const { pathname } = await upload(await picture(20, 20).png().toBuffer());
     const stored = await accept(pathname, 'logo');
+    const folder = await ownPath('uploads/');
+    expect(pathname).toContain(folder);
     for (const source of [
       stored,
-      `uploads/../${stored}`,
-      `uploads/%2e%2e/${stored}`,
-      `uploads/%2e%2e/${pathname}`,
+      `${folder}../${stored}`,
+      `${folder}%2e%2e/${stored}`,
+      `${folder}%2e%2e/${pathname}`,
+      pathname.replace(folder, 'fedcba9876543210/uploads/'),
       `${pathname}?x=.png`,
       `/${pathname}`,
       fileUrl(pathname),
-      newUpload('png').replace('.png', '.svg'),
+      (await newUpload('png')).replace('.png', '.svg'),
       'https://example.com/a.png',
     ])
       expect(await refusal(source, 'space')).toContain('choose it again');

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPhotos } from '@/db/tables';
 import type { WifiUpload } from '@/lib/fleet/wifi/schema';
+import { ownPath } from '@/lib/platform/installation';
 import { listFiles, readPrivateFile } from '@/lib/platform/integrations/blob';
 import { removeOldUploads } from '@/lib/platform/uploads';
 import { api } from '../fixtures/api';
@@ -65,7 +66,7 @@ it('photos too large for a request go to the private store first, and to the boo
 
   // What was uploaded was copied, and is removed after a day.
   await removeOldUploads(new Date(Date.now() + 25 * 3_600_000));
-  expect((await listFiles('uploads/', 'private')).map(({ pathname }) => pathname)).toEqual([]);
+  expect((await listFiles(await ownPath('uploads/'), 'private')).map(({ pathname }) => pathname)).toEqual([]);
   expect(await readPrivateFile(rows[0]!.pathname)).not.toBeNull();
   expect(await api.post(`/device/bookings/${id}/photos`, form(...pathnames), { token })).toMatchObject({
     status: 400,
@@ -78,7 +79,11 @@ it('a photo is named by an upload only, and only a pod gets an address for one',
   const token = await watch(space.id);
   const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer() });
   const [own] = await listFiles('', 'private');
-  for (const pathname of [own?.pathname ?? 'photos/1.jpg', 'uploads/../photos/1.jpg', 'https://a.test/b.jpg'])
+  for (const pathname of [
+    own?.pathname ?? 'photos/1.jpg',
+    await ownPath('uploads/../photos/1.jpg'),
+    'https://a.test/b.jpg',
+  ])
     expect(await api.post(`/device/bookings/${id}/photos`, form(pathname), { token })).toMatchObject({
       status: 400,
       errors: [{ path: 'file' }],

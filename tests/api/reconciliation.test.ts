@@ -8,6 +8,7 @@ import type { DifferenceKind } from '@/lib/booking/reconciliation/kinds';
 import type { reconciliation } from '@/lib/booking/reconciliation/wire';
 import { addDays } from '@/lib/foundation/time';
 import { today } from '@/lib/office/dashboard/queries';
+import { installationKey } from '@/lib/platform/installation';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
@@ -113,7 +114,10 @@ it('finds each of ten differences, once, and nothing where all agree', async () 
   await db().execute(sql`update payments set captured_cents = 1999 where id = ${less.paymentId}`);
 
   const twice = await paid();
-  expected.double = await charged({ paymentId: String(twice.paymentId) });
+  expected.double = await charged({
+    installation: await installationKey(),
+    paymentId: String(twice.paymentId),
+  });
   expected.unknown_intent = await charged({});
 
   const elsewhere = await paid();

@@ -110,16 +110,21 @@ describe('photos of a device', () => {
 
 describe('uploads that no form saved', () => {
   it('are removed after a day, and nothing else is', async () => {
-    const pathname = newUpload('png');
+    const pathname = await newUpload('png');
     const kept = 'images/logo/kept.png';
     for (const each of [pathname, kept])
-      await putFile({ pathname: each, bytes: new Uint8Array([1]), contentType: 'image/png' });
+      await putFile({
+        pathname: each,
+        bytes: new Uint8Array([1]),
+        contentType: 'image/png',
+        access: 'private',
+      });
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
     expect(await removeOldUploads(inHours(23))).toBe(0);
-    expect(await pathnames()).toContain(pathname);
+    expect(await pathnames('private')).toContain(pathname);
     expect(await removeOldUploads(inHours(25))).toBe(1);
-    expect(await pathnames()).not.toContain(pathname);
-    expect(await pathnames()).toContain(kept);
+    expect(await pathnames('private')).not.toContain(pathname);
+    expect(await pathnames('private')).toContain(kept);
   });
 
   it('are listed once an hour by all instances together', async () => {

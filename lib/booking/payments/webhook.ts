@@ -2,7 +2,8 @@ import 'server-only';
 import { findPayment } from '@/lib/booking/lifecycle/payment-record';
 import { AppError } from '@/lib/foundation/errors';
 import { logWarning } from '@/lib/foundation/log';
-import { countWebhookFailure } from '@/lib/foundation/metrics';
+import { countForeign, countWebhookFailure } from '@/lib/foundation/metrics';
+import { installationKey } from '@/lib/platform/installation';
 import { cards } from '@/lib/platform/integrations/cards';
 import { countDecline } from './card-tries';
 import { reconcile } from './checkout';
@@ -12,7 +13,7 @@ import { syncRefunds } from './refund-jobs';
 /**
  * Handles an event of the card provider. Only its signature, its intent id and which try was declined are used;
  * the state is retrieved from the provider, so that a repeated, late or shuffled event changes nothing twice:
- * docs/rules.md#webhooks. Throws 400 when unsigned.
+ * docs/rules.md#webhooks. One of another installation is counted, and nothing else. Throws 400 when unsigned.
  */
 export async function receiveWebhook(body: string, signature: string | null): Promise<void> {
   try {
@@ -35,6 +36,8 @@ async function handle(body: string, signature: string | null): Promise<void> {
   const event = cards.readEvent(body, signature);
   if (!event) return;
   if (event.about === 'payout') return fetchProviderSoon();
+  const { installation } = event;
+  if (installation !== null && installation !== (await installationKey())) return countForeign('event', 1);
   const payment = await findPayment({ intentId: event.intentId });
   // An event may overtake the row that stores its intent; the job reconciles it.
   if (!payment) return;

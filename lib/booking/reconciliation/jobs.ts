@@ -1,10 +1,13 @@
 import 'server-only';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { providerEntries, providerPayouts, providerSync } from '@/db/tables';
+import { payments, providerEntries, providerPayouts, providerSync } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
+import { countForeign } from '@/lib/foundation/metrics';
 import { isOver } from '@/lib/foundation/pauses';
 import { transact } from '@/lib/foundation/transaction';
+import { installationKey } from '@/lib/platform/installation';
+import type { ProviderEntry } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
 
 const DAY_MS = 86_400_000;
@@ -35,6 +38,38 @@ async function take(): Promise<typeof providerSync.$inferSelect | undefined> {
 const askedFrom = ({ newestEntryAt }: typeof providerSync.$inferSelect): Date =>
   new Date(newestEntryAt ? newestEntryAt.getTime() - AGAIN_MS : dbNow().getTime() - FIRST_MS);
 
+/** The entry without its label. A number of ours is believed only where the label is ours too. */
+const unlabelled = ({ installation, ...entry }: ProviderEntry, own: string) => ({
+  ...entry,
+  paymentId: installation === own ? entry.paymentId : null,
+});
+
+/**
+ * The entries of a page that are not of another installation. A dispute carries no label, and its intent is asked for it, where
+ * it is none of our payments: docs/rules.md#installation. Throws 503 while the provider is away.
+ */
+async function ownOf(page: ProviderEntry[]) {
+  const own = await installationKey();
+  const unknown = page.flatMap(({ installation, intentId }) =>
+    installation === null && intentId ? [intentId] : [],
+  );
+  const rows =
+    unknown.length === 0
+      ? []
+      : await db()
+          .select({ intentId: payments.intentId })
+          .from(payments)
+          .where(inArray(payments.intentId, unknown));
+  const ours = new Set(rows.map(({ intentId }) => intentId));
+  const kept = [];
+  for (const entry of page) {
+    const isAsked = entry.installation === null && entry.intentId !== null && !ours.has(entry.intentId);
+    const installation = isAsked ? await cards.installationOf(entry.intentId ?? '') : entry.installation;
+    if (installation === null || installation === own) kept.push(unlabelled(entry, own));
+  }
+  return kept;
+}
+
 /**
  * Job: stores what the card provider booked and paid out since the last time, page by page, each in a transaction of its own;
  * returns how many rows were new. Idempotent: docs/rules.md#reconciliation. Throws 503 while the provider is away.
@@ -46,15 +81,19 @@ export async function fetchProvider(): Promise<number> {
   const begun = dbNow();
   let stored = 0;
   try {
-    for await (const page of cards.pagesOfEntries(from))
+    for await (const page of cards.pagesOfEntries(from)) {
+      const own = await ownOf(page);
+      countForeign('entry', page.length - own.length);
+      if (own.length === 0) continue;
       stored += await transact(async (tx) => {
         const rows = await tx
           .insert(providerEntries)
-          .values(page)
+          .values(own)
           .onConflictDoNothing()
           .returning({ id: providerEntries.id });
         return rows.length;
       });
+    }
     for await (const page of cards.pagesOfPayouts(from))
       await transact((tx) =>
         tx

@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { invalidField } from '@/lib/foundation/errors';
+import { ownPath } from '@/lib/platform/installation';
 import { addFile } from '@/lib/platform/stored-files';
 import { sentBytes } from '@/lib/platform/uploads';
 import {
@@ -61,7 +62,7 @@ export async function acceptAudio(sent: File | string, fileName: string | null |
   const own = typeof sent === 'string' ? sent : sent.name;
   const { ending, durationSeconds } = await examine(bytes, fileName ?? own);
   const mimetype = AUDIO_TYPES[ending];
-  const pathname = `audio/${randomUUID()}.${ending}`;
+  const pathname = await ownPath(`audio/${randomUUID()}.${ending}`);
   addFile({ pathname, bytes, contentType: mimetype });
   return {
     pathname,

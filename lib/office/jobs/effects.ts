@@ -31,6 +31,7 @@ import { mailTogether, mailWaited } from '@/lib/parties/alerts/mail';
 import { emailCodeMail } from '@/lib/parties/email-proof/mail';
 import { secondFactorMail, secondFactorResetMail } from '@/lib/parties/second-factor/mail';
 import { EFFECT_PAYLOADS, type EffectKind, type EffectPayload } from '@/lib/platform/effects';
+import { isOwnPath } from '@/lib/platform/installation';
 import { removeFiles } from '@/lib/platform/integrations/blob';
 import { deliver } from '@/lib/platform/integrations/mail';
 import { endRealtime } from '@/lib/platform/realtime/queries';
@@ -72,7 +73,9 @@ const HANDLERS: {
   'mail.pod-refused': (refusal, { key }) => mailPodRefused(refusal, key),
   'calendar.sync': ({ bookingId, spaceId }, { attempt }) => syncCalendar(bookingId, attempt, spaceId),
   'calendar.space': ({ spaceId }) => transact((tx) => queueSpaceSync(tx, spaceId)),
-  'file.remove': ({ pathname, access }) => removeFiles([pathname], access),
+  'file.remove': async ({ pathname, access }) => {
+    if (access === 'private' || (await isOwnPath(pathname))) await removeFiles([pathname], access);
+  },
   'realtime.end': ({ adminId }) => endRealtime(adminId),
   'payment.cancel': ({ periodId }) => cancelPaymentOf(periodId),
   'payment.cancel-intent': ({ intentId }) => cancelGivenUp(intentId),

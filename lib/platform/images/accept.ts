@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { invalidField } from '@/lib/foundation/errors';
+import { ownPath } from '@/lib/platform/installation';
 import { addFile } from '@/lib/platform/stored-files';
 import { sentBytes } from '@/lib/platform/uploads';
 import { statedDpi } from './density';
@@ -81,7 +82,8 @@ export async function acceptImage(source: string, kind: ImageKind, field: string
     .toBuffer({ resolveWithObject: true })
     .catch(isBroken(field));
   const name = randomUUID().replaceAll('-', '');
-  const pathname = `images/${kind}/${name}.${format === 'jpeg' ? 'jpg' : 'png'}`;
+  const path = await ownPath(`images/${kind}/${name}`);
+  const pathname = `${path}.${format === 'jpeg' ? 'jpg' : 'png'}`;
   const widths = WIDTHS.filter((width) => width <= encoded.info.width);
   const variants = await Promise.all(
     widths.map(async (width) => ({
@@ -91,7 +93,7 @@ export async function acceptImage(source: string, kind: ImageKind, field: string
   );
   addFile({ pathname, bytes: encoded.data, contentType: `image/${format}` });
   for (const { width, data } of variants)
-    addFile({ pathname: `images/${kind}/${name}-${width}.webp`, bytes: data, contentType: 'image/webp' });
+    addFile({ pathname: `${path}-${width}.webp`, bytes: data, contentType: 'image/webp' });
   return pathname;
 }
 
@@ -113,7 +115,7 @@ export async function acceptPhoto(sent: File | string, field: string): Promise<s
     .jpeg({ quality: 82 })
     .toBuffer()
     .catch(isBroken(field));
-  const pathname = `photos/${randomUUID()}.jpg`;
+  const pathname = await ownPath(`photos/${randomUUID()}.jpg`);
   addFile({ pathname, bytes: encoded, contentType: 'image/jpeg', access: 'private' });
   return pathname;
 }

@@ -54,16 +54,20 @@ export type ProviderRefund = {
   failure: string | null;
 };
 
-/** An intent that this product made, as the provider lists it: `paymentId` and `reference` are what it was made of. */
+/** An intent that this installation made, as the provider lists it: `paymentId` and `reference` are what it was made of. */
 export type ListedIntent = { intent: Intent; paymentId: number; reference: string; createdAt: Date };
 
-/** What the provider booked on the account there. `paymentId` is ours, as the intent or refund was made of it. */
+/**
+ * What the provider booked on the account there. `paymentId` is that of the installation whose intent it is about, which is null
+ * where the provider does not say.
+ */
 export type ProviderEntry = {
   entryRef: string;
   category: string;
   sourceRef: string | null;
   intentId: string | null;
   paymentId: number | null;
+  installation: string | null;
   grossCents: number;
   feeCents: number;
   at: Date;
@@ -97,7 +101,7 @@ export type ProviderPayout = {
  * `tryRef` of a card that was refused.
  */
 type ProviderEvent =
-  | { about: 'payment' | 'refund'; intentId: string; declined: string | null }
+  | { about: 'payment' | 'refund'; intentId: string; declined: string | null; installation: string | null }
   | { about: 'payout' };
 
 /**
@@ -134,7 +138,7 @@ export type CardProvider = {
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
   /** Every dispute of an intent, whatever became of it. */
   listDisputes(intentId: string): Promise<ProviderDispute[]>;
-  /** Every intent that this product made at or after an instant, oldest first. */
+  /** Every intent that this installation made at or after an instant, oldest first. */
   listIntents(since: Date): Promise<ListedIntent[]>;
   /** The ids of the intents whose money was refunded or disputed at or after an instant. */
   listReturned(since: Date): Promise<string[]>;
@@ -142,6 +146,8 @@ export type CardProvider = {
   pagesOfEntries(since: Date): AsyncIterable<ProviderEntry[]>;
   /** The payouts that were made at or after an instant, newest first, a page at a time. */
   pagesOfPayouts(since: Date): AsyncIterable<ProviderPayout[]>;
+  /** Which installation made an intent; null for one without that label. */
+  installationOf(intentId: string): Promise<string | null>;
   /** Refunds money of an intent that we have no payment of. */
   refundUnknown(intentId: string, amountCents: number): Promise<ProviderRefund>;
   /** Checks the signature of a webhook on its raw body; throws 400. Null for an event that nobody waits for. */

@@ -24,6 +24,7 @@ function toEntry(entry: Stripe.BalanceTransaction): ProviderEntry {
     sourceRef: source?.id ?? null,
     intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
     paymentId: Number(source?.metadata?.paymentId ?? 0) || null,
+    installation: source?.metadata?.installation ?? null,
     grossCents: entry.amount,
     feeCents: entry.fee,
     at: instantOf(entry.created),

@@ -25,6 +25,10 @@ function intentOf(object: Stripe.Event['data']['object']): string | null {
   return typeof intent === 'string' ? intent : null;
 }
 
+/** Which installation labelled what an event is about; a dispute has no labels. */
+const installationOf = (object: Stripe.Event['data']['object']): string | null =>
+  ('metadata' in object && object.metadata?.installation) || null;
+
 /** The try that an event of a declined card is about. */
 function declinedIn({ type, data: { object } }: Stripe.Event): string | null {
   if (type !== 'payment_intent.payment_failed' || object.object !== 'payment_intent') return null;
@@ -70,6 +74,7 @@ export function readStripeEvent(stripe: Stripe, body: string, signature: string 
   const object = data?.object;
   const intentId = typeof object === 'object' && object !== null ? intentOf(event.data.object) : null;
   if (!intentId) return null;
-  if (ABOUT_PAYMENTS.has(type)) return { about: 'payment', intentId, declined: declinedIn(event) };
-  return ABOUT_REFUNDS.test(type) ? { about: 'refund', intentId, declined: null } : null;
+  const about = { intentId, installation: installationOf(event.data.object) };
+  if (ABOUT_PAYMENTS.has(type)) return { ...about, about: 'payment', declined: declinedIn(event) };
+  return ABOUT_REFUNDS.test(type) ? { ...about, about: 'refund', declined: null } : null;
 }

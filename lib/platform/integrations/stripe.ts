@@ -1,6 +1,7 @@
 import 'server-only';
 import Stripe from 'stripe';
 import { env } from '@/lib/foundation/env';
+import { installationKey } from '@/lib/platform/installation';
 import type {
   CardProvider,
   Intent,
@@ -74,12 +75,19 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
 const askForIntent = async (call: () => Promise<Stripe.PaymentIntent>): Promise<Intent> =>
   toIntent(await ask(call));
 
+/** What tells the objects of this installation from those of another one on the same account. */
+const label = async () => ({ installation: await installationKey() });
+
 /** What tells the intents of this product apart. */
-const labelsOf = ({ id, attempt, reference }: { id: number; attempt: number; reference: string }) => ({
-  paymentId: String(id),
-  attempt: String(attempt),
-  reference,
+const labelsOf = async (made: { id: number; attempt: number; reference: string }) => ({
+  ...(await label()),
+  paymentId: String(made.id),
+  attempt: String(made.attempt),
+  reference: made.reference,
 });
+
+/** A key that no other installation on the account has. */
+const ownKey = async (name: string) => ({ idempotencyKey: `${await installationKey()}-${name}` });
 
 const expand = ['payment_method'];
 
@@ -98,6 +106,7 @@ const REFUND_STATES: Record<string, ProviderRefund['state']> = {
 
 const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
   id: refund.id,
+  // Of an intent of ours, which nobody else refunds with a number of theirs.
   refundId: Number(refund.metadata?.refundId ?? 0) || null,
   amountCents: refund.amount,
   state: REFUND_STATES[refund.status ?? ''] ?? 'pending',
@@ -132,7 +141,7 @@ async function removeCustomer(id: string): Promise<void> {
 export const stripeCards: CardProvider = {
   createIntent: async (charge) =>
     toIntent(
-      await askWithKey(() =>
+      await askWithKey(async () =>
         stripe().paymentIntents.create(
           {
             amount: charge.amountCents,
@@ -140,10 +149,10 @@ export const stripeCards: CardProvider = {
             capture_method: 'manual',
             allowed_payment_method_types: methodTypes(),
             description: charge.reference,
-            metadata: labelsOf(charge),
+            metadata: await labelsOf(charge),
             expand,
           },
-          { idempotencyKey: `intent-${charge.id}-${charge.attempt}` },
+          await ownKey(`intent-${charge.id}-${charge.attempt}`),
         ),
       ),
     ),
@@ -151,7 +160,7 @@ export const stripeCards: CardProvider = {
   findIntent: (charge, since) =>
     askInSteps(async () => {
       const created = startingAt(new Date(since.getTime() - CLOCK_SKEW_MS));
-      const labels = Object.entries(labelsOf(charge));
+      const labels = Object.entries(await labelsOf(charge));
       const made = stripe().paymentIntents.list({ created, limit: 100, expand: ['data.payment_method'] });
       for await (const intent of itemsOf(made))
         if (labels.every(([name, value]) => intent.metadata[name] === value)) return toIntent(intent);
@@ -175,9 +184,11 @@ export const stripeCards: CardProvider = {
 
   createCustomer: async (key) => {
     const description = 'Keeps a card until the end of one booking';
-    const metadata = { key };
-    const { id } = await askWithKey(() =>
-      stripe().customers.create({ description, metadata }, { idempotencyKey: `customer-${key}` }),
+    const { id } = await askWithKey(async () =>
+      stripe().customers.create(
+        { description, metadata: { ...(await label()), key } },
+        await ownKey(`customer-${key}`),
+      ),
     );
     return id;
   },
@@ -185,8 +196,9 @@ export const stripeCards: CardProvider = {
   findCustomer: ({ key, since }) =>
     askInSteps(async () => {
       const created = startingAt(new Date(since.getTime() - CLOCK_SKEW_MS));
+      const own = await installationKey();
       for await (const customer of itemsOf(stripe().customers.list({ created, limit: 100 })))
-        if (customer.metadata.key === key) return customer.id;
+        if (customer.metadata.installation === own && customer.metadata.key === key) return customer.id;
       return null;
     }),
 
@@ -203,17 +215,14 @@ export const stripeCards: CardProvider = {
 
   createRefund: async (refund) =>
     toRefund(
-      await askWithKey(() =>
+      await askWithKey(async () =>
         stripe().refunds.create(
           {
             payment_intent: refund.intentId,
             amount: refund.amountCents,
-            metadata: { refundId: String(refund.id) },
+            metadata: { ...(await label()), refundId: String(refund.id) },
           },
-          {
-            idempotencyKey:
-              refund.attempt === 0 ? `refund-${refund.id}` : `refund-${refund.id}-${refund.attempt}`,
-          },
+          await ownKey(`refund-${refund.id}-${refund.attempt}`),
         ),
       ),
     ),
@@ -236,6 +245,7 @@ export const stripeCards: CardProvider = {
 
   listIntents: (since) =>
     askInSteps(async () => {
+      const own = await installationKey();
       const all: ListedIntent[] = [];
       const made = stripe().paymentIntents.list({
         created: startingAt(since),
@@ -243,8 +253,8 @@ export const stripeCards: CardProvider = {
         expand: ['data.payment_method'],
       });
       for await (const intent of itemsOf(made)) {
-        const { paymentId, reference = '' } = intent.metadata;
-        if (!paymentId) continue;
+        const { installation, paymentId, reference = '' } = intent.metadata;
+        if (installation !== own || !paymentId) continue;
         const createdAt = new Date(intent.created * 1000);
         all.push({ intent: toIntent(intent), paymentId: Number(paymentId), reference, createdAt });
       }
@@ -263,6 +273,11 @@ export const stripeCards: CardProvider = {
     }),
 
   ...balanceOf(stripe, ask, startingAt),
+
+  installationOf: async (intentId) => {
+    const { metadata } = await ask(() => stripe().paymentIntents.retrieve(intentId));
+    return metadata.installation ?? null;
+  },
 
   // All that is left of it: the provider refuses to refund that a second time.
   refundUnknown: async (intentId, amountCents) =>
