@@ -3,6 +3,7 @@ import postgres, { type Sql } from 'postgres';
 import { withSentence } from '@/db/connection-problem';
 import { addressProblem, parseAddress } from '@/lib/foundation/database-address';
 import { databaseCode } from '@/lib/foundation/errors';
+import { TimedOut, within } from '@/lib/foundation/time-limit';
 import { OperatorProblem } from './operator-command';
 
 /** An address of the database, and the setting that it comes from. */
@@ -20,6 +21,8 @@ export const directAddress = (settings: {
 /** Whoever changes the schema or what every installation needs has this lock of the database. */
 const SETUP_LOCK = 7_203_115;
 const CONNECT_SECONDS = 10;
+/** An address may accept connections and say nothing, as a pooler does whose database is down; in milliseconds. */
+const SILENT_MS = 9_000;
 /** Between two looks whether it is free, in milliseconds. */
 const LOCK_LOOK_MS = 200;
 /** How long a change waits for a table, in seconds: all that comes later waits behind it. */
@@ -28,6 +31,9 @@ const LOCK_WAIT = `${LOCK_SECONDS}s`;
 const LEAST_VERSION = 15;
 const POOLER =
   'a connection pooler responds here, which loses locks. Set DATABASE_DIRECT_URL to the address of the database itself.';
+
+const SILENT =
+  'this address accepts connections and says nothing. Check that PostgreSQL runs there, and not only a pooler or balancer in front of it.';
 
 /** What PostgreSQL refuses, and what to do. */
 const REFUSALS: Record<string, string> = {
@@ -75,7 +81,7 @@ export async function inTurn<T>(
     connection: { application_name: 'hushpod-setup-watcher' },
   });
   try {
-    await assertUsable(setting, sql);
+    await within(SILENT_MS, 'The database', assertUsable(setting, sql)).catch(sayIfSilent(setting));
     await takeLock(sql);
     return await work({ sql, watcher });
   } catch (error) {
@@ -87,6 +93,10 @@ export async function inTurn<T>(
     await Promise.all([sql.end({ timeout: 5 }), watcher.end({ timeout: 5 })]);
   }
 }
+
+const sayIfSilent = (setting: string) => (error: unknown) => {
+  throw error instanceof TimedOut ? new OperatorProblem(`${setting}: ${SILENT}`, { cause: error }) : error;
+};
 
 /**
  * Asks for the lock until it is free. Who waited for it inside of a statement would be waited for by whoever has it and makes

@@ -12,6 +12,7 @@ import { Toaster } from '@/components/ui/toaster';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { ownZone } from '@/lib/foundation/operator-time';
+import { releaseName } from '@/lib/foundation/release';
 import { zoneLabel } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -37,7 +38,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
             <AlertBell />
           </>
         }
-        menu={<AccountMenu email={actor.email} />}
+        menu={<AccountMenu email={actor.email} release={releaseName()} />}
       >
         <BookingPeek>{children}</BookingPeek>
       </AppShell>

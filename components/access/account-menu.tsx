@@ -9,10 +9,11 @@ const ChangePasswordDialog = onDemand(() =>
 );
 
 /** The email menu of the header. Sign Out clears everything that this browser keeps for the console. */
-export function AccountMenu({ email }: { email: string }) {
+export function AccountMenu({ email, release }: { email: string; release: string }) {
   return (
     <EmailMenu
       email={email}
+      release={release}
       onSignOut={leave}
       renderChangePassword={({ open, onOpenChange }) =>
         open && <ChangePasswordDialog close={() => onOpenChange(false)} onFail={() => onOpenChange(false)} />

@@ -23,12 +23,14 @@ const THEMES: { value: ThemeChoice; label: string; icon: ReactNode }[] = [
 
 export type EmailMenuProps = {
   email: string;
+  /** The release that runs, for whoever reports something. */
+  release: string;
   onSignOut: () => Promise<void>;
   renderChangePassword: (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;
 };
 
 /** Who is signed in, and what they can do about it. */
-export function EmailMenu({ email, onSignOut, renderChangePassword }: EmailMenuProps) {
+export function EmailMenu({ email, release, onSignOut, renderChangePassword }: EmailMenuProps) {
   const [changing, setChanging] = useState(false);
   const [leaving, startLeaving] = useTransition();
   const [theme, setTheme] = useTheme();
@@ -74,6 +76,7 @@ export function EmailMenu({ email, onSignOut, renderChangePassword }: EmailMenuP
             disabled: leaving,
             onSelect: () => startLeaving(() => onSignOut()),
           },
+          { kind: 'heading', label: `Release ${release}`, className: 'truncate' },
         ]}
       />
       {renderChangePassword({ open: changing, onOpenChange: setChanging })}

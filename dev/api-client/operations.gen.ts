@@ -729,7 +729,7 @@ export const operations = (send: Send) => ({
     send<SeasonalPromo>('GET', '/promocode/seasonal', 'data', call),
   /** The process is ready: its database responds */
   getReadyz: (call: Call = {}) =>
-    send<{ ready: true; notes?: 'clock_wrong'[] }>('GET', '/readyz', 'data', call),
+    send<{ ready: true; notes?: 'clock_wrong'[]; release?: { version: string; commit: string | null } }>('GET', '/readyz', 'data', call),
   /** Prove that a connection may join a private channel. The response is not wrapped in `data` */
   postRealtimeAuth: (call: Call & { body: { socket_id: string; channel_name: string } }) =>
     send<{ auth: string }>('POST', '/realtime/auth', 'bare', call),

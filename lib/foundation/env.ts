@@ -110,6 +110,10 @@ export const serverSettings = z.object({
     .default([]),
   CRON_SECRET: text('the secret of POST /api/v2/jobs/run').min(16, 'must have at least 16 characters'),
 
+  // The commit, as the build or the platform names it: docs/rules.md#release.
+  NEXT_DEPLOYMENT_ID: z.string().optional(),
+  VERCEL_GIT_COMMIT_SHA: z.string().optional(),
+
   // Watching: docs/operations.md#watching.
   ACCESS_LOG: onOff('on'),
   METRICS_SECRET: text('the secret of GET /metrics').min(16, 'must have at least 16 characters').optional(),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { modules } from '@/app/api/v2/openapi.json/modules.gen';
 import { fromRoot } from '@/dev/root';
+import packageFile from '@/package.json';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 
@@ -51,7 +52,9 @@ describe('jobs', () => {
 describe('the process', () => {
   it('reports that it is alive, and that it can serve', async () => {
     expect(await api.get('/healthz')).toMatchObject({ status: 200, data: { alive: true } });
-    expect(await api.get('/readyz')).toMatchObject({ status: 200, data: { ready: true } });
+    expect((await api.get('/readyz')).data).toEqual({ ready: true });
+    const { data } = await api.get('/readyz', { token: await adminToken() });
+    expect(data).toEqual({ ready: true, release: { version: packageFile.version, commit: null } });
   });
 });
 

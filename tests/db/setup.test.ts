@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { Sql } from 'postgres';
@@ -252,6 +253,18 @@ describe('what an operator has to change is one sentence', () => {
     expect(await problem(change)).toMatch(new RegExp(`^OperatorProblem DATABASE_URL: .*${sentence}`));
     expect(await problem(change, 'DATABASE_DIRECT_URL')).toContain('OperatorProblem DATABASE_DIRECT_URL: ');
   });
+
+  it('an address that accepts connections and says nothing, within 15 s', async () => {
+    const silent = net.createServer((socket) => void socket.on('error', () => {}));
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    const { port } = silent.address() as AddressInfo;
+    const begun = performance.now();
+    expect(await problem({ hostname: '127.0.0.1', port: String(port) })).toMatch(
+      /^OperatorProblem DATABASE_URL: .+ says nothing\. Check/,
+    );
+    expect(performance.now() - begun).toBeLessThan(15_000);
+    silent.close();
+  }, 20_000);
 
   it('a command before the set-up', async () => {
     const { stderr } = await npmRun(['admin:create', 'a@pods.example'], settingsOf(empty, { APP_URL: APP }));

@@ -16,6 +16,15 @@ import { createConfirmationToken, createMethod, createToken, resolveMethod } fro
 import { createRefund, updateRefund } from './refunds';
 import type { CardState } from './state';
 
+/** The one endpoint that events go to, for every kind of event. */
+function webhookEndpoints({ webhookUrl }: CardState) {
+  const url = webhookUrl();
+  if (!url) return [];
+  return [
+    { id: 'we_1', object: 'webhook_endpoint', created: 0, url, status: 'enabled', enabled_events: ['*'] },
+  ];
+}
+
 type Action = (state: CardState, id: string, params: Params) => object;
 
 const INTENT = '/v1/payment_intents';
@@ -134,6 +143,11 @@ const ROUTES: [method: string, path: string, action: Action, access?: 'public'][
     (state, _, params) => listPage('/v1/payouts', state.payouts.all(), params, ['status']),
   ],
   ['GET', '/v1/payouts/:id', (state, id) => state.payouts.get(id) ?? missing('payout', id)],
+  [
+    'GET',
+    '/v1/webhook_endpoints',
+    (state, _, params) => listPage('/v1/webhook_endpoints', webhookEndpoints(state), params),
+  ],
   ['GET', '/v1/events', (state, _, params) => listPage('/v1/events', state.events.all(), params, ['type'])],
   ['GET', '/v1/events/:id', (state, id) => state.events.get(id) ?? missing('event', id)],
 ];

@@ -17,7 +17,11 @@ export function createCardService(
 ) {
   const journal = new Journal(file);
   const webhooks = new Webhooks(journal, options.webhookSecret, options.webhookUrl);
-  const state = createCardState(journal, (event) => webhooks.enqueue(event));
+  const state = createCardState(
+    journal,
+    (event) => webhooks.enqueue(event),
+    () => webhooks.url,
+  );
   const api = createCardApi(state, journal, options);
   const control = controlCards(state, journal, webhooks);
   const timer = setInterval(() => {

@@ -28,6 +28,8 @@ export type CardState = {
   tokens: Collection<Token>;
   confirmationTokens: Collection<ConfirmationToken>;
   payouts: Collection<Payout>;
+  /** Where events go; nowhere without one. */
+  webhookUrl: () => string | undefined;
   events: Collection<Event>;
   /** The object with this id, of whatever kind. */
   find: (id: string) => object | undefined;
@@ -36,7 +38,11 @@ export type CardState = {
 };
 
 /** The state kept in `journal`; `onEvent` is called with every new event. */
-export function createCardState(journal: Journal, onEvent: (event: Event) => void): CardState {
+export function createCardState(
+  journal: Journal,
+  onEvent: (event: Event) => void,
+  webhookUrl: () => string | undefined,
+): CardState {
   const known = journal.collection<PaymentIntent>('pi');
   const state = {
     intents: { ...known, get: (id: string) => known.get(id) ?? recall(complete, id) },
@@ -48,6 +54,7 @@ export function createCardState(journal: Journal, onEvent: (event: Event) => voi
     tokens: journal.collection<Token>('tok'),
     confirmationTokens: journal.collection<ConfirmationToken>('ctoken'),
     payouts: payoutsIn(journal),
+    webhookUrl,
     events: journal.collection<Event>('evt'),
   };
   const { intents, charges, refunds, disputes, methods, customers, payouts } = state;

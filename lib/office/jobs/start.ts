@@ -1,9 +1,10 @@
 import 'server-only';
 import { commitsAreDurable, POOLER_SENTENCE } from '@/db/pooler-check';
 import { env } from '@/lib/foundation/env';
-import { logError, printErrorsAsLines, survivePipeLoss } from '@/lib/foundation/log';
+import { logError, logInfo, printErrorsAsLines, survivePipeLoss } from '@/lib/foundation/log';
 import { startCounting } from '@/lib/foundation/metrics';
 import { assertOperatorZone } from '@/lib/foundation/operator-time';
+import { release } from '@/lib/foundation/release';
 import { checkClock } from '@/lib/platform/clock-check';
 import { workAfterResponses } from '@/lib/platform/http/after-response';
 import { startTracing } from '@/lib/platform/tracing';
@@ -52,6 +53,7 @@ export async function start(): Promise<void> {
   await startTracing().catch((error) => end(error instanceof Error ? error.message : String(error)));
   await checkDatabase();
   await checkClock().catch((error) => logError('start.clock', error));
+  logInfo('start.release', release());
   if (env().FUNCTIONS) workAfterResponses(runDueJobs);
   else startTimer();
 }

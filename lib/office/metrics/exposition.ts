@@ -3,6 +3,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { poolLoad } from '@/db/pool-load';
 import { clockApartMs } from '@/lib/foundation/clock';
 import { startCounting } from '@/lib/foundation/metrics';
+import { release } from '@/lib/foundation/release';
 import { within } from '@/lib/foundation/time-limit';
 import { LANE_JOBS, RARE_JOBS, TIMED_JOBS } from '@/lib/office/jobs/run';
 import { secondsSinceSuccess } from '@/lib/platform/job-runs';
@@ -58,6 +59,8 @@ function addDatabase(registry: Registry, found: DatabaseFigures): void {
 }
 
 function addProcess(registry: Registry): void {
+  const { version, commit } = release();
+  gauge(registry, 'build_info', 'Which release runs', [[{ version, commit: commit ?? '' }, 1]]);
   const apart = clockApartMs() / 1000;
   gauge(registry, 'clock_apart_seconds', 'How far the clock of this process is ahead of the database', [
     [{}, apart],

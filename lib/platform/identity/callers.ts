@@ -5,7 +5,7 @@ import { preparedQuery } from '@/db/prepared';
 import { businessPartners, spaces } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
-import { forbidden, unauthenticated } from '@/lib/foundation/errors';
+import { AppError, forbidden, unauthenticated } from '@/lib/foundation/errors';
 import { countGuess } from '@/lib/foundation/limits';
 import { noteCaller } from '@/lib/foundation/request-scope';
 import { isSameSecret, sha256 } from '@/lib/foundation/secrets';
@@ -45,6 +45,16 @@ export async function staffOf(request: Request): Promise<StaffActor> {
   if (!token) checkOrigin(request);
   return { ...actor, ip: clientOf((name) => request.headers.get(name)).ip ?? actor.ip };
 }
+
+/** Whether the request is that of staff, in an endpoint that is for anyone too. */
+export const isStaff = (request: Request): Promise<boolean> =>
+  staffOf(request).then(
+    () => true,
+    (error) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
 
 /** The business partner that a box key or an API key (or, during a rotation, the one before) belongs to. */
 const partnersByKey = preparedQuery((on) => {

@@ -150,6 +150,8 @@ export type CardProvider = {
   installationOf(intentId: string): Promise<string | null>;
   /** Refunds money of an intent that we have no payment of. */
   refundUnknown(intentId: string, amountCents: number): Promise<ProviderRefund>;
+  /** Where the account sends its events. */
+  webhooks(): Promise<{ url: string; isEnabled: boolean }[]>;
   /** Checks the signature of a webhook on its raw body; throws 400. Null for an event that nobody waits for. */
   readEvent(body: string, signature: string | null): ProviderEvent | null;
 };

@@ -18,6 +18,11 @@ function mailServer(): Transporter {
   return transport;
 }
 
+/** Connects to the mail server and signs in there; throws when it does not greet, or refuses the user. */
+export async function greetMailServer(): Promise<void> {
+  await mailServer().verify();
+}
+
 /** `key` is the same whenever the same email is sent again; `to` is one address. */
 export type Mail = {
   key: string;

@@ -283,5 +283,10 @@ export const stripeCards: CardProvider = {
   refundUnknown: async (intentId, amountCents) =>
     toRefund(await ask(() => stripe().refunds.create({ payment_intent: intentId, amount: amountCents }))),
 
+  webhooks: async () => {
+    const { data } = await ask(() => stripe().webhookEndpoints.list({ limit: 100 }));
+    return data.map(({ url, status }) => ({ url, isEnabled: status === 'enabled' }));
+  },
+
   readEvent: (body, signature) => readStripeEvent(stripe(), body, signature),
 };

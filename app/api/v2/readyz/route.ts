@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isClockWrong } from '@/lib/foundation/clock';
+import { release } from '@/lib/foundation/release';
 import { assertReady } from '@/lib/platform/http/ready';
 import { route } from '@/lib/platform/http/route';
+import { isStaff } from '@/lib/platform/identity/callers';
 
 export const GET = route({
   auth: 'anyone',
@@ -13,9 +15,17 @@ export const GET = route({
       .array(z.enum(['clock_wrong']))
       .optional()
       .meta({ description: 'What is wrong and keeps it from nothing; absent when nothing is' }),
+    release: z
+      .object({ version: z.string(), commit: z.string().nullable() })
+      .optional()
+      .meta({ description: 'For staff alone: which release runs' }),
   }),
-  async handle() {
+  async handle({ request }) {
     await assertReady();
-    return { ready: true as const, ...(isClockWrong() && { notes: ['clock_wrong' as const] }) };
+    return {
+      ready: true as const,
+      ...(isClockWrong() && { notes: ['clock_wrong' as const] }),
+      ...((await isStaff(request)) && { release: release() }),
+    };
   },
 });
