@@ -93,7 +93,7 @@ function cancelFacts({ cancelledAt, cancelledBy, cancelReason }: BookingDetail, 
 const Passcode = ({ code }: { code: string }) => (
   <span className="flex items-center gap-1 font-mono">
     {code}
-    <CopyButton value={code} label="Copy passcode" size="sm" />
+    <CopyButton value={code} label="Copy passcode" size="sm" className="-my-1.5" />
   </span>
 );
 

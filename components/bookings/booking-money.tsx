@@ -7,15 +7,13 @@ import { possible } from '@/lib/booking/bookings/offered';
 import type { BookingDetail, CardPayment, CounterPayment, PriceLine } from '@/lib/booking/bookings/schema';
 import type { UnsettledRefund } from '@/lib/booking/payments/refund-queries';
 import { taxesOf } from '@/lib/booking/receipts/taxes';
-import { formatMoney } from '@/lib/foundation/money';
+import { formatDeduction, formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
 import { sentenceCase } from '@/lib/foundation/words';
 import type { Tone } from '@/lib/platform/list/define';
 import { receiptSending } from './booking-questions';
 import { periodName, periodState } from './period-words';
 import { RefundHistory } from './refund-history';
-
-const minus = (cents: number) => formatMoney(cents > 0 ? -cents : 0);
 
 /** The payments of a booking: price lines, periods, cards and refunds. */
 export function BookingMoney({
@@ -74,20 +72,20 @@ function PriceLines({ booking }: { booking: BookingDetail }) {
     <dl className="grid gap-1.5">
       <Row label="Sub total">{formatMoney(booking.subTotalCents)}</Row>
       <Row label={booking.promoCode ? `Discount (${booking.promoCode})` : 'Discount'}>
-        {minus(booking.discountCents)}
+        {formatDeduction(booking.discountCents)}
       </Row>
       {taxes.map(({ percent, taxCents }) => (
         <Row key={percent} label={percent === null ? 'Tax' : `Tax ${percent} %`}>
           {formatMoney(taxCents)}
         </Row>
       ))}
-      {booking.waivedCents > 0 && <Row label="Waived">{minus(booking.waivedCents)}</Row>}
+      {booking.waivedCents > 0 && <Row label="Waived">{formatDeduction(booking.waivedCents)}</Row>}
       <div className="my-1 border-t border-line" />
       <Row label="Amount" strong>
         {formatMoney(booking.amountCents)}
       </Row>
       <Row label="Paid with credit">{formatMoney(booking.creditCents)}</Row>
-      {booking.refundedCents > 0 && <Row label="Refunded">{minus(booking.refundedCents)}</Row>}
+      {booking.refundedCents > 0 && <Row label="Refunded">{formatDeduction(booking.refundedCents)}</Row>}
     </dl>
   );
 }

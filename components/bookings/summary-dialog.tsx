@@ -11,7 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table';
 import type { PriceLineWire } from '@/lib/booking/bookings/detail-wire';
 import type { BookingRow, PriceLine } from '@/lib/booking/bookings/schema';
-import { formatMoney } from '@/lib/foundation/money';
+import { formatDeduction, formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
 import { priceLineFromApi } from './from-api';
@@ -65,8 +65,6 @@ export function SummaryDialog({ booking, clock, closeHref }: Props) {
   );
 }
 
-const minus = (cents: number) => formatMoney(cents > 0 ? -cents : 0);
-
 type Column = {
   label: string;
   of: (line: PriceLine) => string;
@@ -84,9 +82,9 @@ function columnsOf(lines: PriceLine[]): Column[] {
   const isWaived = lines.some(({ waivedCents }) => waivedCents > 0);
   return [
     column('Sub total', (line) => line.subTotalCents),
-    column('Discount', (line) => line.discountCents, minus),
+    column('Discount', (line) => line.discountCents, formatDeduction),
     column('Tax', (line) => line.taxCents),
-    ...(isWaived ? [column('Waived', (line) => line.waivedCents, minus)] : []),
+    ...(isWaived ? [column('Waived', (line) => line.waivedCents, formatDeduction)] : []),
     column('Amount', (line) => line.amountCents),
     column('Wallet', (line) => line.creditCents),
   ];

@@ -28,7 +28,6 @@ export const RICH_TEXT = [
     code: false,
     codeBlock: false,
     horizontalRule: false,
-    strike: false,
     trailingNode: false,
     link: {
       openOnClick: false,

@@ -7,11 +7,11 @@ import { useListState } from './list-state';
 /** A filter that a link set and that has no field on the screen: what it is called, and what it is set to, in words. */
 export type FilterChip = { key: string; label: string; value: string };
 
-/** Each goes by one tap. */
-export function FilterChips({ chips }: { chips: FilterChip[] }) {
+/** It goes by one tap. */
+export function FilterChipField({ chip: { key, label, value } }: { chip: FilterChip }) {
   const { change } = useListState();
-  return chips.map(({ key, label, value }) => (
-    <span key={key} className="control-frame w-full sm:w-auto sm:max-w-90">
+  return (
+    <span className="control-frame w-full sm:w-auto sm:max-w-90">
       <span className={`${fieldStyle({})} flex items-center pr-9`}>
         <span className="truncate">
           <span className="text-ink-2">{label}: </span>
@@ -20,5 +20,5 @@ export function FilterChips({ chips }: { chips: FilterChip[] }) {
       </span>
       <ClearCross label={`Clear ${label}`} onClear={() => change({ [key]: '' })} besideIcon={false} />
     </span>
-  ));
+  );
 }

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { DialogBody, DialogFooter } from '@/components/ui/dialog';
 import { Sheet, SheetContent } from '@/components/ui/sheet';
 import type { Filter } from '@/lib/platform/list/define';
-import { type FilterChip, FilterChips } from './filter-chips';
+import { type FilterChip, FilterChipField } from './filter-chips';
 import { FilterField } from './filter-field';
 import { useListState } from './list-state';
 
@@ -21,7 +21,9 @@ export function FilterSheet({ open, onOpenChange, filters, chips }: Props) {
             {filters.map((filter) => (
               <FilterField key={filter.label} filter={filter} all={filters} />
             ))}
-            <FilterChips chips={chips} />
+            {chips.map((chip) => (
+              <FilterChipField key={chip.key} chip={chip} />
+            ))}
           </div>
         </DialogBody>
         <DialogFooter>

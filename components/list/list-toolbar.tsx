@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { whenOpened } from '@/components/ui/on-demand';
 import type { Filter } from '@/lib/platform/list/define';
-import { type FilterChip, FilterChips } from './filter-chips';
+import { type FilterChip, FilterChipField } from './filter-chips';
 import { FilterField } from './filter-field';
 import { useListState } from './list-state';
 import { SearchBox } from './search-box';
@@ -31,34 +31,39 @@ export function ListToolbar({ filters, chips = [], searchLabel, children }: Prop
   const isSet = (key: string) => Boolean(state[key]);
   const set = filters.filter((filter) => keysOf(filter).some(isSet)).length + chips.length;
   const filtered = set > 0 || isSet('search');
-  const hasFilters = filters.length > 0 || chips.length > 0;
+  const fields = [
+    ...filters.map((filter) => <FilterField key={filter.label} filter={filter} all={filters} />),
+    ...chips.map((chip) => <FilterChipField key={chip.key} chip={chip} />),
+  ];
+  const hasFilters = fields.length > 0;
   return (
-    <search className="mb-3 flex flex-wrap items-center gap-2">
-      {searchLabel && <SearchBox label={searchLabel} />}
-      {hasFilters && (
-        <>
-          <div className="contents max-sm:hidden">
-            {filters.map((filter) => (
-              <FilterField key={filter.label} filter={filter} all={filters} />
-            ))}
-            <FilterChips chips={chips} />
-          </div>
-          <Button className="sm:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {set > 0 ? `Filters · ${set}` : 'Filters'}
-          </Button>
-          <FilterSheet open={open} onOpenChange={setOpen} filters={filters} chips={chips} />
-        </>
-      )}
-      {(hasFilters || filtered) && (
-        <Button
-          variant="ghost"
-          onClick={reset}
-          disabled={!filtered}
-          className={`border-dashed border-edge ${filtered && !hasFilters ? '' : 'max-sm:hidden'}`}
-        >
-          Reset
-        </Button>
-      )}
+    <search className="mb-3 flex items-start gap-2 max-sm:flex-wrap max-sm:items-center">
+      {/* What is at the end has its place in the first row, and Reset one beside the last filter: neither stands alone. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:contents">
+        {searchLabel && <SearchBox label={searchLabel} />}
+        <div className="contents max-sm:hidden">{fields.slice(0, -1)}</div>
+        {hasFilters && (
+          <>
+            <Button className="sm:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {set > 0 ? `Filters · ${set}` : 'Filters'}
+            </Button>
+            <FilterSheet open={open} onOpenChange={setOpen} filters={filters} chips={chips} />
+          </>
+        )}
+        <div className="flex max-w-full min-w-0 items-center gap-2 max-sm:contents">
+          <div className="contents max-sm:hidden">{fields.slice(-1)}</div>
+          {(hasFilters || filtered) && (
+            <Button
+              variant="ghost"
+              onClick={reset}
+              disabled={!filtered}
+              className={`border-dashed border-edge ${filtered && !hasFilters ? '' : 'max-sm:hidden'}`}
+            >
+              Reset
+            </Button>
+          )}
+        </div>
+      </div>
       {children && <div className="ml-auto">{children}</div>}
     </search>
   );

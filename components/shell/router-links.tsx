@@ -68,7 +68,7 @@ export function RouterLinks() {
   return (
     <>
       <UnderWay onEscape={stay} />
-      {going && isRecord(going.toPage) && <RecordSkeleton />}
+      {going && isRecord(going.toPage) && <RecordSkeleton pathname={going.toPage} />}
     </>
   );
 }

@@ -6,17 +6,23 @@ import { useApi } from '@/components/api/use-api';
 import { Input } from '@/components/ui/input';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import type { OwnPart } from '@/lib/catalogue/spaces/schema';
-import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { SIGN_LENGTH, shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import type { ProposedNameWire } from '@/lib/catalogue/spaces/wire';
 import { cellsOf } from './pasted-cells';
 
 const COLUMNS = [
-  { key: 'name', label: 'Name', most: 120 },
-  { key: 'inventoryId', label: 'Inventory id', most: 100 },
-  { key: 'terminalId', label: 'Terminal id', most: 100 },
+  { key: 'name', label: 'Name', most: 120, width: 'min-w-40' },
+  { key: 'inventoryId', label: 'Inventory id', most: 100, width: 'min-w-24' },
+  { key: 'terminalId', label: 'Terminal id', most: 100, width: 'min-w-24' },
+  { key: 'shortName', label: 'On the door', most: SIGN_LENGTH, width: 'min-w-20' },
 ] as const;
 type Column = (typeof COLUMNS)[number];
-type Row = { name: string; inventoryId?: string | null; terminalId?: string | null };
+type Row = {
+  name: string;
+  shortName?: string | null;
+  inventoryId?: string | null;
+  terminalId?: string | null;
+};
 const PAUSE_MS = 300;
 
 /** The address of the names that come out; null while something of it is missing. */
@@ -32,22 +38,33 @@ export function CloneTable() {
   const [name, locationId, quantity, rows]: [string?, (number | null)?, (number | null)?, Row[]?] = useWatch({
     name: ['name', 'locationId', 'quantity', 'each'],
   });
-  // The names that somebody wrote are kept when the others are numbered anew.
-  const written = useRef(new Set<number>());
+  // What somebody wrote is kept when the others are numbered anew.
+  const written = useRef(new Set<string>());
+  const isWritten = (row: number, key: Column['key']) => written.current.has(`${row}.${key}`);
   const { failure, retry } = useApi<ProposedNameWire[]>(pathOf(name, locationId, quantity ?? null), {
     whenEnded: 'stay',
     delayMs: PAUSE_MS,
     onData(proposed) {
       const before: Row[] = getValues('each') ?? [];
-      const next = proposed.map(({ name: free }, at) => ({
-        inventoryId: '',
-        terminalId: '',
-        ...before[at],
-        name: (written.current.has(at) && before[at]?.name) || free,
-      }));
+      const next = proposed.map((free, at) => {
+        const { name = '', shortName = '', ...ids } = before[at] ?? { inventoryId: '', terminalId: '' };
+        const isNamed = isWritten(at, 'name') && name !== '';
+        const sign = isNamed ? '' : free.shortName;
+        return {
+          ...ids,
+          name: isNamed ? name : free.name,
+          shortName: isWritten(at, 'shortName') ? shortName : sign,
+        };
+      });
       setValue('each', next);
     },
   });
+
+  /** A name that is written takes the sign of the one before it along. */
+  function write(row: number, key: Column['key']) {
+    written.current.add(`${row}.${key}`);
+    if (key === 'name' && !isWritten(row, 'shortName')) setValue(`each.${row}.shortName`, '');
+  }
 
   function paste(event: ClipboardEvent<HTMLInputElement>, row: number, column: number) {
     const cells = cellsOf(event.clipboardData.getData('text/plain'));
@@ -58,7 +75,7 @@ export function CloneTable() {
         const target = COLUMNS[column + right];
         if (!target || row + down >= (rows?.length ?? 0)) continue;
         setValue(`each.${row + down}.${target.key}`, text.slice(0, target.most), { shouldDirty: true });
-        if (target.key === 'name') written.current.add(row + down);
+        write(row + down, target.key);
       }
   }
 
@@ -80,7 +97,6 @@ export function CloneTable() {
             {COLUMNS.map(({ key, label }) => (
               <Th key={key}>{label}</Th>
             ))}
-            <Th>On the door</Th>
           </Tr>
         </Thead>
         <Tbody>
@@ -93,13 +109,11 @@ export function CloneTable() {
                     row={at}
                     column={column}
                     onPaste={(event) => paste(event, at, across)}
-                    onWrite={() => column.key === 'name' && written.current.add(at)}
+                    proposed={column.key === 'shortName' && row.name ? shortNameOf(row.name) : undefined}
+                    onWrite={() => write(at, column.key)}
                   />
                 </Td>
               ))}
-              <Td label="On the door">
-                <span className="font-mono">{row.name ? shortNameOf(row.name) : ''}</span>
-              </Td>
             </Tr>
           ))}
         </Tbody>
@@ -112,17 +126,19 @@ export function CloneTable() {
 type CellProps = {
   row: number;
   column: Column;
+  /** What it becomes while it is empty. */
+  proposed?: string;
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
   onWrite: () => void;
 };
 
-function Cell({ row, column, onPaste, onWrite }: CellProps) {
+function Cell({ row, column, proposed, onPaste, onWrite }: CellProps) {
   const name = `each.${row}.${column.key satisfies keyof OwnPart}`;
   const { field, fieldState } = useController({ name });
   const message = fieldState.error?.message;
   const note = `${name}-note`;
   return (
-    <div className="grid min-w-32 gap-1 max-sm:w-48">
+    <div className={`grid gap-1 max-sm:w-48 ${column.width}`}>
       <Input
         {...field}
         value={field.value ?? ''}
@@ -130,6 +146,7 @@ function Cell({ row, column, onPaste, onWrite }: CellProps) {
         aria-invalid={Boolean(message)}
         aria-describedby={message ? note : undefined}
         maxLength={column.most}
+        placeholder={proposed}
         autoComplete="off"
         onPaste={onPaste}
         onChange={(event) => {

@@ -1,5 +1,6 @@
 import { AudioPlayer } from '@/components/ui/audio-player';
 import { type Definition, DefinitionList } from '@/components/ui/definition-list';
+import { plateOf } from '@/lib/catalogue/spaces/pod-name';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { formatClock } from '@/lib/foundation/time';
@@ -41,6 +42,7 @@ const hasCalendar = ({ boxType }: SpaceDetail) => boxType !== null;
 const FACTS: Record<Exclude<keyof SpaceDetail, NoFact | WithAnother>, Fact> = {
   id: { in: 'space', label: 'Space Id', value: ({ id }) => id },
   name: { in: 'space', label: 'Name', value: ({ name }) => name },
+  shortName: { in: 'space', label: 'Short name on the door', value: plateOf },
   sizeSqft: { in: 'space', label: 'Size', value: ({ sizeSqft }) => sizeSqft && `${sizeSqft} sq ft` },
   boxType: { in: 'space', label: 'Box type', value: ({ boxType }) => boxType?.name ?? 'Hushbox' },
   calendarId: {

@@ -2,6 +2,7 @@ import type { DefaultValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { keepsCalendar } from '@/lib/catalogue/spaces/problems';
 import { type BoxType, type SpaceDetail, STAPLES, type spaceInput } from '@/lib/catalogue/spaces/schema';
+import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
 
 type Input = z.input<typeof spaceInput>;
 type Start = DefaultValues<Input>;
@@ -17,6 +18,7 @@ type Values = { [Name in Exclude<keyof Input, Left>]: Start[Name] };
 
 const EMPTY: Values = {
   name: '',
+  shortName: '',
   size: null,
   box_type_id: null,
   locationId: undefined,
@@ -53,6 +55,8 @@ const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 /** A space under the names of the form; its secrets are never shown. */
 const valuesOf = (space: SpaceDetail): Values => ({
   name: space.name,
+  // One that is made of the name is shown as the proposal, and follows the name.
+  shortName: space.shortName === shortNameOf(space.name) ? '' : (space.shortName ?? ''),
   size: space.sizeSqft,
   box_type_id: space.boxType?.id ?? null,
   locationId: space.location.id,
@@ -90,7 +94,15 @@ type Action = 'add' | 'edit' | 'clone';
 export function startingValues(action: Action, space: SpaceDetail | null): Start {
   if (!space) return EMPTY;
   if (action !== 'clone') return valuesOf(space);
-  return { ...valuesOf(space), inventoryId: '', terminalId: '', quantity: 1, each: [], cloneOf: space.id };
+  return {
+    ...valuesOf(space),
+    shortName: '',
+    inventoryId: '',
+    terminalId: '',
+    quantity: 1,
+    each: [],
+    cloneOf: space.id,
+  };
 }
 
 /** Which calendar secrets the space keeps when its type becomes this one. */

@@ -21,6 +21,7 @@ import { LocationFields, PlaceOfLocation } from './place-fields';
 import { PLANS } from './plan-path';
 import { PreviewBeside, PreviewButton } from './preview-places';
 import { QuantityField } from './quantity-field';
+import { SignField } from './sign-field';
 import { keptSecrets, startingValues, toSend } from './space-form-values';
 
 type Props = {
@@ -78,6 +79,7 @@ export function SpaceForm(props: Props) {
     >
       <FormSection title="Space" description="Shown to visitors, with the local tax rate.">
         <TextField name="name" label="Name" maxLength={120} autoComplete="off" autoFocus />
+        {action !== 'clone' && <SignField />}
         {action === 'clone' && (
           <>
             <QuantityField />

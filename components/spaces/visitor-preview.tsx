@@ -26,13 +26,14 @@ export function VisitorPreview() {
   const t = useTranslations();
   const money = useMoney();
   const lasting = useDuration();
-  const [name, tax, images, locationId, sponsorId]: [
+  const [name, shortName, tax, images, locationId, sponsorId]: [
+    string | undefined,
     string | undefined,
     number | null | undefined,
     Picture[] | null | undefined,
     number | null | undefined,
     number | null | undefined,
-  ] = useWatch({ name: ['name', 'tax', 'images', 'locationId', 'sponsorId'] });
+  ] = useWatch({ name: ['name', 'shortName', 'tax', 'images', 'locationId', 'sponsorId'] });
   const plans = usePlans();
   const { data: location } = useApi<LocationWire>(locationId ? `/locations/${locationId}` : null, STAY);
   // Who may not see sponsors sees the default look.
@@ -50,7 +51,7 @@ export function VisitorPreview() {
   return (
     <PreviewFrame colors={shown && themeColors(shown.theme?.Color)}>
       <VisitorSheet
-        number={name?.trim() ? shortNameOf(title) : '·'}
+        number={shortName?.trim() || (name?.trim() ? shortNameOf(title) : '·')}
         name={title}
         line={t('board.freeNow', { location: place })}
         sponsor={shown && { name: shown.name, logoUrl: shown.logoUrl, colors: null }}

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { SpaceTimes, TimelineBlock, TimelineSpace, TimelineTime } from '@/lib/office/timeline/schema';
 import { blockSentence, faceOf, isOver } from './block-face';
+import { nameParts } from './name-parts';
 import { placeOf, type Scale } from './scale';
 
 type Props = {
@@ -27,13 +28,17 @@ type Props = {
 export const TimelineRow = memo(function TimelineRow({ space, index, times, from, until, ...view }: Props) {
   const isInSight = (start: Date, end: Date | null) =>
     start.getTime() < until && (end === null || end.getTime() > from);
+  const { start, end } = nameParts(space.name);
   return (
     <div className="tl-row" style={{ top: `calc(${index} * var(--row))` }}>
       <div className="tl-name">
         <span className="pod-plate" data-off={!space.isActive || undefined}>
           {space.shortName}
         </span>
-        <span className="tl-name-text">{space.name}</span>
+        <span className="tl-name-text" title={space.name}>
+          <span>{start}</span>
+          {end}
+        </span>
       </div>
       <div
         className="tl-track"

@@ -1,6 +1,6 @@
-/** The keys to press, one after the other: `G B`. */
+/** The keys to press, one after the other: `G B`. A phone has none, and shows nothing. */
 export const Kbd = ({ keys }: { keys: string }) => (
-  <span className="inline-flex shrink-0 gap-1">
+  <span className="inline-flex shrink-0 gap-1 [@media(hover:none)]:hidden">
     {keys.split(' ').map((key) => (
       <kbd
         key={key}

@@ -4,7 +4,7 @@ import type { NearestSpace } from '@/lib/booking/holds/visitor-schema';
 /** What the card says, in the visitor's language. */
 export type NearestWords = { title: string; book: string; away: (metres: number) => string };
 
-type Props = { nearest: Omit<NearestSpace, 'id'>; href: string; words: NearestWords };
+type Props = { nearest: Omit<NearestSpace, 'id' | 'shortName'>; href: string; words: NearestWords };
 
 /** The nearest free space, and the way to its page. */
 export function NearestCard({ nearest, href, words }: Props) {

@@ -8,7 +8,7 @@ import { Alert } from '@/components/ui/alert';
 import { cn } from '@/components/ui/cn';
 import { Spinner } from '@/components/ui/spinner';
 import type { NearestSpace, VisitorBooking } from '@/lib/booking/holds/visitor-schema';
-import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { plateOf } from '@/lib/catalogue/spaces/pod-name';
 import { call } from './call';
 import { useProblem } from './use-problem';
 import { Way } from './way';
@@ -63,7 +63,7 @@ export function OtherSpace({ booking, other, boxKey, className, onMoved }: Props
               <Spinner />
             ) : (
               <span className="-mx-1.5 grid h-8 min-w-11 place-items-center rounded-control bg-brand px-1.5 font-extrabold text-brand-ink">
-                {shortNameOf(other.name)}
+                {plateOf(other)}
               </span>
             )
           }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { VisitorFrame } from '@/components/shell/visitor-frame';
-import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { plateOf } from '@/lib/catalogue/spaces/pod-name';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { pageNonce } from '@/lib/platform/http/page-nonce';
 import { LANGUAGES } from '@/lib/platform/languages/languages';
@@ -38,8 +38,8 @@ export async function InVisitorLanguage({ texts = 'message', className, children
 type Props = {
   /** The texts that are needed in the browser. */
   texts: TextsOf;
-  /** The space's name; its number is on the plate. */
-  space: string;
+  /** What is on its door is on the plate. */
+  space: { name: string; shortName: string | null };
   title: string;
   line: ReactNode;
   sponsor: VisitorSponsor | null;
@@ -51,7 +51,7 @@ export async function VisitorPage({ texts, space, title, line, sponsor, children
   return (
     <InVisitorLanguage texts={texts}>
       <VisitorFrame
-        number={shortNameOf(space)}
+        number={plateOf(space)}
         name={title}
         line={line}
         aside={<LanguageSwitch />}

@@ -27,7 +27,7 @@ export const spaces = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** On its door, made of the name; null where another one had it before they had to differ: docs/rules.md#short-name. */
+    /** On its door; null where another one had it before they had to differ: docs/rules.md#short-name. */
     shortName: text(),
     sizeSqft: numeric({ precision: 8, scale: 2, mode: 'number' }),
     boxTypeId: ref().references(() => boxTypes.id),

@@ -14,3 +14,6 @@ export const MINUS = '\u2212';
 
 /** Cents for people: `$1,234.50`, `−$3.50`. */
 export const formatMoney = (cents: number): string => dollars.format(cents / 100).replace('-', MINUS);
+
+/** What is taken off, given as cents above zero: `−$3.50`; nothing is `$0.00`. */
+export const formatDeduction = (cents: number): string => formatMoney(cents > 0 ? -cents : 0);

@@ -1,6 +1,15 @@
 import type { Capability } from '@/lib/platform/authorization/permissions';
 
-type NavGroupName = 'Operations' | 'Catalogue' | 'Partners and money' | 'Pods' | 'Team';
+/** The headings of the menu. Each stands above entries that follow each other in its order. */
+const GROUPS = [
+  'Operations',
+  'Catalogue',
+  'On site',
+  'Partners and team',
+  'Pods',
+  'Overview and money',
+] as const;
+type NavGroupName = (typeof GROUPS)[number];
 
 /** Where staff set up a second factor who may do nothing before: docs/rules.md#second-factor. */
 export const SECOND_FACTOR_PAGE = '/secondFactor';
@@ -10,33 +19,38 @@ type Screen = { key: string; label: string; group: NavGroupName; opens?: Capabil
 const SCREENS = [
   { key: 'dashboard', label: 'Dashboard', group: 'Operations', opens: 'dashboard.view' },
   { key: 'users', label: 'User Management', group: 'Operations', opens: 'customers.view' },
-  { key: 'space', label: 'Space Management', group: 'Catalogue', opens: 'spaces.view' },
+  { key: 'space', label: 'Space Management', group: 'Operations', opens: 'spaces.view' },
   { key: 'booking', label: 'Bookings', group: 'Operations', opens: 'bookings.view' },
   { key: 'sponsors', label: 'Sponsors', group: 'Catalogue', opens: 'sponsors.view' },
   { key: 'pricing-plans', label: 'Pricing Plans', group: 'Catalogue', opens: 'plans.view' },
-  { key: 'partners', label: 'Partners', group: 'Partners and money', opens: 'partners.view' },
+  { key: 'partners', label: 'Partners', group: 'Catalogue', opens: 'partners.view' },
   { key: 'qr-code', label: 'QR Code', group: 'Catalogue', opens: 'qr.view' },
   { key: 'amenities', label: 'Amenities', group: 'Catalogue', opens: 'amenities.view' },
-  { key: 'external-features', label: 'Internal App Controls', group: 'Pods', opens: 'features.view' },
-  { key: 'radius-wifi', label: 'Radius Wifi', group: 'Pods', opens: 'wifi.manage' },
-  { key: 'locations', label: 'Location', group: 'Catalogue', opens: 'locations.view' },
-  { key: 'announcements', label: 'Announcement', group: 'Pods', opens: 'announcements.view' },
-  { key: 'seasonal-promo-code', label: 'Promo Code', group: 'Partners and money', opens: 'seasonal.view' },
+  { key: 'external-features', label: 'Internal App Controls', group: 'On site', opens: 'features.view' },
+  { key: 'radius-wifi', label: 'Radius Wifi', group: 'On site', opens: 'wifi.manage' },
+  { key: 'locations', label: 'Location', group: 'On site', opens: 'locations.view' },
+  { key: 'announcements', label: 'Announcement', group: 'On site', opens: 'announcements.view' },
+  { key: 'seasonal-promo-code', label: 'Promo Code', group: 'Partners and team', opens: 'seasonal.view' },
   {
     key: 'partners-api',
     label: 'Partners Api',
-    group: 'Partners and money',
+    group: 'Partners and team',
     opens: 'businessPartners.manage',
   },
-  { key: 'manage-sub-admin', label: 'Manage Sub-Admin', group: 'Team', opens: 'subadmins.manage' },
+  {
+    key: 'manage-sub-admin',
+    label: 'Manage Sub-Admin',
+    group: 'Partners and team',
+    opens: 'subadmins.manage',
+  },
   { key: 'health-status', label: 'Health Status', group: 'Pods', opens: 'health.view' },
   { key: 'pod-audio', label: 'Pod Audio', group: 'Pods', opens: 'audio.view' },
   { key: 'content-management', label: 'Content Management', group: 'Pods', opens: 'texts.edit' },
-  { key: 'board', label: 'Board', group: 'Operations', opens: 'board.view' },
-  { key: 'audit-log', label: 'Audit Log', group: 'Team', opens: 'audit.view' },
-  { key: 'api-docs', label: 'API Docs', group: 'Team', opens: 'apiDocs.view' },
-  { key: 'ledger', label: 'Ledger', group: 'Partners and money', opens: 'ledger.view' },
-  { key: 'settings', label: 'Settings', group: 'Partners and money', opens: 'settings.money' },
+  { key: 'board', label: 'Board', group: 'Overview and money', opens: 'board.view' },
+  { key: 'audit-log', label: 'Audit Log', group: 'Overview and money', opens: 'audit.view' },
+  { key: 'api-docs', label: 'API Docs', group: 'Overview and money', opens: 'apiDocs.view' },
+  { key: 'ledger', label: 'Ledger', group: 'Overview and money', opens: 'ledger.view' },
+  { key: 'settings', label: 'Settings', group: 'Overview and money', opens: 'settings.money' },
 ] as const satisfies Screen[];
 
 export type NavKey = (typeof SCREENS)[number]['key'];
@@ -47,13 +61,11 @@ export type NavScreen = Screen & { key: NavKey };
 /** The menu in its fixed order, which is also the landing order: docs/rules.md#menu. */
 export const NAV: readonly NavScreen[] = SCREENS;
 
-const GROUPS: NavGroupName[] = ['Operations', 'Catalogue', 'Partners and money', 'Pods', 'Team'];
-
 type May = (capability: Capability) => boolean;
 const built = (screen: NavScreen): screen is NavScreen & { opens: Capability } => screen.opens !== undefined;
 const hrefOf = (screen: NavScreen) => `/admin/${screen.key}`;
 
-/** The side menu of an actor, in groups; empty groups are left out. */
+/** The side menu of an actor in the order of {@link NAV}, with its headings; one without entries is left out. */
 export function menuOf(may: May) {
   const mine = NAV.filter((screen) => built(screen) && may(screen.opens));
   return GROUPS.map((heading) => ({

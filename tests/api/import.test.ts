@@ -79,6 +79,16 @@ describe('an import of spaces', () => {
     expect(entries.map(({ entityId }) => Number(entityId)).reverse()).toEqual(made.map(({ id }) => id));
   });
 
+  it('takes the signs that it names, proposes the others, and marks one that is on another door', async () => {
+    const header = 'name,pricing_plans,location,tax,shortName';
+    const row = (name: string, sign: string) => `${name},30 min $20.00,${airport},8,${sign}`;
+    const signs = [row('Signed Room', 'S 1'), row('Signed Booth', ''), row('Signed Corner', '')];
+    expect((await send([header, ...signs].join('\n'))).written).toBe(3);
+    expect((await madeLike('Signed%')).map(({ shortName }) => shortName)).toEqual(['S 1', 'Sign', 'SiCo']);
+    const { rows } = await send([header, row('Signed Hall', 's 1')].join('\n'));
+    expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([['shortName']]);
+  });
+
   it('needs the permission to add one', async () => {
     const someone = await actorOf((await subAdmin([3, 17, 41])).token);
     await expect(send(fileOf('A,,,,'), true, someone)).rejects.toMatchObject({ status: 403 });

@@ -1,4 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { auditEntries, businessPartners } from '@/db/tables';
+import { visitedSpace } from '@/lib/booking/holds/visited-space';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 import { makeLocation } from '../fixtures/places';
@@ -10,35 +14,85 @@ beforeAll(async () => {
 });
 const { add, change } = spaceCalls(() => token);
 
-const SENTENCE =
-  'Another space of this location has the same short name on its door. Choose another name or number';
+const SAME_DOOR = 'Another space of this location has this short name on its door. Choose another one';
+const SAME_NAME = 'Another space of this location has this name. Choose another name or number';
 
 describe('the short name on a door', () => {
-  it('is on one door of a location only: a second one is refused beside the name', async () => {
+  it.each([
+    ['Quiet Room', 'Quie', 'Quiet Booth', 'QuBo'],
+    ['Meeting Pod North', 'Meet', 'Meeting Pod South', 'MePoSo'],
+    ['Box Alpha 1', 'Bo1', 'Boxcar 1', 'Boxcar 1'],
+    ['Concourse B · 14', 'B14', 'Pier B · 14', 'PiB14'],
+    ['Lounge · 01', '01', 'Seed · 01', 'Se01'],
+  ])('of “%s” is %s, and “%s” beside it is taken too, with %s', async (name, sign, beside, other) => {
     const locationId = await makeLocation();
-    expect((await add({ locationId, name: 'Concourse B · 14' })).status).toBe(201);
-    const again = await add({ locationId, name: 'Pier B · 14' });
-    expect(again).toMatchObject({ status: 409, code: 'duplicate' });
-    expect(fieldErrors(again)).toEqual({ name: `${SENTENCE}, such as “Pier B · 15”` });
-    const other = await add({ locationId, name: 'Pier B · 15' });
-    expect(fieldErrors(await change(other.data.id, { name: 'Pier b · 14' }))).toEqual({});
-    expect(fieldErrors(await change(other.data.id, { name: 'Gate B · 14' }))).toEqual({
-      name: `${SENTENCE}, such as “Gate B · 15”`,
-    });
-    expect((await change(other.data.id, { zipcode: '11431' })).status).toBe(200);
+    const first = await add({ locationId, name });
+    const second = await add({ locationId, name: beside });
+    expect([first, second].map(({ status, data }) => [status, data.shortName])).toEqual([
+      [201, sign],
+      [201, other],
+    ]);
   });
 
-  it('may be on doors of two locations, until one of them moves; and again once the first is deleted', async () => {
+  it('is chosen, on one door of a location only: a second one is refused beside the field', async () => {
+    const locationId = await makeLocation();
+    const first = await add({ locationId, name: 'Quiet Room', shortName: ' Q1 ' });
+    expect(first.data.shortName).toBe('Q1');
+    const again = await add({ locationId, name: 'Quiet Booth', shortName: 'q1' });
+    expect(again).toMatchObject({ status: 409, code: 'duplicate' });
+    expect(fieldErrors(again)).toEqual({ shortName: SAME_DOOR });
+    const long = await add({ locationId, name: 'Quiet Booth', shortName: 'x'.repeat(21) });
+    expect(Object.keys(fieldErrors(long))).toEqual(['shortName']);
+    const second = await add({ locationId, name: 'Quiet Booth' });
+    expect(fieldErrors(await change(second.data.id, { shortName: 'Q1' }))).toEqual({ shortName: SAME_DOOR });
+    const changed = await change(second.data.id, { shortName: 'Q2' });
+    expect(changed.data.shortName).toBe('Q2');
+    const [entry] = await db()
+      .select({ after: auditEntries.after })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.entityId, String(second.data.id)), eq(auditEntries.action, 'space.update')));
+    expect(JSON.stringify(entry?.after)).toContain('"shortName":"Q2"');
+  });
+
+  it('that was chosen stays with another name; one that was made of the name follows it, and null asks for that', async () => {
+    const locationId = await makeLocation();
+    const { data: space } = await add({ locationId, name: 'Hall A · 01' });
+    const renamed = await change(space.id, { name: 'Hall A · 02' });
+    expect(renamed.data.shortName).toBe('A02');
+    await change(space.id, { shortName: 'West' });
+    expect((await change(space.id, { name: 'Hall A · 03', zipcode: '11431' })).data.shortName).toBe('West');
+    expect((await change(space.id, { shortName: null })).data.shortName).toBe('A03');
+  });
+
+  it('does not let two spaces of one location have one name, unless it tells them apart', async () => {
+    const locationId = await makeLocation();
+    expect((await add({ locationId, name: 'Concourse B · 14' })).status).toBe(201);
+    const again = await add({ locationId, name: 'Concourse b · 14' });
+    expect(again).toMatchObject({ status: 409, code: 'duplicate' });
+    expect(fieldErrors(again)).toEqual({ name: `${SAME_NAME}, such as “Concourse b · 15”` });
+    expect((await add({ locationId, name: 'Concourse B · 14', shortName: 'North' })).status).toBe(201);
+  });
+
+  it('may be on doors of two locations, until one of them moves', async () => {
     const [here, there] = [await makeLocation(), await makeLocation()];
     const first = await add({ locationId: here, name: 'Hall A · 01' });
     const second = await add({ locationId: there, name: 'Hall A · 01' });
     expect(second.status).toBe(201);
     expect(fieldErrors(await change(second.data.id, { locationId: here }))).toEqual({
-      name: `${SENTENCE}, such as “Hall A · 02”`,
+      name: `${SAME_NAME}, such as “Hall A · 02”`,
     });
-    await add({ locationId: here, name: 'Hall A · 02' });
     expect((await change(first.data.id, { name: 'Hall A · 03' })).status).toBe(200);
-    expect((await change(second.data.id, { locationId: here })).status).toBe(200);
+    expect((await change(second.data.id, { locationId: here })).data.shortName).toBe('A01');
+  });
+
+  it('is on the pages of visitors as it was chosen', async () => {
+    const { data: space } = await add({ name: 'Chosen sign', shortName: 'West 9' });
+    const [partner] = await db()
+      .select({ id: businessPartners.id, key: businessPartners.boxKey })
+      .from(businessPartners)
+      .where(eq(businessPartners.isHouse, true));
+    const seen = await visitedSpace(space.id, partner!.id);
+    expect(seen.shortName).toBe('West 9');
   });
 
   it('is skipped by spaces that are added together', async () => {
@@ -52,38 +106,39 @@ describe('the short name on a door', () => {
     expect(plain.data.map(({ name }) => name)).toEqual(['Quiet room', 'Quiet room 2']);
   });
 
-  it('of two pods that differ at their end only is free for the one that is suggested', async () => {
-    const locationId = await makeLocation();
-    expect((await add({ locationId, name: 'Meeting pod A' })).status).toBe(201);
-    const again = await add({ locationId, name: 'Meeting pod B' });
-    expect(fieldErrors(again)).toEqual({ name: `${SENTENCE}, such as “Meeting pod B 2”` });
-    expect((await add({ locationId, name: 'Meeting pod B 2' })).status).toBe(201);
-  });
-
   it('of spaces that are named one by one is checked row by row, and each keeps its ids', async () => {
     const locationId = await makeLocation();
     await add({ locationId, name: 'Pier B · 14' });
     const each = [
-      { name: 'Pier B · 13', inventoryId: 'I-13', terminalId: 'T-1' },
-      { name: 'Pier B · 14', inventoryId: 'I-14', terminalId: 'T-1' },
-      { name: 'Gate B · 13', inventoryId: '', terminalId: '' },
+      { name: 'Pier B · 13', shortName: '', inventoryId: 'I-13', terminalId: 'T-1' },
+      { name: 'Pier B · 14', shortName: '', inventoryId: 'I-14', terminalId: 'T-1' },
+      { name: 'Gate B · 13', shortName: 'b14', inventoryId: '', terminalId: '' },
+      { name: 'pier B · 13', shortName: null, inventoryId: '', terminalId: '' },
     ];
     const refused = await add({ locationId, each });
     expect(refused.status).toBe(400);
     expect(fieldErrors(refused)).toEqual({
-      'each.1.name': '“B14” is on another door. “Pier B · 15” is free',
-      'each.2.name': '“B13” is on another door. “Gate B · 16” is free',
+      'each.1.name': '“Pier B · 14” is another space. “Pier B · 15” is free',
+      'each.2.shortName': '“b14” is on another door',
+      'each.3.name': '“pier B · 13” is another space. “pier B · 16” is free',
       'each.1.terminalId': 'Each has its own',
     });
-    const apart = each.map((row, at) => ({ ...row, name: `Pier B · 2${at}`, terminalId: `T-${at}` }));
-    const made = await add<{ name: string; inventoryId: string | null; terminalId: string | null }[]>({
+    const apart = each.slice(0, 3).map((row, at) => ({
+      ...row,
+      shortName: at === 2 ? 'North' : '',
+      name: `Pier B · 2${at}`,
+      terminalId: `T-${at}`,
+    }));
+    const made = await add<
+      { name: string; shortName: string; inventoryId: string | null; terminalId: string | null }[]
+    >({
       locationId,
       each: apart,
     });
-    expect(made.data.map(({ name, inventoryId, terminalId }) => [name, inventoryId, terminalId])).toEqual([
-      ['Pier B · 20', 'I-13', 'T-0'],
-      ['Pier B · 21', 'I-14', 'T-1'],
-      ['Pier B · 22', null, 'T-2'],
+    expect(made.data.map((row) => [row.name, row.shortName, row.inventoryId, row.terminalId])).toEqual([
+      ['Pier B · 20', 'B20', 'I-13', 'T-0'],
+      ['Pier B · 21', 'B21', 'I-14', 'T-1'],
+      ['Pier B · 22', 'North', null, 'T-2'],
     ]);
     const { data: next } = await api.get<{ name: string; shortName: string }[]>('/admin/space-names', {
       token,
@@ -95,9 +150,13 @@ describe('the short name on a door', () => {
     ]);
   });
 
-  it('goes to one of two who add it at the same time', async () => {
+  it('goes to one of two who add one name at the same time; two names get two signs', async () => {
     const locationId = await makeLocation();
     const both = await Promise.all([1, 2].map(() => add({ locationId, name: 'Hall C · 07' })));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const names = ['Quiet Room', 'Quiet Booth', 'Quiet Corner', 'Quiet Cabin'];
+    const all = await Promise.all(names.map((name) => add({ locationId, name })));
+    expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(all.map(({ data }) => data.shortName)).size).toBe(4);
   });
 });

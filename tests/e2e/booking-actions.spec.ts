@@ -354,6 +354,23 @@ test('the payment summary has a price line for the period', async ({ signedIn, s
   await expect(dialog).toBeHidden();
 });
 
+test('a booking’s page writes to its user, calls them, leads to them, and copies the passcode', async ({
+  signedIn,
+  sql,
+  request,
+}) => {
+  const booking = await booked({ sql, request });
+  const [row] = await sql<{ user: number; passcode: string }[]>`
+    select customer_id::int as user, passcode from bookings where id = ${booking.id}`;
+  const page = await signedIn('admin', booking.at);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await expect(link(page, `Email ${booking.email}`)).toHaveAttribute('href', `mailto:${booking.email}`);
+  await expect(section(page, 'User').locator('a[href^="tel:+"]')).toHaveCount(1);
+  await expect(section(page, 'User').locator(`a[href="/admin/users/${row?.user}"]`)).toBeVisible();
+  await button(page, 'Copy passcode').click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(row?.passcode);
+});
+
 test('Unlock succeeds once the pod acknowledges it and shows an error when the pod is silent', async ({
   signedIn,
   sql,

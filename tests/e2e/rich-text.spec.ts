@@ -91,6 +91,28 @@ test.describe
     });
   });
 
+test('what is pasted from a spreadsheet and from Google Docs keeps its words apart, and its bold', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin', '/admin/announcements?add=announcement');
+  const text = editor(page, 'Content');
+  const paste = (html: string) =>
+    text.evaluate((target, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', pasted);
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, html);
+  await text.click();
+  await paste('<table><tr><td>Plan</td><td>Price</td></tr><tr><td>30 min</td><td>$20</td></tr></table>');
+  await expect(text.locator('p')).toHaveText(['Plan Price', '30 min $20']);
+  await text.press('Control+a');
+  const docs =
+    '<b style="font-weight:normal"><p><span style="font-weight:400">Only </span><span style="font-weight:700">today</span></p></b>';
+  await paste(docs);
+  await expect(text.locator('strong')).toHaveText(['today']);
+  await expect(text).toHaveText('Only today');
+});
+
 test('the toolbar works with the keyboard alone', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/announcements?add=announcement');
   const text = editor(page, 'Content');

@@ -26,7 +26,7 @@ export type NoMoreTime =
 export type MoreTime = {
   booking: VisitorBooking;
   state: DoorState;
-  space: Pick<VisitorSpace, 'id' | 'name' | 'location' | 'sponsor' | 'taxPercent' | 'plans'>;
+  space: Pick<VisitorSpace, 'id' | 'name' | 'shortName' | 'location' | 'sponsor' | 'taxPercent' | 'plans'>;
   /** Null where a plan fits. */
   none: NoMoreTime | null;
 };
@@ -59,7 +59,7 @@ export async function moreTimeOf(actor: VisitorActor, webId: string, spaceId: nu
   return {
     booking,
     state,
-    space: { id, name, location, sponsor, taxPercent, plans },
+    space: { id, name, shortName: visited.shortName, location, sponsor, taxPercent, plans },
     none: extension?.isPaying
       ? 'extension_paying'
       : (whyNotBookable(space, now)?.code ?? reasonNone(plans, timetable.taken, endsAt, now)),

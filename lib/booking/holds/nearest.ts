@@ -27,18 +27,17 @@ export async function nearestFree(
 ): Promise<NearestSpace | null> {
   authorize(actor, 'visitor');
   const free = await nearestOf(actor, spaceId, minutes);
-  return free && { id: free.id, name: free.name, address: free.address, metres: free.metres };
+  if (!free) return null;
+  const { id, name, shortName, address, metres } = free;
+  return { id, name, shortName, address, metres };
 }
-
-/** A free space of the same location, and how far it is. */
-type FreeSpace = NearestSpace & { shortName: string | null };
 
 /** {@link nearestFree} for a partner's booking, whoever asks; the caller has authorized. `deviceKey` is its browser's. */
 export async function nearestOf(
   { partnerId, deviceKey }: Pick<VisitorActor, 'partnerId' | 'deviceKey'>,
   spaceId: number,
   minutes?: number,
-): Promise<FreeSpace | null> {
+): Promise<NearestSpace | null> {
   const [here] = await db()
     .select({ locationId: spaces.locationId, latitude: spaces.latitude, longitude: spaces.longitude })
     .from(spaces)

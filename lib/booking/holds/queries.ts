@@ -34,6 +34,7 @@ async function rowByWebId(actor: VisitorActor, webId: string, now: Date) {
       space: {
         id: spaces.id,
         name: spaces.name,
+        shortName: spaces.shortName,
         address: spaces.address,
         taxPercent: spaces.taxPercent,
       },

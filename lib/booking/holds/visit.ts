@@ -95,6 +95,7 @@ export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<
   return {
     id: space.id,
     name: space.name,
+    shortName: around.shortName,
     address: around.address,
     taxPercent: space.taxPercent,
     timezone: space.zone,

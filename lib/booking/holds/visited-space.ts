@@ -28,6 +28,7 @@ const NEWEST = 100;
 /** All that a visitor sees of a space besides its time. */
 export type VisitedSpace = {
   space: BookableSpace;
+  shortName: string | null;
   address: string | null;
   location: string;
   /** The ISO code of the country where it is. */
@@ -65,6 +66,7 @@ const spaceAtPartner = preparedQuery((on) => {
   return on
     .select({
       space: spaceColumns,
+      shortName: spaces.shortName,
       address: spaces.address,
       location: locations.name,
       country: countries.code,

@@ -44,7 +44,14 @@ export type VisitorBooking = Payable & {
   contact: { email: string; phone: string; countryCode: string };
   /** No mail reaches the address: the page says so, and takes another. */
   isUnmailed: boolean;
-  space: { id: number; name: string; address: string | null; taxPercent: number; images: Picture[] };
+  space: {
+    id: number;
+    name: string;
+    shortName: string | null;
+    address: string | null;
+    taxPercent: number;
+    images: Picture[];
+  };
   /** Of the space. */
   sponsor: VisitorSponsor | null;
   /** Including refunds under way. */
@@ -97,6 +104,8 @@ export type UnavailableReason =
 export type VisitorSpace = {
   id: number;
   name: string;
+  /** On its door: docs/rules.md#short-name. */
+  shortName: string | null;
   address: string | null;
   taxPercent: number;
   timezone: string;
@@ -126,7 +135,13 @@ export type VisitorSpace = {
 };
 
 /** Another space of the same location that can be booked now. */
-export type NearestSpace = { id: number; name: string; address: string | null; metres: number | null };
+export type NearestSpace = {
+  id: number;
+  name: string;
+  shortName: string | null;
+  address: string | null;
+  metres: number | null;
+};
 
 /**
  * The query of a visitor's space; their own webId returns the reservation. Other flags are accepted and ignored:

@@ -166,6 +166,7 @@ export const IMPORTERS: Record<ImportKind, Importer> = {
       inventoryId: 'inventoryId',
       iwgCentreId: 'iwgCentreId',
       terminalId: 'terminalId',
+      shortName: 'shortName',
     },
     async write(tx, actor, cells) {
       const missing: UnknownName[] = [];
@@ -189,6 +190,7 @@ export const IMPORTERS: Record<ImportKind, Importer> = {
         inventoryId: cells.inventoryId,
         iwgCentreId: cells.iwgCentreId,
         terminalId: cells.terminalId,
+        shortName: cells.shortName,
         isActive,
       };
       return createSpaces.within(

@@ -10,8 +10,8 @@ function following(name: string): string {
 }
 
 /**
- * Names for spaces created together, numbered on from the first; those in `taken` are skipped, and those whose short name is
- * in `onDoors` (in lower case), so that no two spaces share either.
+ * Names for spaces created together, numbered on from the first; those in `taken` (in lower case) are skipped, and numbers
+ * whose short name is in `onDoors` (in lower case), so that the numbers of their signs go on as those of their names do.
  */
 export function cloneNames(
   first: string,
@@ -23,7 +23,7 @@ export function cloneNames(
   const doors = new Set(onDoors);
   for (let name = first; names.length < count; name = following(name)) {
     const door = shortNameOf(name).toLowerCase();
-    if (taken.has(name) || doors.has(door)) continue;
+    if (taken.has(name.toLowerCase()) || (NUMBER_AT_END.test(name) && doors.has(door))) continue;
     doors.add(door);
     names.push(name);
   }

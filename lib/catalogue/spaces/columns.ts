@@ -9,9 +9,11 @@ type Row = typeof spaces.$inferSelect;
 export type Columns = Partial<typeof spaces.$inferInsert>;
 
 type OwnCommandField = 'isActive' | 'isCradlepointEnabled';
+type SignField = 'shortName';
 
-/** What is not written as a plain column: links.ts, calendar-secrets.ts, field-commands.ts, versions of the config. */
-const ELSEWHERE: Record<LinkField | CalendarField | OwnCommandField | 'config', true> = {
+/** What is not written as a plain column: names.ts, links.ts, calendar-secrets.ts, field-commands.ts, versions of the config. */
+const ELSEWHERE: Record<LinkField | CalendarField | OwnCommandField | SignField | 'config', true> = {
+  shortName: true,
   secondaryLocations: true,
   pricingPlanId: true,
   partnerId: true,
@@ -69,6 +71,7 @@ export const plainColumns = (sent: Partial<SpaceFields>): Columns =>
 export const spaceOf = (row: Row): Omit<Space, 'location' | 'plans' | 'images'> => ({
   id: row.id,
   name: row.name,
+  shortName: row.shortName,
   status: row.status,
   address: row.address,
   description: row.description,

@@ -17,11 +17,10 @@ import { carryOut, NEW_SPACE } from './field-commands';
 import { acceptImages } from './images';
 import { writeLinks } from './links';
 import { lockWritable } from './lock';
-import { assertFreeDoor, assertOwnRows, namesFor, withOwnShortNames } from './names';
+import { lockSigns, namesFor, signedRows, signFor, withOwnShortNames } from './names';
 import { columnsOf, linksOf, saveConfig, shortNameFor } from './save';
 import { type SpaceDetail, spaceInput, spaceUpdate } from './schema';
 import { assertVisible, mayCopySecrets, spaceScope } from './scope';
-import { shortNameOf } from './short-name';
 
 const noun = 'space';
 
@@ -47,18 +46,18 @@ async function cloned(tx: Tx, actor: Actor, id: number | undefined) {
 /** Identifiers of one device or one external entry cannot be given to several spaces. */
 function assertOwnIdentity(input: z.output<typeof spaceInput>): void {
   if ((input.quantity ?? 1) === 1) return;
-  for (const path of ['inventoryId', 'terminalId'] as const)
+  for (const path of ['shortName', 'inventoryId', 'terminalId'] as const)
     if (input[path]) throw invalidField(path, 'Leave this empty when you add several: each has its own');
 }
 
-/** The name of a new space, which must be free, or those of `quantity` spaces. */
-async function ownParts(
-  tx: Tx,
-  { name, locationId, quantity }: { name: string; locationId: number; quantity?: number },
-) {
-  if (quantity === undefined) await assertFreeDoor(tx, { name, locationId });
-  const names = quantity === undefined ? [name] : await namesFor(tx, { name, locationId, quantity });
-  return names.map((own) => ({ name: own }));
+type Named = Pick<z.output<typeof spaceInput>, 'name' | 'shortName' | 'locationId' | 'quantity' | 'each'>;
+
+/** Names and signs of the new spaces: of one, of each that is named by itself, or of `quantity`. */
+async function ownParts(tx: Tx, { name, shortName, locationId, quantity, each = [] }: Named) {
+  await lockSigns(tx, locationId);
+  if (each.length > 0) return signedRows(tx, locationId, each);
+  if (quantity !== undefined && !shortName) return namesFor(tx, { name, locationId, quantity });
+  return [{ name, shortName: await signFor(tx, { name, shortName, locationId }) }];
 }
 
 /**
@@ -86,15 +85,13 @@ export const createSpaces = command({
     const links = await linksOf(tx, actor, input, prepared, true);
     const { name, locationId } = input;
     const timezone = knownZone(input.timezone);
-    const own = each.length > 0 ? each : await ownParts(tx, { name, locationId, quantity });
-    await assertOwnRows(tx, locationId, each);
+    const own = await ownParts(tx, { name, shortName: input.shortName, locationId, quantity, each });
     const isClosed = opensLater === true && input.isActive === undefined;
     const begun = { ...NEW_SPACE, status: isClosed ? 'inactive' : NEW_SPACE.status } as const;
     const values = own.map((part) => ({
       ...columns,
       ...part,
       status: begun.status,
-      shortName: shortNameOf(part.name),
       locationId,
       timezone,
     }));
@@ -151,9 +148,6 @@ export const updateSpace = command({
     const columns = await columnsOf(tx, row, input);
     const links = await linksOf(tx, actor, input, prepared, false);
     // `updatedAt` changes even when only links change: it is the version that other editors saw.
-    const { name = row.name, locationId = row.locationId } = input;
-    if (name !== row.name || locationId !== row.locationId)
-      await assertFreeDoor(tx, { id, name, locationId });
     const shortName = await shortNameFor(tx, row, input);
     const written = { ...columns, shortName, updatedAt: dbNow() };
     await withOwnShortNames(() => tx.update(spaces).set(written).where(eq(spaces.id, id)));

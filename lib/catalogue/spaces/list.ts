@@ -4,8 +4,8 @@ import type { Space } from './schema';
 
 const STATUS_WORDS = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' } as const;
 
-/** The file's columns in their order. A field of a row that has none does not compile. */
-const CSV: Record<Exclude<keyof Space, 'createdAt' | 'updatedAt'>, CsvColumn<Space>> = {
+/** The file's columns, which are fixed, in their order. Another field of a row that has none does not compile. */
+const CSV: Record<Exclude<keyof Space, 'createdAt' | 'updatedAt' | 'shortName'>, CsvColumn<Space>> = {
   id: { header: 'id', value: ({ id }) => id },
   name: { header: 'name', value: ({ name }) => name },
   plans: { header: 'pricing_plans', value: ({ plans }) => plans.map(({ name }) => name).join(', ') },

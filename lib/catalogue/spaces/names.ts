@@ -1,19 +1,21 @@
 import 'server-only';
 import { and, eq, ne } from 'drizzle-orm';
-import { type Db, db } from '@/db/client';
-import { spaces } from '@/db/tables';
+import { type Db, db, type Tx } from '@/db/client';
+import { locations, spaces } from '@/db/tables';
 import { AppError, type FieldError, invalid, invalidField } from '@/lib/foundation/errors';
 import { uniquely } from '@/lib/foundation/write';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { cloneNames } from './clone-names';
-import { shortNameOf } from './short-name';
+import { freeSign } from './short-name';
 
-const SAME_DOOR =
-  'Another space of this location has the same short name on its door. Choose another name or number';
+const SAME_DOOR = 'Another space of this location has this short name on its door. Choose another one';
+const SAME_NAME = 'Another space of this location has this name. Choose another name or number';
 const LONG = 'At most 120 characters with its number';
 
-/** The names of a location's spaces, and the short names on their doors in lower case. */
-async function takenAt(on: Db, locationId: number, exceptId?: number) {
+/** The names and short names of a location's spaces, in lower case. */
+type Taken = { names: ReadonlySet<string>; onDoors: ReadonlySet<string> };
+
+async function takenAt(on: Db, locationId: number, exceptId?: number): Promise<Taken> {
   const rows = await on
     .select({ name: spaces.name, shortName: spaces.shortName })
     .from(spaces)
@@ -25,70 +27,101 @@ async function takenAt(on: Db, locationId: number, exceptId?: number) {
       ),
     );
   const onDoors = new Set(rows.flatMap(({ shortName }) => shortName?.toLowerCase() ?? []));
-  return { names: new Set(rows.map(({ name }) => name)), onDoors };
+  return { names: new Set(rows.map(({ name }) => name.toLowerCase())), onDoors };
+}
+
+/** Those who give short names at a location take turns, so that each sees what the one before has chosen. */
+export async function lockSigns(tx: Tx, locationId: number): Promise<void> {
+  await tx
+    .select({ id: locations.id })
+    .from(locations)
+    .where(eq(locations.id, locationId))
+    .for('no key update');
 }
 
 type Asked = { name: string; locationId: number; quantity: number };
+/** A space with what is on its door. */
+type Signed = { name: string; shortName: string };
 
-/** The names of spaces that are created together: numbered on, skipping those that exist at the location. */
-export async function namesFor(on: Db, { name, locationId, quantity }: Asked): Promise<string[]> {
+/** The names of spaces that are created together, and their signs: numbered on, skipping those that exist at the location. */
+export async function namesFor(on: Db, { name, locationId, quantity }: Asked): Promise<Signed[]> {
   const { names: taken, onDoors } = await takenAt(on, locationId);
   const names = cloneNames(name, quantity, taken, onDoors);
   if (names.some((one) => one.length > 120)) throw invalidField('name', LONG);
-  return names;
+  const doors = new Set(onDoors);
+  return names.map((one) => {
+    const shortName = freeSign(one, doors);
+    doors.add(shortName.toLowerCase());
+    return { name: one, shortName };
+  });
 }
 
 /** The names that spaces added together would get now, with what their doors say (`spaces.add`). */
-export async function proposeNames(
-  actor: Actor,
-  asked: Asked,
-): Promise<{ name: string; shortName: string }[]> {
+export async function proposeNames(actor: Actor, asked: Asked): Promise<Signed[]> {
   authorize(actor, 'spaces.add');
-  const names = await namesFor(db(), asked);
-  return names.map((name) => ({ name, shortName: shortNameOf(name) }));
+  return namesFor(db(), asked);
 }
 
-/** 409 beside the name, with a name that is free. */
-const sameDoor = (path: string, free: string | undefined) => {
-  const sentence = free ? `${SAME_DOOR}, such as “${free}”` : SAME_DOOR;
-  return new AppError('conflict', sentence, {
+/** 409 beside the field. */
+const duplicate = (path: string, sentence: string) =>
+  new AppError('conflict', sentence, {
     code: 'duplicate',
     errors: [{ path, message: sentence }] satisfies FieldError[],
   });
-};
 
-/** Throws 409 when another space of the location has the short name of this name, and says which name is free. */
-export async function assertFreeDoor(
-  on: Db,
-  { name, locationId, id }: { name: string; locationId: number; id?: number },
-): Promise<void> {
+type Own = { name: string; shortName?: string | null; locationId: number; id?: number };
+
+/**
+ * The short name of one space, as it was sent or else proposed. Throws 409 beside the short name when another space of the location
+ * has it on its door; beside the name, with one that is free, when another one has the name and no short name tells them apart.
+ */
+export async function signFor(on: Db, { name, shortName, locationId, id }: Own): Promise<string> {
   const { names, onDoors } = await takenAt(on, locationId, id);
-  if (onDoors.has(shortNameOf(name).toLowerCase()))
-    throw sameDoor('name', cloneNames(name, 1, names, onDoors)[0]);
+  if (shortName) {
+    if (onDoors.has(shortName.toLowerCase())) throw duplicate('shortName', SAME_DOOR);
+    return shortName;
+  }
+  if (!names.has(name.toLowerCase())) return freeSign(name, onDoors);
+  throw duplicate('name', `${SAME_NAME}, such as “${cloneNames(name, 1, names, onDoors)[0]}”`);
 }
 
-type Row = { name: string; inventoryId?: string | null; terminalId?: string | null };
+type Row = {
+  name: string;
+  shortName?: string | null;
+  inventoryId?: string | null;
+  terminalId?: string | null;
+};
 
-/** Throws 400 for rows that share a door or an id with another one, or a door with a space of the location; all at once. */
-export async function assertOwnRows(on: Db, locationId: number, rows: readonly Row[]): Promise<void> {
+/**
+ * Rows that are added together, each with its sign. Throws 400 for those that share a door, a name or an id with another one, or
+ * a door or a name with a space of the location; all at once.
+ */
+export async function signedRows<T extends Row>(
+  on: Db,
+  locationId: number,
+  rows: readonly T[],
+): Promise<(T & Signed)[]> {
   const { names, onDoors } = await takenAt(on, locationId);
-  const doors = rows.map(({ name }) => shortNameOf(name).toLowerCase());
   const problems: FieldError[] = [];
-  const own = new Set(onDoors);
-  // No name is suggested twice.
-  const known = new Set([...onDoors, ...doors]);
-  for (const [at, { name }] of rows.entries()) {
-    const door = doors[at] ?? '';
-    if (own.has(door)) {
-      const [free] = cloneNames(name, 1, names, known);
-      known.add(shortNameOf(free ?? name).toLowerCase());
-      problems.push({
-        path: `each.${at}.name`,
-        message: `“${shortNameOf(name)}” is on another door. “${free}” is free`,
-      });
+  const doors = new Set(onDoors);
+  const known = new Set(names);
+  // What a row chose is not proposed to another one, and no name is suggested twice.
+  const chosen = new Set([...onDoors, ...rows.flatMap(({ shortName }) => shortName?.toLowerCase() ?? [])]);
+  const suggested = new Set([...names, ...rows.map(({ name }) => name.toLowerCase())]);
+  const signed = rows.map((row, at) => {
+    const { name } = row;
+    if (row.shortName && doors.has(row.shortName.toLowerCase()))
+      problems.push({ path: `each.${at}.shortName`, message: `“${row.shortName}” is on another door` });
+    if (!row.shortName && known.has(name.toLowerCase())) {
+      const [free = ''] = cloneNames(name, 1, suggested, chosen);
+      suggested.add(free.toLowerCase());
+      problems.push({ path: `each.${at}.name`, message: `“${name}” is another space. “${free}” is free` });
     }
-    own.add(door);
-  }
+    const shortName = row.shortName || freeSign(name, new Set([...chosen, ...doors]));
+    doors.add(shortName.toLowerCase());
+    known.add(name.toLowerCase());
+    return { ...row, shortName };
+  });
   for (const field of ['inventoryId', 'terminalId'] as const) {
     const seen = new Set<string>();
     for (const [at, row] of rows.entries()) {
@@ -99,8 +132,9 @@ export async function assertOwnRows(on: Db, locationId: number, rows: readonly R
     }
   }
   if (problems[0]) throw invalid(problems[0].message, problems);
+  return signed;
 }
 
-/** Writes spaces with their names; a short name that another one of the location has is 409 beside the name. */
+/** Writes spaces with their names; a short name that another one of the location has is 409 beside it. */
 export const withOwnShortNames = <T>(write: () => Promise<T>): Promise<T> =>
-  uniquely(SAME_DOOR, write, 'name');
+  uniquely(SAME_DOOR, write, 'shortName');

@@ -59,6 +59,7 @@ export async function listBoxTypes(actor: Actor): Promise<BoxType[]> {
 export type QrSpace = {
   id: number;
   name: string;
+  shortName: string | null;
   location: string;
   status: 'active' | 'inactive' | 'deleted';
   partners: { id: number; name: string; boxKey: string }[];
@@ -71,7 +72,13 @@ export type QrSpace = {
 export async function getQrSpace(actor: Actor, id: number): Promise<QrSpace> {
   authorize(actor, 'spaces.view', 'qr.view');
   const [space] = await db()
-    .select({ id: spaces.id, name: spaces.name, location: locations.name, status: spaces.status })
+    .select({
+      id: spaces.id,
+      name: spaces.name,
+      shortName: spaces.shortName,
+      location: locations.name,
+      status: spaces.status,
+    })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .where(and(eq(spaces.id, id), spaceScope(actor)));

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
-import { locations, spaceConfigs, spaceSecondaryLocations, spaces } from '@/db/tables';
+import { spaceConfigs, spaceSecondaryLocations, spaces } from '@/db/tables';
 import { type FieldError, invalid } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
@@ -10,6 +10,7 @@ import { type Columns, plainColumns } from './columns';
 import { newestConfig } from './detail';
 import { lockLinkedRecords, sellersFor } from './linked-records';
 import type { KeptImage, Links } from './links';
+import { lockSigns, signFor } from './names';
 import { spaceProblems } from './problems';
 import type { SpaceFields } from './schema';
 import { shortNameOf } from './short-name';
@@ -91,23 +92,29 @@ export async function saveConfig(
   }
 }
 
-type Named = { name: string; locationId: number };
+type Named = { name: string; locationId: number; shortName: string | null };
 
 /**
- * The short name of an existing space, to be written with what is saved. One that another space of the location had before
- * they had to differ stays without, until it gets another name or place, or the other one does.
+ * The short name of an existing space, to be written with what is saved: the one that is sent, else its own. One that was made of
+ * its name follows a new name or place; `null` asks for a new proposal. One that another space of the location had before
+ * they had to differ stays without, until it gets another name or place, or the other one does. Throws as {@link signFor}.
  */
-export async function shortNameFor(tx: Tx, row: Row, named: Partial<Named>): Promise<string | null> {
-  const { name = row.name, locationId = row.locationId } = named;
-  const shortName = shortNameOf(name);
-  if (name !== row.name || locationId !== row.locationId) return shortName;
-  // Two spaces that get the same short name at once take turns, so that the second stays without.
-  if (row.shortName !== shortName)
-    await tx
-      .select({ id: locations.id })
-      .from(locations)
-      .where(eq(locations.id, locationId))
-      .for('no key update');
+export async function shortNameFor(tx: Tx, row: Row, sent: Partial<Named>): Promise<string | null> {
+  const { name = row.name, locationId = row.locationId } = sent;
+  const isMoved = locationId !== row.locationId;
+  const isNamed = name !== row.name;
+  const isOwn = row.shortName !== null && row.shortName !== shortNameOf(row.name);
+  const shortName = sent.shortName === undefined && isOwn ? row.shortName : sent.shortName;
+  const isKept = shortName === undefined || shortName === row.shortName;
+  if (isKept && !isMoved && !isNamed && row.shortName !== null) return row.shortName;
+  await lockSigns(tx, locationId);
+  if (shortName || isMoved || isNamed || row.shortName !== null)
+    return signFor(tx, { id: row.id, name, shortName, locationId });
+  return (await isOnDoor(tx, row, shortNameOf(name))) ? null : shortNameOf(name);
+}
+
+/** Whether another space of the location has the short name on its door. */
+async function isOnDoor(tx: Tx, { id, locationId }: Row, shortName: string): Promise<boolean> {
   const [other] = await tx
     .select({ id: spaces.id })
     .from(spaces)
@@ -115,9 +122,9 @@ export async function shortNameFor(tx: Tx, row: Row, named: Partial<Named>): Pro
       and(
         eq(spaces.locationId, locationId),
         ne(spaces.status, 'deleted'),
-        ne(spaces.id, row.id),
+        ne(spaces.id, id),
         eq(sql`lower(${spaces.shortName})`, shortName.toLowerCase()),
       ),
     );
-  return other ? row.shortName : shortName;
+  return other !== undefined;
 }

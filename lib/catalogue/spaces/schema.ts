@@ -17,6 +17,7 @@ import {
 } from '@/lib/foundation/fields';
 import { endlessNumber, isJson } from './config-text';
 import { spaceProblems } from './problems';
+import { SIGN_LENGTH } from './short-name';
 
 type Named = { id: number; name: string };
 
@@ -24,6 +25,8 @@ type Named = { id: number; name: string };
 export type Space = {
   id: number;
   name: string;
+  /** On its door; null where another one of the location had it before they had to differ: docs/rules.md#short-name. */
+  shortName: string | null;
   status: 'active' | 'inactive' | 'deleted';
   address: string | null;
   description: string | null;
@@ -105,9 +108,15 @@ const image = z.object({
   name: boundedText(200).trim().default(''),
 });
 
+const shortName = optionalText(SIGN_LENGTH);
+
 /** The fields of a space as form and API send them: docs/rules.md#space-fields. */
 export const spaceFields = z.object({
   name: nameField,
+  shortName: shortName.meta({
+    description:
+      'On its door, different from every other one of the location; made of the name where it is absent or empty',
+  }),
   size: z
     .number({ error: 'Enter the size in square feet' })
     .positive('The size must be more than 0')
@@ -177,6 +186,7 @@ const cloneOf = chosenId('Choose a space').optional().meta({
 /** What several spaces that are added together do not share. */
 const ownPart = z.object({
   name: nameField,
+  shortName,
   inventoryId: optionalText(100),
   terminalId: optionalText(100),
 });

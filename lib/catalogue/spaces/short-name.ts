@@ -1,5 +1,8 @@
+/** A sign has room for so many characters. */
+export const SIGN_LENGTH = 20;
+
 /**
- * The short name on a space's sign, which no other space of its location has (docs/rules.md#short-name): `B14` for
+ * The short name that is proposed first for a space's sign (docs/rules.md#short-name): `B14` for
  * "Concourse B · 14", `22·03` for "Gate 22 · 03", `Po12` for "Pod 12".
  */
 export function shortNameOf(name: string): string {
@@ -12,4 +15,21 @@ export function shortNameOf(name: string): string {
   const mark = parts[0]?.split(/\s+/).at(-1) ?? '';
   if (/^[A-Z]$/.test(mark)) return `${mark}${tail}`;
   return /^[A-Z]?\d{1,3}$/.test(mark) ? `${mark}·${tail}` : tail;
+}
+
+/** `QuBo` for "Quiet Booth", `PiB14` for "Pier B · 14": two letters of each word, and its numbers whole. */
+const lettersOf = (name: string): string =>
+  name
+    .split(/[\s·]+/)
+    .map((word) => (/\d/.test(word) ? word : word.slice(0, 2)))
+    .join('');
+
+/** The first proposal for a name whose sign is on no other door of the location; `onDoors` in lower case. */
+export function freeSign(name: string, onDoors: ReadonlySet<string>): string {
+  const first = shortNameOf(name);
+  const isFree = (sign: string) => sign.length <= SIGN_LENGTH && !onDoors.has(sign.toLowerCase());
+  const free = [first, lettersOf(name), name].find(isFree);
+  if (free) return free;
+  const begin = first.slice(0, SIGN_LENGTH - 4);
+  for (let number = 2; ; number += 1) if (isFree(`${begin}·${number}`)) return `${begin}·${number}`;
 }

@@ -12,6 +12,7 @@ export const spaceOutput = z
   .object({
     id: z.number().int(),
     name: z.string(),
+    shortName: z.string().nullable().meta({ description: 'On its door' }),
     status: z.enum(['active', 'inactive', 'deleted']),
     isActive: z.boolean(),
     address: z.string().nullable(),

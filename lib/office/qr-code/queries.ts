@@ -14,7 +14,13 @@ import { hasId } from '@/lib/platform/list/source';
 import { MAX_CARDS } from './sheet';
 
 /** A space to print a code for. Inactive ones too: codes are made before a space opens. */
-export type CodedSpace = { id: number; name: string; location: string; isActive: boolean };
+export type CodedSpace = {
+  id: number;
+  name: string;
+  shortName: string | null;
+  location: string;
+  isActive: boolean;
+};
 
 /** A location with spaces that a partner sells. Only primary locations count, since a space is in one place. */
 export type CodedLocation = { id: number; name: string; spaces: number };
@@ -34,7 +40,13 @@ export type QrSheet = {
 const existingSpaces = (actor: Actor): SQL | undefined =>
   and(spaceScope(actor), ne(spaces.status, 'deleted'));
 
-const coded = { id: spaces.id, name: spaces.name, location: locations.name, status: spaces.status };
+const coded = {
+  id: spaces.id,
+  name: spaces.name,
+  shortName: spaces.shortName,
+  location: locations.name,
+  status: spaces.status,
+};
 const toCoded = ({ status, ...space }: Omit<CodedSpace, 'isActive'> & { status: string }): CodedSpace => ({
   ...space,
   isActive: status === 'active',
@@ -48,6 +60,7 @@ export function codedSpaces(actor: Actor, asked: LookupQuery): Promise<Choices<C
       row: {
         id: spaces.id,
         name: spaces.name,
+        shortName: spaces.shortName,
         location: locations.name,
         isActive: sql`${spaces.status} = 'active'`,
       },

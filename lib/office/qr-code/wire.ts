@@ -5,7 +5,7 @@ const choice = { id: z.number().int(), name: z.string() };
 
 /** A space to make a code for. */
 export const codedSpaceOutput = z
-  .object({ ...choice, location: z.string(), isActive: z.boolean() })
+  .object({ ...choice, shortName: z.string().nullable(), location: z.string(), isActive: z.boolean() })
   .meta({ id: 'CodedSpace' });
 
 /** A location, and how many cards its sheet has. */

@@ -14,7 +14,7 @@ const open = (ids: number[], key: string) =>
 
 describe('the preview of a sub-admin', () => {
   it('shows the menu in its groups, and the first page of its order as the landing', () => {
-    expect(menu([2, 3, 27])).toEqual(['Bookings', 'Space Management', 'Pricing Plans']);
+    expect(menu([2, 3, 27])).toEqual(['Space Management', 'Bookings', 'Pricing Plans']);
     expect(previewOf([2, 3, 27]).landing).toBe('Space Management');
     expect(previewOf([16, 17])).toMatchObject({ menu: [], landing: null });
   });

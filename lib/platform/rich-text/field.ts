@@ -1,5 +1,6 @@
 import { boundedText } from '@/lib/foundation/fields';
 import { plainText } from '@/lib/foundation/plain-text';
+import { tidyText } from '@/lib/foundation/tidy-name';
 
 const MAX_BYTES = 200_000;
 const TOO_LONG = 'The text may have at most 200 kB with its formatting';
@@ -9,8 +10,8 @@ const MAX_TAGS = 3_000;
 const bytes = (html: string) => new TextEncoder().encode(html).length;
 const tags = (html: string) => html.split(/<(?=[a-z])/i).length - 1;
 
-/** Whether there is nothing to read: an empty paragraph counts as empty (docs/rules.md#rich-text). */
-export const isEmptyRichText = (html: string): boolean => plainText(html) === '';
+/** Whether there is nothing to see: an empty paragraph and marks that nobody sees count as empty (docs/rules.md#rich-text). */
+export const isEmptyRichText = (html: string): boolean => tidyText(plainText(html)) === '';
 
 const sized = (sentence: string) =>
   boundedText(MAX_BYTES, { missing: sentence, tooLong: TOO_LONG })

@@ -9,3 +9,9 @@ export function fontSizeOf(value: string): string | null {
   const size = Number(/^\s*(\d{1,2})px\s*$/i.exec(value)?.[1] ?? 0);
   return size >= SMALLEST && size <= LARGEST ? `${size}px` : null;
 }
+
+/** The last allowed `font-size` of a style; everything else in the style is ignored and dropped. */
+export function sizeIn(style: string): string | null {
+  const sizes = style.split(';').map((rule) => fontSizeOf(/^\s*font-size\s*:(.*)$/is.exec(rule)?.[1] ?? ''));
+  return sizes.findLast((size) => size !== null) ?? null;
+}

@@ -2,6 +2,7 @@ import 'server-only';
 import { Worker } from 'node:worker_threads';
 import { AppError, invalidField } from '@/lib/foundation/errors';
 import { plainText } from '@/lib/foundation/plain-text';
+import { isEmptyRichText } from './field';
 
 /** A text of 200 kB takes a second or two on a busy machine. */
 const LONGEST_MS = 20_000;
@@ -71,6 +72,6 @@ export async function acceptRichText(
 ): Promise<{ html: string; plain: string }> {
   const html = await purified(sent);
   const plain = plainText(html);
-  if (plain === '') throw invalidField(field, sentence);
+  if (isEmptyRichText(html)) throw invalidField(field, sentence);
   return { html, plain };
 }

@@ -49,7 +49,7 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
   return (
     <VisitorPage
       texts="booking"
-      space={space}
+      space={booking.space}
       title={t(`board.${headline(booking)}`)}
       line={
         isToCome

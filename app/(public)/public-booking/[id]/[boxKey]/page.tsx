@@ -35,7 +35,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   const { language, t } = await visitorTexts();
   const page = {
     texts: 'pay',
-    space: booking.space.name,
+    space: booking.space,
     sponsor: booking.sponsor,
     title: t('titles.pay'),
   } as const;

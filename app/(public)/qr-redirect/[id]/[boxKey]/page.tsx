@@ -49,7 +49,7 @@ export default async function BookingPage({ params }: { params: Params }) {
   return (
     <VisitorPage
       texts="book"
-      space={space.name}
+      space={space}
       title={space.name}
       line={why ? location : <FreeNow line={t('board.freeNow', { location })} location={location} />}
       sponsor={space.sponsor}

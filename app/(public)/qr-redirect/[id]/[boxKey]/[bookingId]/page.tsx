@@ -37,7 +37,7 @@ export default async function ExtendPage({ params }: { params: Params }) {
   return (
     <VisitorPage
       texts="extend"
-      space={space.name}
+      space={space}
       title={t('titles.addTime')}
       line={`${space.name}, ${space.location}`}
       sponsor={space.sponsor}

@@ -1,0 +1,21 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { TextField } from '@/components/form/fields';
+import { SIGN_LENGTH, shortNameOf } from '@/lib/catalogue/spaces/short-name';
+
+/** What is on the door; while it is empty, what is made of the name is shown in its place. */
+export function SignField() {
+  const name: string | undefined = useWatch({ name: 'name' });
+  return (
+    <TextField
+      name="shortName"
+      label="Short name on the door"
+      optional
+      hint="Different from every other one of the location. If empty, it is made of the name."
+      maxLength={SIGN_LENGTH}
+      placeholder={name?.trim() ? shortNameOf(name.trim()) : undefined}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { landingOf, menuOf, NAV } from './nav';
+
+const hrefsOf = (groups: ReturnType<typeof menuOf>) =>
+  groups.flatMap(({ entries }) => entries.map(({ href }) => href));
+
+const ORDER =
+  `dashboard users space booking sponsors pricing-plans partners qr-code amenities external-features radius-wifi locations
+  announcements seasonal-promo-code partners-api manage-sub-admin health-status pod-audio content-management
+  board audit-log api-docs ledger settings`.split(/\s+/);
+
+it('shows the entries in their fixed order, whatever headings stand between', () => {
+  expect(hrefsOf(menuOf(() => true))).toEqual(ORDER.map((key) => `/admin/${key}`));
+});
+
+it('lands on the first entry that the menu shows, whichever is the first that one may see', () => {
+  for (const from of NAV.keys()) {
+    const mine = new Set(NAV.slice(from).map(({ opens }) => opens));
+    const may = (capability: NonNullable<(typeof NAV)[number]['opens']>) => mine.has(capability);
+    expect(landingOf(may)).toBe(hrefsOf(menuOf(may))[0]);
+  }
+  expect(landingOf(() => false)).toBe('/admin/NoPermission');
+});

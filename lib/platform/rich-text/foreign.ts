@@ -1,0 +1,98 @@
+import { sizeIn } from './font-size';
+import { wordLists } from './word-lists';
+
+/** Tags that a parser reopens in each following block: many of them with many attributes take forever. */
+const REOPENED = /<(b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/])[^<>]*>/gi;
+/** What Google Docs puts around all that is copied. */
+const NORMAL_BOLD = /<b\b[^<>]*font-weight:\s*(?:normal|[1-4]00)\b[^<>]*>/gi;
+
+/** HTML before it is parsed: a bold that is none is a span, and tags that are reopened have no attributes. */
+export const parsable = (html: string): string =>
+  html.replace(NORMAL_BOLD, '<span>').replace(REOPENED, '<$1>');
+
+/** Blocks that the editor does not have: what is in one gets a line of its own. */
+const BLOCKS =
+  'address article aside caption dd details div dt figcaption figure footer header main nav pre section summary tr';
+const isForeignBlock = new Set(BLOCKS.toUpperCase().split(' '));
+const IN_TABLES = 'table thead tbody tfoot colgroup col td th dl';
+const UNWRAPPED = `${BLOCKS} ${IN_TABLES}`.split(' ').join(',');
+const OF_BLOCKS = `${BLOCKS} p h1 h2 h3 h4 h5 h6 blockquote ul ol table dl`.split(' ').join(',');
+
+/** Keeps apart what foreign blocks and cells keep apart, before their tags are dropped: docs/rules.md#rich-text-blocks. */
+function keepApart(element: Element): void {
+  if (element.nodeName === 'TD' || element.nodeName === 'TH') element.append(' ');
+  else if (
+    isForeignBlock.has(element.nodeName) &&
+    element.querySelector(OF_BLOCKS) === null &&
+    element.textContent?.trim()
+  )
+    wrapContent(element, 'p');
+}
+
+function wrapContent(element: Element, tag: string): void {
+  const wrapper = element.ownerDocument.createElement(tag);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+}
+
+/** The rules of a style by their names, in lower case. */
+function rulesOf(element: Element): Map<string, string> {
+  const rules = (element.getAttribute('style') ?? '').toLowerCase().split(';');
+  return new Map(
+    rules.map((rule) => {
+      const at = rule.indexOf(':');
+      return [rule.slice(0, at).trim(), rule.slice(at + 1).trim()];
+    }),
+  );
+}
+
+const isBold = (weight = '') => /^(?:bold|bolder|[6-9]00)\b/.test(weight);
+
+/** The tags that say what a style says, from the innermost to the outermost that the editor writes. */
+function marksOf(rules: Map<string, string>, isInLink: boolean): string[] {
+  const lines = `${rules.get('text-decoration') ?? ''} ${rules.get('text-decoration-line') ?? ''}`;
+  return [
+    // A link is underlined anyway.
+    lines.includes('underline') && !isInLink && 'u',
+    lines.includes('line-through') && 's',
+    rules.get('font-style')?.startsWith('italic') && 'em',
+    isBold(rules.get('font-weight')) && 'strong',
+  ].filter((tag) => tag !== false && tag !== undefined);
+}
+
+/** A span keeps its size alone: the rest of its style is said by tags. */
+function readSpan(span: Element): void {
+  for (const tag of marksOf(rulesOf(span), span.closest('a') !== null)) wrapContent(span, tag);
+  const size = sizeIn(span.getAttribute('style') ?? '');
+  if (size) span.setAttribute('style', `font-size: ${size};`);
+  else unwrap(span);
+}
+
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
+
+const STRUCK = new Set(['DEL', 'STRIKE']);
+const isHidden = (rules: Map<string, string>) =>
+  rules.get('display') === 'none' || rules.get('mso-hide') === 'all';
+
+/**
+ * Gives a text of another program the tags that say here what it says there, in place: styles of spans (Google Docs), lists (Word),
+ * struck text, cells and blocks: docs/rules.md#rich-text-blocks. What is hidden goes. Editor and sanitiser both call it.
+ */
+export function asOurs(body: Element): void {
+  for (const element of body.querySelectorAll('[style]')) if (isHidden(rulesOf(element))) element.remove();
+  wordLists(body);
+  for (const element of body.querySelectorAll('*')) {
+    keepApart(element);
+    if (STRUCK.has(element.nodeName)) wrapContent(element, 's');
+    if (element.nodeName === 'SPAN') readSpan(element);
+  }
+  for (const element of body.querySelectorAll(UNWRAPPED)) unwrap(element);
+}
+
+/** What is pasted into the editor. What was copied in it is as it should be, and says how it begins and ends. */
+export function tidyPasted(html: string): string {
+  if (html.includes('data-pm-slice')) return html;
+  const { body } = new DOMParser().parseFromString(parsable(html), 'text/html');
+  asOurs(body);
+  return body.innerHTML;
+}
