@@ -39,6 +39,7 @@ const EMPTY: Values = {
   config: undefined,
   restrictedFrom: '00:00',
   restrictedTo: '00:00',
+  doorOpensBy: 'pod',
   inventoryId: '',
   iwgCentreId: '',
   terminalId: '',
@@ -75,6 +76,7 @@ const valuesOf = (space: SpaceDetail): Values => ({
   config: space.config ?? undefined,
   restrictedFrom: space.restrictedFrom,
   restrictedTo: space.restrictedTo,
+  doorOpensBy: space.doorOpensBy,
   inventoryId: space.inventoryId ?? '',
   iwgCentreId: space.iwgCentreId ?? '',
   terminalId: space.terminalId ?? '',
@@ -90,7 +92,16 @@ type Action = 'add' | 'edit' | 'clone';
 export function startingValues(action: Action, space: SpaceDetail | null): Start {
   if (!space) return EMPTY;
   if (action !== 'clone') return valuesOf(space);
-  return { ...valuesOf(space), inventoryId: '', terminalId: '', quantity: 1, each: [], cloneOf: space.id };
+  return {
+    ...valuesOf(space),
+    inventoryId: '',
+    terminalId: '',
+    // Its pod is its own: without one of theirs, clones of a space with a pod are not sold.
+    doorOpensBy: space.hasDeviceToken ? 'pod' : space.doorOpensBy,
+    quantity: 1,
+    each: [],
+    cloneOf: space.id,
+  };
 }
 
 /** Which calendar secrets the space keeps when its type becomes this one. */

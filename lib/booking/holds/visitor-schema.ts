@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Price } from '@/lib/booking/price';
 import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 import type { OutOfService } from '@/lib/catalogue/occupancy/out-of-service';
+import type { DoorOpening } from '@/lib/catalogue/spaces/door-opening';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { queryText, webIdText } from '@/lib/foundation/fields';
 
@@ -44,7 +45,14 @@ export type VisitorBooking = Payable & {
   contact: { email: string; phone: string; countryCode: string };
   /** No mail reaches the address: the page says so, and takes another. */
   isUnmailed: boolean;
-  space: { id: number; name: string; address: string | null; taxPercent: number; images: Picture[] };
+  space: {
+    id: number;
+    name: string;
+    address: string | null;
+    taxPercent: number;
+    doorOpensBy: DoorOpening;
+    images: Picture[];
+  };
   /** Of the space. */
   sponsor: VisitorSponsor | null;
   /** Including refunds under way. */
@@ -103,6 +111,7 @@ export type VisitorSpace = {
   location: string;
   /** The ISO code of the country where it is. */
   country: string | null;
+  doorOpensBy: DoorOpening;
   images: Picture[];
   plans: VisitorPlan[];
   /** The plan that a booking begins with; null when none fits. */

@@ -1,5 +1,6 @@
 import { notFound, redirect } from 'next/navigation';
 import { orNotFound } from '@/components/shell/or-not-found';
+import { Alert } from '@/components/ui/alert';
 import { BookingForm } from '@/components/visitor/booking-form';
 import { FreshOnReturn } from '@/components/visitor/fresh-on-return';
 import { OfferedBy } from '@/components/visitor/offered-by';
@@ -56,6 +57,9 @@ export default async function BookingPage({ params }: { params: Params }) {
     >
       <FreshOnReturn />
       {own && <OwnBookingCard own={own} timezone={space.timezone} now={space.serverTime} />}
+      {!why && space.doorOpensBy !== 'pod' && (
+        <Alert tone="info" title={t(space.doorOpensBy === 'keypad' ? 'door.byKeypad' : 'door.byStaff')} />
+      )}
       {!why && (
         <BookingForm
           space={space}
