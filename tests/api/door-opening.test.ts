@@ -62,6 +62,7 @@ describe('a space without a device token', () => {
   });
 
   it('is named in Needs attention while it is active and nothing opens it', async () => {
+    await db().update(spaces).set({ doorOpensBy: 'keypad' });
     const { space } = await spaceOpenedBy('pod');
     const lines = async () =>
       (await listAttention(await actorOf(token))).filter(({ title }) => title.includes('nothing opens'));

@@ -11,6 +11,7 @@ import {
 } from '@/db/tables';
 import { type OutOfService, outOfService } from '@/lib/catalogue/occupancy/out-of-service';
 import type { DoorOpening } from '@/lib/catalogue/spaces/door-opening';
+import { openedBy } from '@/lib/catalogue/spaces/opened-by';
 import { hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { notFound, rule } from '@/lib/foundation/errors';
@@ -30,13 +31,10 @@ export type BookableSpace = {
   outOfService: OutOfService | null;
 } & Watch;
 
-/** What opens a space's door: its pod, as soon as it has a device token. Of `spaces`. */
-export const doorOpensBy = sql<DoorOpening>`case when ${spaces.deviceTokenHash} is null then ${spaces.doorOpensBy} else 'pod' end`;
-
 /** What opens a space's door, and whether its pod reports: of `spaces` beside `pod_health`. */
 export const podColumns = {
   isWatched: sql<boolean>`${spaces.deviceTokenHash} is not null`,
-  doorOpensBy,
+  doorOpensBy: openedBy,
   reportedAt: lastSeen,
 };
 export type Watch = { isWatched: boolean; doorOpensBy: DoorOpening; reportedAt: Date | null };

@@ -2,9 +2,9 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, businessPartners, spaces, wifiCodes } from '@/db/tables';
-import { doorOpensBy as effectiveOpening } from '@/lib/booking/holds/bookable';
 import { STATUS } from '@/lib/booking/status';
 import type { DoorOpening } from '@/lib/catalogue/spaces/door-opening';
+import { openedBy } from '@/lib/catalogue/spaces/opened-by';
 import { env } from '@/lib/foundation/env';
 import { revisionOf } from './booking-calendar';
 
@@ -46,7 +46,7 @@ export async function mailedBooking(id: number): Promise<MailedBooking | undefin
         name: spaces.name,
         address: spaces.address,
         timezone: spaces.timezone,
-        doorOpensBy: effectiveOpening,
+        doorOpensBy: openedBy,
       },
       wifiCode: wifiCodes.code,
       boxKey: businessPartners.boxKey,
