@@ -59,6 +59,7 @@ describe('a space without a device token', () => {
     const [mail] = await mailsTo(visitor.email);
     expect(mail?.text).toContain(by === 'keypad' ? 'at the keypad beside it' : 'Staff open this door');
     expect(mail?.text).not.toContain('opens the door when you get there');
+    expect(mail?.text).toContain('the link works for anyone who has it');
   });
 
   it('is named in Needs attention while it is active and nothing opens it', async () => {

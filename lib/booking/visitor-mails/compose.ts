@@ -80,7 +80,7 @@ export function confirmedMail(booking: MailedBooking, receipt: Receipt | null): 
     title,
     paragraphs: [
       ...(booking.isExtended ? [say('mail.moreTime', { duration: lasting(booking.minutes) })] : []),
-      ...(byPod && !booking.isExtended ? [say('mail.confirmed')] : []),
+      ...(booking.isExtended ? [] : [say(byPod ? 'mail.confirmed' : 'mail.confirmedWithoutPod')]),
       say(HOW_IT_OPENS[booking.space.doorOpensBy]),
     ],
     button: { label: say(byPod ? 'mail.open' : 'titles.booking'), url: booking.url },
