@@ -52,9 +52,37 @@ describe('parseEnv', () => {
     ['KEEP_COMMANDS_DAYS', '99999'],
     ['NEXTAUTH_URL', 'nowhere'],
     ['NEXTAUTH_URL', 'https://elsewhere.example'],
+    ['APP_URL', 'ftp://pods.example'],
+    ['APP_URL', 'http://localhost:3000/'],
+    ['APP_URL', 'http://localhost:3000/pods'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_0123456789'],
+    ['STRIPE_PUBLISHABLE_KEY', 'pk_live_0123456789'],
+    ['STRIPE_SECRET_KEY', 'pk_test_0123456789'],
+    ['STRIPE_SECRET_KEY', 'sk_test_0123456789 '],
+    ['STRIPE_WEBHOOK_SECRET', 'hello'],
+    ['PUSHER_APP_ID', 'a b'],
+    ['BLOB_READ_WRITE_TOKEN', 'junk'],
+    ['SUPPORT_PHONE', 'call us'],
+    ['MAIL_FROM', 'Pods <nobody>'],
   ])('refuses %s=%s by its name, without repeating a secret', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toMatch(new RegExp(`  ${name}(\\.\\d+)?: `));
     expect(problems).not.toContain(complete.NEXTAUTH_SECRET);
+    expect(problems).not.toContain(complete.STRIPE_SECRET_KEY);
+  });
+
+  it('refuses one store for public pictures and for photos of people', () => {
+    const same = { PRIVATE_BLOB_READ_WRITE_TOKEN: complete.BLOB_READ_WRITE_TOKEN ?? '' };
+    expect(problemsOf(same)).toContain('PRIVATE_BLOB_READ_WRITE_TOKEN: must be of another store');
+  });
+
+  it.each([
+    ['MAIL_FROM', 'Pods at Airports <Hello@Pods.example>', 'hello@pods.example'],
+    ['MAIL_FROM', 'hello@pods.example', 'hello@pods.example'],
+    ['STRIPE_SECRET_KEY', 'rk_test_0123456789', 'rk_test_0123456789'],
+    ['SUPPORT_PHONE', '(212) 555-0100', '(212) 555-0100'],
+    ['SUPPORT_PHONE', '112', '112'],
+  ] as const)('takes %s=%s', (name, value, kept) => {
+    expect(parseEnv({ ...complete, [name]: value })).toMatchObject({ [name]: kept });
   });
 });

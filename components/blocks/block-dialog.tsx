@@ -26,6 +26,8 @@ type Props = {
   now: Date;
   /** When a new one begins, unless it is now. */
   startsAt?: Date;
+  /** When a new one ends, unless it lasts a day. */
+  endsAt?: Date;
   /** Null for a new one. */
   block: Block | null;
   may: MayClear;
@@ -42,6 +44,7 @@ export function BlockDialog({
   clock,
   now,
   startsAt = now,
+  endsAt,
   block,
   may,
   closeHref,
@@ -53,7 +56,7 @@ export function BlockDialog({
       title={block ? 'Change out of service' : 'Put out of service'}
       description={`${isCut ? 'The first ' : ''}${namesOf(spaces)}. Nothing is sold meanwhile.`}
       schema={blockForm}
-      defaults={blockValues(block, clock, startsAt)}
+      defaults={blockValues(block, clock, startsAt, endsAt)}
       submit={async ({ reason, note, bookings, ...values }): Promise<ActionResult<Done>> => {
         const times = blockTimesOf(values, clock);
         const words = {

@@ -37,14 +37,15 @@ export const blockForm = z
 
 type Values = z.input<typeof blockForm>;
 
-/** What the fields show of a block; of a new one, for a day from `startsAt` on. */
+/** What the fields show of a block; of a new one from `startsAt` on, for a day unless its end is chosen. */
 export function blockValues(
   block: Pick<SpaceBlock, 'startsAt' | 'endsAt' | 'reason' | 'note'> | null,
   clock: ZoneClock,
   startsAt: Date,
+  endsAt = new Date(startsAt.getTime() + 86_400_000),
 ): Values {
   const from = block?.startsAt ?? startsAt;
-  const to = block ? block.endsAt : new Date(startsAt.getTime() + 86_400_000);
+  const to = block ? block.endsAt : endsAt;
   const begin = startValues(from, clock);
   const end = to && startValues(to, clock);
   return {

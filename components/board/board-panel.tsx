@@ -161,7 +161,8 @@ function Verbs(props: VerbProps) {
 
 function PlainVerbs({ booking, time, space, now, clock, rights, more }: VerbProps) {
   const { id, transactionId, name } = booking;
-  const asked = { id, transactionId, contact: { name }, space: { name: space.name } };
+  const { location } = space;
+  const asked = { id, transactionId, contact: { name }, space: { name: space.name }, location };
   const isLive = time.startsAt.getTime() <= now;
   return (
     <div className="flex flex-wrap gap-2">

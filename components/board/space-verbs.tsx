@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { VerbButton } from '@/components/bookings/booking-buttons';
 import { type Confirmation, calling } from '@/components/list/confirmation';
 import { type RowAction, RowActions } from '@/components/list/row-actions';
+import { unlockingSpace } from '@/components/spaces/door-question';
 import { WalkUpDialog } from '@/components/timeline/on-demand';
-import { doorWorksAction, unlockSpaceAction } from '@/lib/catalogue/spaces/actions';
+import { doorWorksAction } from '@/lib/catalogue/spaces/actions';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BoardSpace } from '@/lib/office/board/schema';
 import type { TileState } from '@/lib/office/board/tile';
@@ -81,11 +82,4 @@ export const doorWorks = ({ id }: { id: number }): Confirmation => ({
   description: 'The space is on sale again at once. If its door fails twice more, it is taken off again.',
   run: calling(doorWorksAction, { id }),
   success: 'The space is on sale again',
-});
-
-const unlockingSpace = ({ id, name }: BoardSpace) => ({
-  title: `Open the door of ${name} now?`,
-  description: 'Anyone at the door can enter, even if somebody is inside.',
-  run: calling(unlockSpaceAction, id),
-  success: 'Unlock successful',
 });

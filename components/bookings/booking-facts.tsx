@@ -1,35 +1,38 @@
 import { Section } from '@/components/shell/record-page';
 import { SpaceTime } from '@/components/spaces/space-time';
+import { CopyButton } from '@/components/ui/copy-button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
 import { typeLabel } from '@/lib/booking/status';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatLocalDate, formatMinutes } from '@/lib/foundation/time';
-import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
 const mono = (text: string | null) => text && <span className="font-mono">{text}</span>;
 /** A day without a time, as dates are shown. */
 const day = (date: string | null) => date && formatLocalDate(date);
 
-/** `zone`: the one that the reader sees times in. */
-type Props = { actor: StaffActor; booking: BookingDetail; zone: string };
+type Props = {
+  booking: BookingDetail;
+  /** The pages of its user and its space, for those who may open them. */
+  userHref?: string;
+  spaceHref?: string;
+  /** The zone that the reader sees times in. */
+  zone: string;
+};
 
 /** The facts of a booking, its contact, its space, and its pass. */
-export function BookingFacts({ actor, booking, zone }: Props) {
-  const { priorityPass, boardingPass, customerId, space } = booking;
+export function BookingFacts({ booking, userHref, spaceHref, zone }: Props) {
+  const { priorityPass, boardingPass } = booking;
   return (
     <>
       <Section title="Booking">
         <OwnFacts booking={booking} zone={zone} />
       </Section>
       <Section title="User">
-        <ContactFacts
-          booking={booking}
-          href={may(actor, 'customers.open') ? `/admin/users/${customerId}` : null}
-        />
+        <ContactFacts booking={booking} href={userHref} />
       </Section>
       <Section title="Space">
-        <SpaceFacts booking={booking} href={may(actor, 'spaces.open') ? `/admin/space/${space.id}` : null} />
+        <SpaceFacts booking={booking} href={spaceHref} />
       </Section>
       {(priorityPass || boardingPass) && (
         <Section title={priorityPass ? 'Priority pass' : 'Boarding pass'}>
@@ -54,7 +57,7 @@ function OwnFacts({ booking, zone }: Pick<Props, 'booking' | 'zone'>) {
         { label: 'Pricing plan', value: booking.pricingPlan },
         { label: 'Booking type', value: typeLabel(booking.bookingType) },
         { label: 'Promo code', value: mono(booking.promoCode) },
-        { label: 'Passcode', value: mono(booking.passcode) },
+        { label: 'Passcode', value: booking.passcode && <Passcode code={booking.passcode} /> },
         { label: 'Wifi access code', value: mono(booking.wifiCode) },
         {
           label: 'Partner',
@@ -87,34 +90,44 @@ function cancelFacts({ cancelledAt, cancelledBy, cancelReason }: BookingDetail, 
   ];
 }
 
-/** A name, as a link for those who may open its page. */
-const named = (name: string, href: string | null) =>
-  href ? (
-    <a href={href} className="text-link underline-offset-4 hover:underline">
-      {name}
+const Passcode = ({ code }: { code: string }) => (
+  <span className="flex items-center gap-1 font-mono">
+    {code}
+    <CopyButton value={code} label="Copy passcode" size="sm" />
+  </span>
+);
+
+/** A text that leads somewhere, where it does; `label` is its accessible name where the text is not enough. */
+const linked = (text: string, href: string | undefined, label?: string) =>
+  href && text ? (
+    <a href={href} aria-label={label} className="text-link underline-offset-4 hover:underline">
+      {text}
     </a>
   ) : (
-    name
+    text
   );
 
-function ContactFacts({ booking, href }: { booking: BookingDetail; href: string | null }) {
+type LinkedProps = { booking: BookingDetail; href: string | undefined };
+
+function ContactFacts({ booking, href }: LinkedProps) {
+  const { name, email, phone } = booking.contact;
   return (
     <DefinitionList
       items={[
-        { label: 'Name', value: named(booking.contact.name, href) },
-        { label: 'Email', value: booking.contact.email },
-        { label: 'Phone', value: booking.contact.phone },
+        { label: 'Name', value: linked(name, href) },
+        { label: 'Email', value: linked(email, `mailto:${email}`, `Email ${email}`) },
+        { label: 'Phone', value: linked(phone, `tel:${phone}`, `Call ${phone}`) },
       ]}
     />
   );
 }
 
-function SpaceFacts({ booking, href }: { booking: BookingDetail; href: string | null }) {
+function SpaceFacts({ booking, href }: LinkedProps) {
   const { space, location, timezone } = booking;
   return (
     <DefinitionList
       items={[
-        { label: 'Name', value: named(space.name, href) },
+        { label: 'Name', value: linked(space.name, href) },
         { label: 'Location', value: location.name },
         { label: 'Address', value: space.address },
         { label: 'Zip code', value: space.zipcode },

@@ -15,7 +15,7 @@ import { receiptSending } from './booking-questions';
 import { periodName, periodState } from './period-words';
 import { RefundHistory } from './refund-history';
 
-const minus = (cents: number) => (cents > 0 ? `-${formatMoney(cents)}` : formatMoney(0));
+const minus = (cents: number) => formatMoney(cents > 0 ? -cents : 0);
 
 /** The payments of a booking: price lines, periods, cards and refunds. */
 export function BookingMoney({

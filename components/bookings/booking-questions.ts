@@ -7,14 +7,16 @@ import { sendReceiptAction } from '@/lib/booking/receipts/actions';
 export type AskedBooking = Pick<BookingRow, 'id' | 'transactionId'> & {
   contact: Pick<BookingRow['contact'], 'name'>;
   space: Pick<BookingRow['space'], 'name'>;
+  location: Pick<BookingRow['location'], 'name'>;
 };
 
 /** Of a booking that knows more, what the questions need, so that no more is sent to the browser. */
-export const askedOf = ({ id, transactionId, contact, space }: AskedBooking): AskedBooking => ({
+export const askedOf = ({ id, transactionId, contact, space, location }: AskedBooking): AskedBooking => ({
   id,
   transactionId,
   contact: { name: contact.name },
   space: { name: space.name },
+  location: { name: location.name },
 });
 
 /** The confirmations of the list and the details alike; fixed texts: docs/rules.md#texts-console. */
@@ -26,9 +28,9 @@ export const cancellation = ({ id, transactionId, contact }: AskedBooking): Conf
   success: 'Booking canceled successfully',
 });
 
-export const unlocking = ({ id, space, contact }: AskedBooking): Confirmation => ({
+export const unlocking = ({ id, space, location, contact }: AskedBooking): Confirmation => ({
   title: `Open the door of ${space.name} now?`,
-  description: `Anyone at the door can enter. This booking belongs to ${contact.name}.`,
+  description: `The space is at ${location.name}. Anyone at the door can enter. This booking belongs to ${contact.name}.`,
   run: calling(unlockBookingAction, id),
   success: 'Unlock successful',
 });

@@ -2,11 +2,23 @@ import { Countdown } from '@/components/ui/countdown';
 import { Fact, FactStrip } from '@/components/ui/fact';
 import type { Fact as BookingFact } from '@/lib/booking/bookings/facts';
 
+type Props = {
+  facts: BookingFact[];
+  /** Where each leads, by its label, for those who may open it. */
+  hrefs?: Record<string, string | undefined>;
+  className?: string;
+};
+
 /** The four facts of a booking, side by side where there is room. */
-export const FourFacts = ({ facts, className }: { facts: BookingFact[]; className?: string }) => (
+export const FourFacts = ({ facts, hrefs = {}, className }: Props) => (
   <FactStrip className={className}>
     {facts.map(({ span, value, ...fact }) => (
-      <Fact key={fact.label} {...fact} value={span ? <Countdown {...span} /> : value} />
+      <Fact
+        key={fact.label}
+        {...fact}
+        href={hrefs[fact.label]}
+        value={span ? <Countdown {...span} /> : value}
+      />
     ))}
   </FactStrip>
 );

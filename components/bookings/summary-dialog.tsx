@@ -65,7 +65,7 @@ export function SummaryDialog({ booking, clock, closeHref }: Props) {
   );
 }
 
-const minus = (cents: number) => (cents > 0 ? `-${formatMoney(cents)}` : formatMoney(0));
+const minus = (cents: number) => formatMoney(cents > 0 ? -cents : 0);
 
 type Column = {
   label: string;

@@ -30,7 +30,7 @@ export function DeactivateDialog({ spaces, clock, now, may, closeHref, isCut = f
   return (
     <FormDialog
       title={`Make ${name} inactive`}
-      description="Visitors can't book until it is reactivated."
+      description={`Visitors can't book until ${spaces.length === 1 ? 'it is' : 'they are'} reactivated.`}
       schema={schema}
       defaults={{ bookings: [] }}
       submit={({ bookings }) => deactivate({ spaceIds, ...clearingOf(bookings) })}

@@ -11,7 +11,7 @@ import { toast } from '@/components/ui/toast';
 import type { ActionResult } from '@/lib/platform/http/action';
 
 type Options<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
-  /** The schema that the server checks with too. */
+  /** The schema that the server checks with too, or one that leaves to it what it refuses by a fixed sentence. */
   schema: Schema;
   defaults: DefaultValues<z.input<Schema>>;
   submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;

@@ -9,6 +9,7 @@ import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { listQuery, readListParams } from '@/lib/platform/list/params';
+import { orWithoutFilters } from '@/lib/platform/list/run';
 import { healthChannels } from '@/lib/platform/realtime/channels';
 import { realtimeSettings } from '@/lib/platform/realtime/queries';
 import { FeedStatus } from './feed-status';
@@ -30,9 +31,14 @@ const WORST_FIRST = { sort: 'sortByVerdict', type: 'ASC' };
 /** Active, inactive and all spaces with the state of their pods, as it comes: docs/rules.md#health-list. */
 export async function HealthScreen({ actor, query: asked }: { actor: StaffActor; query: PageQuery }) {
   const query = { ...WORST_FIRST, ...asked };
-  const params = readListParams(healthSource.list, query);
-  const { verdict, ...filters } = params.filters;
-  const counts = await verdictCounts(actor, { ...params, filters });
+  const { params, verdict, filters, counts } = await orWithoutFilters(
+    healthSource,
+    readListParams(healthSource.list, query),
+    async (params) => {
+      const { verdict, ...filters } = params.filters;
+      return { params, verdict, filters, counts: await verdictCounts(actor, { ...params, filters }) };
+    },
+  );
   const dialog = dialogOf(query);
   return (
     <HealthFeed

@@ -4,6 +4,7 @@ import { cn } from '@/components/ui/cn';
 import { DateRangePicker } from '@/components/ui/date-picker';
 import { Select } from '@/components/ui/select';
 import type { Filter } from '@/lib/platform/list/define';
+import { daysRead } from './days-read';
 import { filterWidth } from './filter-width';
 import { useListState } from './list-state';
 import { LookupFilter } from './lookup-filter';
@@ -30,7 +31,7 @@ export function FilterField({ filter, all }: Props) {
           'max-[360px]:[&>button]:h-auto max-[360px]:[&>button]:min-h-11 max-[360px]:[&>button]:whitespace-normal',
         )}
         today={filter.today}
-        value={{ from: state[filter.from] ?? '', to: state[filter.to] ?? '' }}
+        value={daysRead(filter, state)}
         onValueChange={({ from, to }) => change({ [filter.from]: from, [filter.to]: to })}
       />
     );

@@ -4,7 +4,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { MoneyField } from '@/components/form/money-field';
 import { NumberField } from '@/components/form/number-field';
 import { createPlanAction, updatePlanAction } from '@/lib/catalogue/plans/actions';
-import { type Plan, planInput } from '@/lib/catalogue/plans/schema';
+import { type Plan, planInput, planNumbers } from '@/lib/catalogue/plans/schema';
 import { toDollars } from '@/lib/foundation/money';
 
 /** Add Plan, or Edit Plan when there is one. */
@@ -14,7 +14,7 @@ export function PlanDialog({ plan, closeHref }: { plan: Plan | null; closeHref: 
       title={plan ? 'Edit Plan' : 'Add Plan'}
       description="Applies to new bookings only."
       size="sm"
-      schema={planInput}
+      schema={plan ? planNumbers : planInput}
       defaults={plan ? { duration: plan.minutes, cost: toDollars(plan.costCents) } : {}}
       submit={(values) =>
         plan

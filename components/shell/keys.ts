@@ -30,8 +30,16 @@ export const showShortcuts = (): void => {
 /** Single keys are heard unless somebody turned them off, as who speaks to the computer has to. */
 const SETTING = 'single-keys';
 export const keysAreOn = (): boolean => localStorage.getItem(SETTING) !== 'off';
-export const turnKeys = (on: boolean): void =>
-  on ? localStorage.removeItem(SETTING) : localStorage.setItem(SETTING, 'off');
+export function turnKeys(on: boolean): void {
+  if (on) localStorage.removeItem(SETTING);
+  else localStorage.setItem(SETTING, 'off');
+  showKeys();
+}
+
+/** The menu names its keys while the page listens to them. */
+export const showKeys = (): void => {
+  document.documentElement.toggleAttribute('data-single-keys', keysAreOn());
+};
 
 const TYPING =
   'input, textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=listbox]';

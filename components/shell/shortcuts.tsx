@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { whenOpened } from '@/components/ui/on-demand';
 import { follow } from './follow';
-import { GO_KEYS, HELP_EVENT, isForShortcuts, moveInRows } from './keys';
+import { GO_KEYS, HELP_EVENT, isForShortcuts, moveInRows, showKeys } from './keys';
 import type { NavGroup } from './side-nav';
 
 const Help = whenOpened(() => import('./shortcuts-help').then(({ ShortcutsHelp }) => ShortcutsHelp));
@@ -49,6 +49,7 @@ export function Shortcuts({ groups }: { groups: NavGroup[] }) {
     const show = () => setHelping(true);
     document.addEventListener('keydown', hear);
     document.addEventListener(HELP_EVENT, show);
+    showKeys();
     return () => {
       document.removeEventListener('keydown', hear);
       document.removeEventListener(HELP_EVENT, show);

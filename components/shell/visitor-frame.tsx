@@ -25,12 +25,12 @@ export function VisitorFrame(props: VisitorFrameProps) {
     <>
       {/* For the whole document, since dialogs are outside of the frame. */}
       {colors && <style>{themeCss(colors)}</style>}
-      <VisitorSheet {...props} className="min-h-dvh sm:bg-bg" />
+      <VisitorSheet {...props} body="main" className="min-h-dvh sm:bg-bg" />
     </>
   );
 }
 
-/** Board, page and foot in the surrounding colours; laid out by their own width. */
+/** Board, page and foot in the surrounding colours; laid out by their own width. Within a page, which has its `main`, a preview. */
 export function VisitorSheet({
   number,
   name,
@@ -38,9 +38,10 @@ export function VisitorSheet({
   aside,
   help,
   sponsor,
+  body: Body = 'div',
   className,
   children,
-}: VisitorFrameProps & { className?: string }) {
+}: VisitorFrameProps & { body?: 'main' | 'div'; className?: string }) {
   const logo = sponsor?.logoUrl;
   const language = aside && <div className="shrink-0 text-[0.875rem] text-rail-ink">{aside}</div>;
   return (
@@ -66,7 +67,7 @@ export function VisitorSheet({
         </div>
       </header>
       <div className="mx-auto flex w-full max-w-120 flex-1 flex-col bg-surface @min-[40rem]:mb-8 @min-[40rem]:flex-none @min-[40rem]:rounded-b-[18px] @min-[40rem]:border @min-[40rem]:border-t-0 @min-[40rem]:border-line">
-        <main className="flex flex-1 flex-col gap-4.5 px-5 pt-5 pb-5">{children}</main>
+        <Body className="flex flex-1 flex-col gap-4.5 px-5 pt-5 pb-5">{children}</Body>
         {help && (
           <footer className="px-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-[0.875rem] leading-5 text-ink-2 [&_a]:inline-block [&_a]:py-3 [&_a]:text-link">
             {help}

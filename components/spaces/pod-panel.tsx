@@ -2,12 +2,13 @@ import { ConfirmButton } from '@/components/list/confirm-button';
 import { calling } from '@/components/list/confirmation';
 import { CommandHistory } from '@/components/pods/command-history';
 import { Section } from '@/components/shell/record-page';
-import { changeWifiAction, unlockSpaceAction } from '@/lib/catalogue/spaces/actions';
+import { changeWifiAction } from '@/lib/catalogue/spaces/actions';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import type { PodCommand } from '@/lib/devices/pod-commands/schema';
 import { shownZone } from '@/lib/foundation/operator-time';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { DeviceToken } from './device-token';
+import { unlockingSpace } from './door-question';
 import { SpacePod } from './space-facts';
 
 type Props = { actor: StaffActor; space: SpaceDetail; commands: PodCommand[] };
@@ -24,15 +25,7 @@ export function PodPanel({ actor, space, commands }: Props) {
         {standing && (
           <div className="flex flex-wrap gap-2">
             {may(actor, 'spaces.unlock') && (
-              <ConfirmButton
-                size="sm"
-                confirmation={{
-                  title: `Open the door of ${name} now?`,
-                  description: 'Anyone at the door can enter, even if somebody is inside.',
-                  run: calling(unlockSpaceAction, id),
-                  success: 'Unlock successful',
-                }}
-              >
+              <ConfirmButton size="sm" confirmation={unlockingSpace(space)}>
                 Unlock
               </ConfirmButton>
             )}

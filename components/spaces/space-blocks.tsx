@@ -18,19 +18,22 @@ type Props = {
   opened: string | undefined;
   /** When a new one begins; without it, or where it has passed, now. */
   from: string;
+  /** When a new one ends, if that was chosen already. */
+  to: string;
   here: string;
 };
 
 const DAY_MS = 86_400_000;
 
 /** When a space is out of service, now or later, and what changes that. */
-export async function SpaceBlocks({ actor, space, opened, from, here }: Props) {
+export async function SpaceBlocks({ actor, space, opened, from, to, here }: Props) {
   const blocks = await openBlocksOf(actor, space.id);
   const mayEdit = may(actor, 'blocks.edit');
   if (blocks.length === 0 && !mayEdit) return null;
   const now = dbNow();
   const block = blocks.find(({ id }) => String(id) === opened) ?? null;
-  const beginning = Date.parse(from);
+  const [beginning, end] = [Date.parse(from), Date.parse(to)];
+  const startsAt = Number.isNaN(beginning) ? now : new Date(Math.max(beginning, now.getTime()));
   const earliest = Math.min(now.getTime(), ...blocks.map(({ startsAt }) => startsAt.getTime()));
   return (
     <Section
@@ -66,7 +69,8 @@ export async function SpaceBlocks({ actor, space, opened, from, here }: Props) {
           spaces={[space]}
           clock={clockFrom(space.timezone, new Date(earliest - DAY_MS))}
           now={now}
-          startsAt={Number.isNaN(beginning) ? now : new Date(Math.max(beginning, now.getTime()))}
+          startsAt={startsAt}
+          endsAt={end > startsAt.getTime() ? new Date(end) : undefined}
           block={block}
           may={mayClear(actor)}
           closeHref={here}

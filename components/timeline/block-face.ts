@@ -1,7 +1,7 @@
 import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
-import { formatTime, formatTimes, type ZoneClock } from '@/lib/foundation/zone-clock';
-import type { TimelineTime } from '@/lib/office/timeline/schema';
+import { formatDateTime, formatTime, formatTimes, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { TimelineBlock, TimelineTime } from '@/lib/office/timeline/schema';
 
 /** What a block shows: what it is, a title, a line below, and all of it as a sentence. */
 export type BlockFace = {
@@ -20,6 +20,13 @@ const minutesBetween = (from: number, to: number) =>
 /** A hold that has lapsed occupies nothing, though nobody has read it anew. */
 export const isOver = ({ expiresAt }: TimelineTime, now: number): boolean =>
   expiresAt !== null && expiresAt.getTime() <= now;
+
+/** `Out of service for repair, 11/28/2026, 09:00 AM – until further notice`, by the location's clock. */
+export const blockSentence = ({ reason, from, until }: TimelineBlock, clock: ZoneClock): string => {
+  const why = reason === 'other' ? '' : ` for ${reason}`;
+  const end = until ? formatDateTime(until, clock) : 'until further notice';
+  return `Out of service${why}, ${formatDateTime(from, clock)} – ${end}`;
+};
 
 /** The face of a time at `now`, by the location's clock. */
 export function faceOf(time: TimelineTime, now: number, clock: ZoneClock): BlockFace {

@@ -9,7 +9,7 @@ const stretch = ({ from, until }: { from: string; until: string | null }) => ({
 });
 
 /** What happens in a space, from what the API sent. */
-export const spaceTimesFromApi = ({ id, times, closed, silent }: SpaceTimesWire): SpaceTimes => ({
+export const spaceTimesFromApi = ({ id, times, closed, blocks, silent }: SpaceTimesWire): SpaceTimes => ({
   id,
   times: times.map(({ kind, datetimeStart, datetimeEnd, holdExpiresAt, booking }) => ({
     kind,
@@ -25,5 +25,11 @@ export const spaceTimesFromApi = ({ id, times, closed, silent }: SpaceTimesWire)
     },
   })),
   closed: closed.map(stretch),
+  blocks: blocks.map(({ id, reason, updatedAt, ...times }) => ({
+    id,
+    reason,
+    updatedAt: new Date(updatedAt),
+    ...stretch(times),
+  })),
   silent: silent.map(stretch),
 });

@@ -11,9 +11,10 @@ import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { TimelineTime } from '@/lib/office/timeline/schema';
+import { EndHandle } from './end-handle';
 import { isMeant, lengtheningTo } from './lengthening';
 import { besideDrag, instantAt, leftOf, type Scale } from './scale';
-import { useDragSensors, useGrip } from './use-grip';
+import { useDragSensors } from './use-grip';
 
 /** The right end of a booking that runs. */
 export type End = { booking: NonNullable<TimelineTime['booking']>; endsAt: number; index: number };
@@ -78,7 +79,8 @@ export function LengthenLayer({ ends, scale, clock, refresh }: Props) {
       {all.map((end) => (
         <EndHandle
           key={end.booking.id}
-          end={end}
+          id={end.booking.id}
+          title="Add time: drag, or press"
           style={place(end.index, leftOf(scale, end.endsAt) - 10)}
           press={() => setAsking({ booking: end.booking })}
         />
@@ -116,24 +118,5 @@ export function LengthenLayer({ ends, scale, clock, refresh }: Props) {
         />
       )}
     </DndContext>
-  );
-}
-
-type HandleProps = { end: End; style: CSSProperties; press: () => void };
-
-function EndHandle({ end: { booking }, style, press }: HandleProps) {
-  const { setNodeRef, handlers } = useGrip(booking.id);
-  return (
-    <button
-      ref={setNodeRef}
-      type="button"
-      tabIndex={-1}
-      aria-hidden
-      className="tl-end"
-      title="Add time: drag, or press"
-      style={style}
-      onClick={press}
-      {...handlers}
-    />
   );
 }

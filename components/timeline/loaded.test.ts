@@ -11,7 +11,13 @@ const time = (from: number, until: number) => ({
   expiresAt: null,
   booking: null,
 });
-const space = (...times: SpaceTimes['times']): SpaceTimes => ({ id: 1, times, closed: [], silent: [] });
+const space = (...times: SpaceTimes['times']): SpaceTimes => ({
+  id: 1,
+  times,
+  closed: [],
+  blocks: [],
+  silent: [],
+});
 
 it('asks for what is missing alone: one part for each block of rows', () => {
   expect(missingParts(new Set(), [0, 30], [0, 2])).toEqual([

@@ -54,6 +54,7 @@ export function loadedAfter(before: Loaded, read: SpaceTimes[], days: TimelineDa
         ...space.times,
       ],
       closed: [...(known?.closed ?? []).filter((item) => !overlaps(item, range)), ...space.closed],
+      blocks: [...(known?.blocks ?? []).filter((item) => !overlaps(item, range)), ...space.blocks],
       silent: [...(known?.silent ?? []).filter((item) => !overlaps(item, range)), ...space.silent],
     });
   }

@@ -5,6 +5,7 @@ import {
   daysOf,
   daysWithin,
   HOUR_PX,
+  markedBetween,
   placeOf,
   rangeText,
   scaleOf,
@@ -82,4 +83,18 @@ it('names the hours that the clock shows, also after a change by half of one', (
     '4 AM 17:00',
     '5 AM 18:00',
   ]);
+});
+
+it('marks quarters of an hour, either way, from now on and no further than the axis', () => {
+  const at = (hour: number) => hour * 3_600_000;
+  const axis = { now: at(10.1), last: at(24) };
+  const marked = (start: number, to: number) => {
+    const { at: from, until } = markedBetween(at(start), at(to), axis);
+    return [from / 3_600_000, until / 3_600_000];
+  };
+  expect(marked(11, 13.4)).toEqual([11, 13.5]);
+  expect(marked(11, 11.01)).toEqual([11, 11.25]);
+  expect(marked(13, 11.9)).toEqual([12, 13.25]);
+  expect(marked(13, 8)).toEqual([10.1, 13.25]);
+  expect(marked(23, 26)).toEqual([23, 24]);
 });

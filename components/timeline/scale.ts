@@ -62,6 +62,17 @@ export const stepAt = (at: number): number => Math.floor(at / STEP_MS) * STEP_MS
 /** The nearest quarter of an hour. */
 export const nearestStep = (at: number): number => Math.round(at / STEP_MS) * STEP_MS;
 
+/** What is marked from a quarter of an hour to where a pointer is, either way: at least a quarter, from now on, on the axis. */
+export function markedBetween(
+  start: number,
+  to: number,
+  { now, last }: { now: number; last: number },
+): { at: number; until: number } {
+  const [at, until] = to < start ? [nearestStep(to), start + STEP_MS] : [start, nearestStep(to)];
+  const from = Math.max(at, now);
+  return { at: from, until: Math.min(last, Math.max(until, stepAt(from) + STEP_MS)) };
+}
+
 /** `7 AM`, of the hours that are named: every hour of a day, every sixth of a week. */
 export type Tick = { at: number; label: string };
 

@@ -1,8 +1,9 @@
 'use client';
 
-import { type CSSProperties, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { formatTime, localMinutes, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import { localMinutes, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { SpaceTimes, TimelineSpace } from '@/lib/office/timeline/schema';
+import { FreeTime, type Spot } from './free-time';
 import {
   daysWithin,
   dayText,
@@ -11,7 +12,6 @@ import {
   type Scale,
   STEP_MS,
   scaleOf,
-  stepAt,
   type TimelineDay,
   type TimelineView,
   ticksOf,
@@ -20,9 +20,6 @@ import {
 import { TimelineRow } from './timeline-row';
 import { useTimeline } from './use-timeline';
 import { useWindow } from './use-window';
-
-/** A place on the timeline: a space, and when. */
-export type Spot = { space: TimelineSpace; startsAt: Date };
 
 /** What is laid over the rows: the rows that are in sight, with what is known of them. */
 type Overlay = {
@@ -42,6 +39,10 @@ type Props = {
   version: number;
   /** What a free place does when it is pressed; without it, nothing. */
   choose?: (spot: Spot) => void;
+  /** Where a time that is marked is put out of service; without it, nothing is marked. */
+  blockHref?: (space: TimelineSpace, startsAt: Date, endsAt: Date) => string;
+  /** Whether a time out of service opens. */
+  opensBlocks: boolean;
   overlay?: (overlay: Overlay) => ReactNode;
 };
 
@@ -53,7 +54,8 @@ function firstPxOf(days: TimelineDay[], scale: Scale, now: number): number {
 }
 
 /** Spaces down, hours across: docs/rules.md#timeline. Only what is in sight is read and rendered. */
-export function TimelineGrid({ spaces, days, view, clock, now, opens, version, choose, overlay }: Props) {
+export function TimelineGrid({ spaces, days, view, clock, now, version, overlay, ...rights }: Props) {
+  const { opens, opensBlocks, choose, blockHref } = rights;
   const scroller = useRef<HTMLDivElement>(null);
   const scale = useMemo(() => scaleOf(days, view), [days, view]);
   const first = firstPxOf(days, scale, now);
@@ -85,7 +87,14 @@ export function TimelineGrid({ spaces, days, view, clock, now, opens, version, c
           }
         >
           <Head days={days} view={view} clock={clock} scale={scale} />
-          <Free spaces={spaces} scale={scale} now={now} clock={clock} choose={choose}>
+          <FreeTime
+            spaces={spaces}
+            scale={scale}
+            now={now}
+            clock={clock}
+            choose={choose}
+            blockHref={blockHref}
+          >
             {shown.map(({ space, index }) => (
               <TimelineRow
                 key={space.id}
@@ -98,6 +107,7 @@ export function TimelineGrid({ spaces, days, view, clock, now, opens, version, c
                 now={now}
                 clock={clock}
                 opens={opens}
+                opensBlocks={opensBlocks}
               />
             ))}
             {overlay?.({
@@ -111,7 +121,7 @@ export function TimelineGrid({ spaces, days, view, clock, now, opens, version, c
             {now >= scale.from && now < scale.until && (
               <div className="tl-now" style={{ left: `calc(var(--names) + ${leftOf(scale, now)}px)` }} />
             )}
-          </Free>
+          </FreeTime>
         </div>
       </section>
     </>
@@ -149,53 +159,6 @@ function Head({ days, view, clock, scale }: Pick<Props, 'days' | 'view' | 'clock
           {label}
         </span>
       ))}
-    </div>
-  );
-}
-
-type FreeProps = Pick<Props, 'spaces' | 'now' | 'clock' | 'choose'> & { scale: Scale; children: ReactNode };
-
-/** The rows. Where nothing is, a place shows when a booking would begin, and a press makes one. */
-function Free({ spaces, scale, now, clock, choose, children }: FreeProps) {
-  const [spot, setSpot] = useState<{ index: number; at: number } | null>(null);
-
-  /** The free quarter of an hour below the pointer; null on a block, and in the past. */
-  function spotOf(event: MouseEvent): { index: number; at: number } | null {
-    const { target } = event;
-    if (!choose || !(target instanceof HTMLElement) || !target.matches('.tl-track')) return null;
-    const at = stepAt(instantAt(scale, event.clientX - target.getBoundingClientRect().left));
-    const index = Number(target.dataset.row);
-    if (at + STEP_MS <= now || !spaces[index]?.isActive) return null;
-    return { index, at: Math.max(at, now) };
-  }
-
-  function press(event: MouseEvent) {
-    const chosen = spotOf(event);
-    const space = chosen && spaces[chosen.index];
-    if (space) choose?.({ space, startsAt: new Date(chosen.at) });
-  }
-
-  function hover(event: MouseEvent) {
-    const next = spotOf(event);
-    setSpot((before) => (before?.index === next?.index && before?.at === next?.at ? before : next));
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same is done with the button New booking
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the same is done with the button New booking
-    <div className="tl-rows" onClick={press} onMouseMove={hover} onMouseLeave={() => setSpot(null)}>
-      {children}
-      {spot && (
-        <div
-          className="tl-spot"
-          style={{
-            top: `calc(${spot.index} * var(--row))`,
-            left: `calc(var(--names) + ${leftOf(scale, spot.at)}px)`,
-          }}
-        >
-          + {formatTime(new Date(spot.at), clock)}
-        </div>
-      )}
     </div>
   );
 }

@@ -2,8 +2,8 @@
 
 import { memo } from 'react';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
-import type { SpaceTimes, TimelineSpace, TimelineTime } from '@/lib/office/timeline/schema';
-import { faceOf, isOver } from './block-face';
+import type { SpaceTimes, TimelineBlock, TimelineSpace, TimelineTime } from '@/lib/office/timeline/schema';
+import { blockSentence, faceOf, isOver } from './block-face';
 import { placeOf, type Scale } from './scale';
 
 type Props = {
@@ -19,6 +19,8 @@ type Props = {
   clock: ZoneClock;
   /** Whether a booking opens. */
   opens: boolean;
+  /** Whether a time out of service opens. */
+  opensBlocks: boolean;
 };
 
 /** A space with what happens in it. */
@@ -43,6 +45,11 @@ export const TimelineRow = memo(function TimelineRow({ space, index, times, from
           .filter((hours) => isInSight(hours.from, hours.until))
           .map((hours) => (
             <Bar key={hours.from.getTime()} kind="closed" hasWords={false} {...hours} {...view} />
+          ))}
+        {times?.blocks
+          .filter((block) => isInSight(block.from, block.until))
+          .map((block) => (
+            <OutOfService key={block.id} block={block} space={space} {...view} />
           ))}
         {times?.silent
           .filter((silence) => isInSight(silence.from, silence.until))
@@ -71,7 +78,35 @@ const overlaps = (time: TimelineTime, silence: { from: Date; until: Date | null 
 /** A silence that is narrower, or has a booking over it, has its words as a tooltip alone. */
 const WORDS_PX = 52;
 
-type View = Pick<Props, 'scale' | 'now' | 'clock' | 'opens'>;
+type View = Pick<Props, 'scale' | 'now' | 'clock' | 'opens' | 'opensBlocks'>;
+
+/** A time out of service: a link to its page, where it is lengthened and ended without a mouse. */
+function OutOfService({ block, space, scale, clock, opensBlocks }: View & OutOfServiceProps) {
+  const place = placeOf(scale, block.from.getTime(), block.until?.getTime() ?? scale.until);
+  if (!place) return null;
+  const words = blockSentence(block, clock);
+  const body = place.width >= WORDS_PX && <span>Out of service</span>;
+  if (!opensBlocks)
+    return (
+      <div className="tl-out" style={place} title={words}>
+        {body}
+      </div>
+    );
+  return (
+    <a
+      className="tl-out"
+      href={`/admin/space-blocks/${block.id}`}
+      draggable={false}
+      style={place}
+      title={words}
+      aria-label={`${space.shortName}: ${words}`}
+    >
+      {body}
+    </a>
+  );
+}
+
+type OutOfServiceProps = { block: TimelineBlock; space: TimelineSpace };
 type BarProps = View & { kind: 'closed' | 'silent'; from: Date; until: Date | null; hasWords: boolean };
 
 function Bar({ kind, from, until, hasWords, scale, now, clock }: BarProps) {

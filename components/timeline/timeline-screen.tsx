@@ -13,18 +13,19 @@ import { Select } from '@/components/ui/select';
 import { addDays } from '@/lib/foundation/time';
 import { localDate, type ZoneClock } from '@/lib/foundation/zone-clock';
 import { type SpaceColumns, spacesOf } from '@/lib/office/timeline/columns';
-import type { TimelineLocation } from '@/lib/office/timeline/schema';
+import type { TimelineLocation, TimelineSpace } from '@/lib/office/timeline/schema';
 import { type TimelineState, timelineHref } from './address';
 import '@/components/board/board.css';
 import './timeline.css';
-import { DragLayer, WalkUpDialog } from './on-demand';
+import type { Spot } from './free-time';
+import { BlockEndLayer, DragLayer, WalkUpDialog } from './on-demand';
 import { daysOf, rangeText, type TimelineDay } from './scale';
-import { type Spot, TimelineGrid } from './timeline-grid';
+import { TimelineGrid } from './timeline-grid';
 import { TimelineTable } from './timeline-table';
 import { type Listening, useSpaceChanges } from './use-space-changes';
 
 /** What the reader may do with bookings, beside seeing them. */
-type TimelineRights = { open: boolean; change: boolean; block: boolean };
+type TimelineRights = { open: boolean; change: boolean; block: boolean; openBlocks: boolean };
 
 type Props = {
   locations: TimelineLocation[];
@@ -64,7 +65,18 @@ export function TimelineScreen({ locations, columns, state, clock, renderedAt, r
   useSpaceChanges(listening, ids, readAgain);
   const choose = rights.change ? setSpot : undefined;
   const first = spaces.find(({ isActive }) => isActive);
-  const shown = { spaces, days, view: state.view, clock, now, opens: rights.open, version, choose };
+  const shown = {
+    spaces,
+    days,
+    view: state.view,
+    clock,
+    now,
+    opens: rights.open,
+    opensBlocks: rights.openBlocks,
+    version,
+    choose,
+    blockHref: rights.block ? blockHref : undefined,
+  };
   // Other days are read anew.
   const key = `${state.locationId} ${state.view} ${days[0]?.day}`;
   const Shown = state.isTable ? TimelineTable : MovableGrid;
@@ -108,6 +120,10 @@ export function TimelineScreen({ locations, columns, state, clock, renderedAt, r
   );
 }
 
+/** Where a time that was marked is put out of service. */
+const blockHref = ({ id }: TimelineSpace, startsAt: Date, endsAt: Date): string =>
+  `/admin/space/${id}?${new URLSearchParams({ block: 'new', from: startsAt.toISOString(), to: endsAt.toISOString() })}`;
+
 /** Now, or noon of a day to come. */
 const startIn = (days: TimelineDay[], now: number): Date => {
   const first = days[0]?.from ?? now;
@@ -116,13 +132,18 @@ const startIn = (days: TimelineDay[], now: number): Date => {
 
 type GridProps = Omit<Parameters<typeof TimelineGrid>[0], 'overlay'>;
 
-/** The grid, whose blocks whoever may change bookings can move. */
+/** The grid, whose bookings are moved, and times out of service lengthened, by those who may. */
 function MovableGrid(props: GridProps) {
-  const { spaces, now, clock, choose } = props;
+  const { spaces, now, clock, choose, blockHref } = props;
   return (
     <TimelineGrid
       {...props}
-      overlay={choose && ((overlay) => <DragLayer {...overlay} spaces={spaces} now={now} clock={clock} />)}
+      overlay={(overlay) => (
+        <>
+          {choose && <DragLayer {...overlay} spaces={spaces} now={now} clock={clock} />}
+          {blockHref && <BlockEndLayer {...overlay} now={now} clock={clock} />}
+        </>
+      )}
     />
   );
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Table, TableCard, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { SpaceTimes, TimelineSpace } from '@/lib/office/timeline/schema';
-import { faceOf, isOver } from './block-face';
+import { blockSentence, faceOf, isOver } from './block-face';
 import type { TimelineDay } from './scale';
 import { useTimeline } from './use-timeline';
 
@@ -14,13 +14,22 @@ type Props = {
   clock: ZoneClock;
   now: number;
   opens: boolean;
+  opensBlocks: boolean;
   version: number;
 };
 
 /** What happens in a space, as a line. */
-type Line = { key: string; from: Date; until: Date | null; what: string; detail: string; bookingId?: number };
+type Line = {
+  key: string;
+  from: Date;
+  until: Date | null;
+  what: string;
+  detail: string;
+  bookingId?: number;
+  href?: string;
+};
 
-function linesOf({ times, closed, silent }: SpaceTimes, now: number, clock: ZoneClock): Line[] {
+function linesOf({ times, closed, blocks, silent }: SpaceTimes, now: number, clock: ZoneClock): Line[] {
   const lines: Line[] = [
     ...times
       .filter((time) => !isOver(time, now))
@@ -44,6 +53,14 @@ function linesOf({ times, closed, silent }: SpaceTimes, now: number, clock: Zone
       what: 'Closed',
       detail: '',
     })),
+    ...blocks.map((block) => ({
+      key: `block${block.id}`,
+      from: block.from,
+      until: block.until,
+      what: 'Out of service',
+      detail: blockSentence(block, clock),
+      href: `/admin/space-blocks/${block.id}`,
+    })),
     ...silent.map(({ from, until }) => ({
       key: `silent${from.getTime()}`,
       from,
@@ -56,7 +73,7 @@ function linesOf({ times, closed, silent }: SpaceTimes, now: number, clock: Zone
 }
 
 /** The timeline as a table, for the keyboard and for screen readers: docs/rules.md#timeline. */
-export function TimelineTable({ spaces, days, clock, now, opens, version }: Props) {
+export function TimelineTable({ spaces, days, clock, now, opens, opensBlocks, version }: Props) {
   const { loaded, failure } = useTimeline({
     spaces,
     days,
@@ -102,13 +119,7 @@ export function TimelineTable({ spaces, days, clock, now, opens, version }: Prop
               <Td label="Start">{time(line.from)}</Td>
               <Td label="End">{line.until ? time(line.until) : 'Goes on'}</Td>
               <Td label="What">
-                {line.bookingId !== undefined && opens ? (
-                  <button type="button" className="text-link underline" data-peek={line.bookingId}>
-                    {line.what}
-                  </button>
-                ) : (
-                  line.what
-                )}
+                <What line={line} opens={opens} opensBlocks={opensBlocks} />
               </Td>
               <Td label="Details">{line.detail}</Td>
             </Tr>
@@ -117,4 +128,23 @@ export function TimelineTable({ spaces, days, clock, now, opens, version }: Prop
       </Table>
     </TableCard>
   );
+}
+
+type WhatProps = { line: Line; opens: boolean; opensBlocks: boolean };
+
+/** What it is, and what opens it for those who may. */
+function What({ line: { what, bookingId, href }, opens, opensBlocks }: WhatProps) {
+  if (bookingId !== undefined && opens)
+    return (
+      <button type="button" className="text-link underline" data-peek={bookingId}>
+        {what}
+      </button>
+    );
+  if (href && opensBlocks)
+    return (
+      <a className="text-link underline" href={href}>
+        {what}
+      </a>
+    );
+  return what;
 }

@@ -4,7 +4,7 @@ import { PointerSensor, useDraggable, useSensor, useSensors } from '@dnd-kit/cor
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /** How far a pointer goes before it drags. */
-const DRAG_FROM_PX = 5;
+export const DRAG_FROM_PX = 5;
 const PRESS_OR_DRAG = { activationConstraint: { distance: DRAG_FROM_PX } };
 
 /** What the layers over the timeline are dragged with: a pointer that goes far enough not to be a press. */

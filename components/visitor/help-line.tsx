@@ -1,7 +1,13 @@
-export type HelpContact = { label: string; phone: string; email: string };
+export type HelpContact = {
+  label: string;
+  phone: string;
+  email: string;
+  /** The operator's app, where there is one; the stores' names are the same in every language. */
+  stores?: { name: string; href: string }[];
+};
 
-/** Whom to call and write to. */
-export function HelpLine({ label, phone, email }: HelpContact) {
+/** Whom to call and write to, and where the app is. */
+export function HelpLine({ label, phone, email, stores = [] }: HelpContact) {
   return (
     <>
       {label}{' '}
@@ -9,6 +15,15 @@ export function HelpLine({ label, phone, email }: HelpContact) {
         {phone}
       </a>{' '}
       · <a href={`mailto:${email}`}>{email}</a>
+      {stores.map(({ name, href }) => (
+        <span key={name}>
+          {' '}
+          ·{' '}
+          <a dir="ltr" lang="en" href={href}>
+            {name}
+          </a>
+        </span>
+      ))}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function UploadCodes({ label = 'Upload CSV', variant = 'primary', ...look
     if (!/\.csv$/i.test(file.name)) return setResult('Choose a CSV file');
     if (file.size > MAX_FILE_BYTES) return setResult(TOO_LARGE);
     await run(() => send(file), {
-      success: ({ added }) => `${counted(added, 'code')} added`,
+      success: ({ added }) => `File uploaded successfully. ${counted(added, 'code')} added`,
       done: show,
       failed: ({ status, message, errors }) =>
         setResult(errors?.[0]?.message ?? (status === 413 ? TOO_LARGE : message)),

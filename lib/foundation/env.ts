@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { addressProblem } from './database-address';
-import { asEmailAddress, isEmailAddress } from './email';
 import { withPlatform } from './platform-settings';
+import {
+  CARD_KEYS,
+  emailSetting,
+  phoneSetting,
+  secret,
+  senderSetting,
+  siteAddress,
+  storeToken,
+} from './setting-shapes';
 
 const percent = z.coerce
   .number({ error: 'must be a number' })
@@ -10,10 +18,6 @@ const percent = z.coerce
   .max(100, 'must be at most 100');
 
 const text = (what: string) => z.string({ error: `${what} is not set` }).min(1, `${what} is empty`);
-const emailSetting = z
-  .string({ error: 'must be an email address' })
-  .overwrite(asEmailAddress)
-  .refine(isEmailAddress, 'must be an email address');
 const url = (what: string) => z.url({ error: `${what} must be a URL` });
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -50,8 +54,8 @@ export const serverSettings = z.object({
     .min(1, 'must be at least 1')
     .max(65_535, 'must be at most 65535')
     .default(3000),
-  APP_URL: url('the address that people reach this server by'),
-  NEXTAUTH_URL: url('the same address as APP_URL'),
+  APP_URL: siteAddress('the address that people reach this server by'),
+  NEXTAUTH_URL: siteAddress('the same address as APP_URL'),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_REPLICA_URL: databaseAddress.optional(),
@@ -112,31 +116,31 @@ export const serverSettings = z.object({
   HEARTBEAT_URL: url('what is called each minute').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('where traces are sent').optional(),
 
-  STRIPE_SECRET_KEY: text('the card provider’s secret key'),
-  STRIPE_PUBLISHABLE_KEY: text('the card provider’s publishable key'),
-  STRIPE_WEBHOOK_SECRET: text('the card provider’s webhook secret'),
+  STRIPE_SECRET_KEY: CARD_KEYS.secret,
+  STRIPE_PUBLISHABLE_KEY: CARD_KEYS.publishable,
+  STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhook,
   /** Whether the provider's account takes Link beside cards. */
   STRIPE_LINK: onOff('off'),
   STRIPE_API_URL: url('the card API').default('https://api.stripe.com'),
   STRIPE_JS_URL: url('the card script').default('https://js.stripe.com/endive/stripe.js'),
 
-  PUSHER_APP_ID: text('the realtime app id'),
-  PUSHER_KEY: text('the realtime key'),
-  PUSHER_SECRET: text('the realtime secret'),
+  PUSHER_APP_ID: secret('the realtime app id'),
+  PUSHER_KEY: secret('the realtime key'),
+  PUSHER_SECRET: secret('the realtime secret'),
   PUSHER_URL: url('the realtime service').default('https://api-mt1.pusher.com'),
   PUSHER_WS_URL: z
     .string()
     .regex(/^wss?:\/\//, 'must begin with ws:// or wss://')
     .default('wss://ws-mt1.pusher.com'),
 
-  BLOB_READ_WRITE_TOKEN: text('the file store’s token'),
+  BLOB_READ_WRITE_TOKEN: storeToken('the file store’s token'),
   VERCEL_BLOB_API_URL: url('the file store API').default('https://vercel.com/api/blob'),
   BLOB_PUBLIC_URL: url('where stored files are read'),
-  PRIVATE_BLOB_READ_WRITE_TOKEN: text('the token of the private file store'),
+  PRIVATE_BLOB_READ_WRITE_TOKEN: storeToken('the token of the private file store'),
   PRIVATE_BLOB_URL: url('where files of the private store are read'),
 
   SMTP_URL: z.string({ error: 'is not set' }).regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-  MAIL_FROM: emailSetting,
+  MAIL_FROM: senderSetting,
 
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   GOOGLE_MAPS_URL: url('the maps API').default('https://maps.googleapis.com'),
@@ -146,7 +150,7 @@ export const serverSettings = z.object({
 
   BRAND_NAME: z.string().min(1).default('Hushpod'),
   SUPPORT_EMAIL: emailSetting,
-  SUPPORT_PHONE: text('the phone number that visitors call'),
+  SUPPORT_PHONE: phoneSetting,
   // The seller on receipts: docs/rules.md#invoices.
   SELLER_NAME: text('the legal name of the seller').optional(),
   SELLER_ADDRESS: text('the address of the seller').optional(),
@@ -186,10 +190,22 @@ export const serverSettings = z.object({
 
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
-const schema = serverSettings.refine(
-  ({ APP_URL, NEXTAUTH_URL }) => originOf(APP_URL) === originOf(NEXTAUTH_URL),
-  { path: ['NEXTAUTH_URL'], message: 'must be the same address as APP_URL' },
-);
+/** `live` or `test`, of a key of the card provider. */
+const modeOf = (key: string): string | undefined => key.split('_')[1];
+
+const schema = serverSettings
+  .refine(({ APP_URL, NEXTAUTH_URL }) => originOf(APP_URL) === originOf(NEXTAUTH_URL), {
+    path: ['NEXTAUTH_URL'],
+    message: 'must be the same address as APP_URL',
+  })
+  .refine((all) => modeOf(all.STRIPE_SECRET_KEY) === modeOf(all.STRIPE_PUBLISHABLE_KEY), {
+    path: ['STRIPE_PUBLISHABLE_KEY'],
+    message: 'must be of the same mode as STRIPE_SECRET_KEY, live or test',
+  })
+  .refine((all) => all.BLOB_READ_WRITE_TOKEN !== all.PRIVATE_BLOB_READ_WRITE_TOKEN, {
+    path: ['PRIVATE_BLOB_READ_WRITE_TOKEN'],
+    message: 'must be of another store than BLOB_READ_WRITE_TOKEN: photos of people are not public',
+  });
 
 export type Env = z.infer<typeof schema>;
 

@@ -81,6 +81,18 @@ export const codeField = (sentence: string) =>
 export const chosenId = (sentence: string) =>
   z.number({ error: sentence }).int(sentence).positive(sentence).max(Number.MAX_SAFE_INTEGER, sentence);
 
+/** The number that plain decimal digits say. `Number` reads more (`0x10`, `1e1`, nothing), which nobody means by an id. */
+const asNumber = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  return /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
+};
+
+/** A number of a path or a query, as plain decimal digits; a number of a body stays as it is. */
+export const fromDigits = <Field extends z.ZodType<number>>(field: Field) => z.preprocess(asNumber, field);
+
+/** The id of a path or a query. */
+export const idText = (sentence: string) => fromDigits(chosenId(sentence));
+
 /** Text or a number; leading zeros of a text are kept. */
 export const zipcodeField = z
   .union([boundedText(20), z.number().nonnegative()], { error: 'Enter the zip code' })
@@ -108,9 +120,13 @@ const amountText = (sentence: string) =>
     .regex(AMOUNT, sentence)
     .transform(amountOf);
 
-/** Dollars with at most two decimals, as a number or as people write them (`"12.50"`): docs/rules.md#wire-values. */
+/** Dollars as a number or as people write them (`"12.50"`), whatever the amount: docs/rules.md#wire-values. */
+export const anyDollars = (missing = NO_AMOUNT) =>
+  z.union([z.number({ error: missing }), amountText(missing)], { error: missing });
+
+/** The same, of at least `least` dollars and with at most two decimals. */
 export const dollarsField = (least: number, sentence: string, missing = NO_AMOUNT) =>
-  z.union([z.number({ error: missing }), amountText(missing)], { error: missing }).pipe(
+  anyDollars(missing).pipe(
     z
       .number()
       .min(least, sentence)

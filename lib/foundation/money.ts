@@ -9,5 +9,8 @@ export const toCents = (amount: number): number => Math.round(amount * 100);
 /** Cents for CSV: `1234.50`. */
 export const csvMoney = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Cents for people: `$1,234.50`. */
-export const formatMoney = (cents: number): string => dollars.format(cents / 100);
+/** The minus sign of amounts that people read; CSV and API keep the hyphen, which programs read. */
+export const MINUS = '\u2212';
+
+/** Cents for people: `$1,234.50`, `−$3.50`. */
+export const formatMoney = (cents: number): string => dollars.format(cents / 100).replace('-', MINUS);

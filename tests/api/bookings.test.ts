@@ -203,6 +203,9 @@ describe('one booking', () => {
         },
       ],
       user: { email: visitor.email },
+      userId: booking.customerId,
+      receipt: { tax: 2, wallet: 0 },
+      payment_refunds: { totalRefund: 0 },
     });
     expect(text).not.toContain(webId);
   });

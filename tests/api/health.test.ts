@@ -84,7 +84,15 @@ describe('the list', () => {
     expect(await ids({ sort: 'sortByLastReport', type: 'DESC' })).toEqual([fresh.id, old.id]);
     expect(await ids({ sort: 'sortByLastReport', type: 'ASC' })).toEqual([old.id, fresh.id]);
     expect(await ids({ sort: 'sortByName', type: 'ASC' })).toEqual([old.id, fresh.id]);
-    expect(await ids({ partnerId: (await partner('MERIDIAN')).id })).toEqual([old.id]);
+    const { id: meridian } = await partner('MERIDIAN');
+    for (const name of ['businessPartnerId', 'partnerId']) {
+      expect([name, await ids({ [name]: meridian })]).toEqual([name, [old.id]]);
+      const counts = await api.get('/admin/health', {
+        token: admin,
+        query: { search: 'Quiet', counts: name },
+      });
+      expect([name, counts.status]).toEqual([name, 200]);
+    }
     const { text } = await api.get('/admin/health', {
       token: admin,
       query: { search: name, export: 'csv', sort: 'sortByName', type: 'ASC' },

@@ -117,11 +117,14 @@ it('counts each part of a stay in the hour that the clock showed, also where it 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const { actor } = await reader('MERIDIAN');
-  const space = await makeSpace({ zone: 'Australia/Lord_Howe', partners: ['MERIDIAN'] });
+  const locationId = await makeLocation();
+  const space = await makeSpace({ zone: 'Australia/Lord_Howe', partners: ['MERIDIAN'], locationId });
+  // Twelve Sundays have the hour from 02:00, and on one of them the clock shows half of it.
+  const hoursOf = (cell: number) => (cell === 6 * 24 + 2 ? 11.5 : 12);
   const cellsNow = async () => {
     const { places } = await getOccupancy(actor, 12);
-    const [all] = places;
-    return all!.cells.map(({ share }) => share * all!.pods * 12 * 60);
+    const own = places.find(({ id }) => id === locationId)!;
+    return own.cells.map(({ share }, cell) => share * hoursOf(cell) * 60);
   };
   const before = await cellsNow();
   const stay = async (from: string, minutes: number) => {

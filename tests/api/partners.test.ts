@@ -44,7 +44,7 @@ describe('adding', () => {
     const promo = unused();
     const sent = { name: 'Quiet Miles', promo, discount: 12.5, fileName: 'miles.png' };
     const { status, data } = await add({ ...sent, logoUrl: await logo() });
-    expect([status, data]).toMatchObject([201, sent]);
+    expect([status, data]).toMatchObject([201, { ...sent, code: promo }]);
     const stored = await sharp(await (await fetch(data.logoUrl ?? '')).arrayBuffer()).metadata();
     expect([stored.width, stored.height]).toEqual([250, 150]);
     expect((await open(data.id)).data).toEqual({ ...data, spaces: [] });

@@ -301,7 +301,7 @@ describe('as a PDF', () => {
       '03/10/2026, 12:05 AM – 12:35 AM (UTC+09:00)',
       '$22.00',
       'Visa ···· 4242',
-      '-$5.00',
+      '−$5.00',
       '$17.00',
     ])
       expect(text).toContain(part);
@@ -383,7 +383,7 @@ describe('as an email', () => {
     await drainOutbox();
     const mail = await receiptMail(email);
     expect(mail!.subject).toContain(`Meridian Lounges Ltd: Receipt ${data.receiptNumber}`);
-    for (const part of ['Private space, 30 min', 'Extension 1, 15 min', '$31.90', '-$4.00', '$27.90'])
+    for (const part of ['Private space, 30 min', 'Extension 1, 15 min', '$31.90', '−$4.00', '$27.90'])
       for (const body of [mail!.text, mail!.html]) expect(body).toContain(part);
     expect(mail!.html).toContain('receipts@meridian-lounges.example');
     const entries = await auditsOf('booking', id);

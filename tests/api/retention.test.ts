@@ -143,6 +143,8 @@ describe('a hold that nobody paid', () => {
     const booked = visitorAt(await makeSpace());
     await endedAgo(await bookNow(booked), 600);
     await lapsedAt(over, booked);
+    const blocked = await lapsedAt(over);
+    await db().update(customers).set({ status: 'inactive' }).where(sql`email = ${blocked.visitor.email}`);
     await jobs();
     const [customer] = await db().select().from(customers).where(sql`email = ${rich.visitor.email}`);
     await db()
@@ -154,8 +156,8 @@ describe('a hold that nobody paid', () => {
     expect(await knows(forgotten.visitor)).toBe(true);
     await wait(1);
     await jobs();
-    const who = [forgotten.visitor, back.visitor, rich.visitor, booked];
-    expect(await Promise.all(who.map(knows))).toEqual([false, true, true, true]);
+    const who = [forgotten.visitor, back.visitor, rich.visitor, booked, blocked.visitor];
+    expect(await Promise.all(who.map(knows))).toEqual([false, true, true, true, true]);
     expect(await db().$count(customers, sql`abandoned_at is not null`)).toBe(0);
     expect([...(await rawSql().unsafe(DRIFT))]).toEqual([]);
   });

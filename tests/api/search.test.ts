@@ -5,7 +5,7 @@ import { payments, spaces } from '@/db/tables';
 import type { SearchResultsWire } from '@/lib/office/search/wire';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeLocation, makeSpace } from '../fixtures/places';
+import { makeCustomer, makeLocation, makeSpace, signed } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 let token: string;
@@ -119,6 +119,25 @@ describe('what the sign on a door says', () => {
 
   it.each(['zqx q07', 'Q07 ZQX', 'door Q07', 'terminal q07 zqx'])('finds its space: %s', async (text) => {
     expect((await search(text)).spaces).toMatchObject([{ id: pod.id, detail: pod.plate }]);
+  });
+
+  it('puts a space out of service by its sign and place, for those who may', async () => {
+    const meridian = (await partner('MERIDIAN')).id;
+    const space = await makeSpace({ partners: ['MERIDIAN'] });
+    const [sign, place] = (await signed(space)).split(' · ');
+    const closing = [`/admin/space/${space.id}?block=new`];
+    for (const verb of ['out of service', 'close'])
+      expect(hrefs((await search(`${verb} ${place} ${sign}`)).actions)).toEqual(closing);
+    const mayClose = await subAdmin([3, 17, 201], [meridian]);
+    const reader = await subAdmin([3, 17], [meridian]);
+    expect((await search(`close ${sign} ${place}`, reader.token)).actions).toEqual([]);
+    expect((await search(`close ${booking.space}`, mayClose.token)).actions).toEqual([]);
+  });
+
+  it('still finds a person who is called like a verb', async () => {
+    const lastName = `Bell${Math.random().toString(36).slice(2, 8)}`;
+    const id = await makeCustomer({ firstName: 'Close', lastName });
+    expect(hrefs((await search(`close ${lastName}`)).users)).toEqual([`/admin/users/${id}`]);
   });
 
   it('opens its door with nobody inside, for those who may', async () => {

@@ -83,6 +83,17 @@ describe('blocks of one space', () => {
     expect((await api.get(`/admin/space-blocks/${second!.id}`, { token })).status).toBe(404);
   });
 
+  it('a place’s and its own are closed as one; what one of them ends early, the other holds', async () => {
+    const locationId = await makeLocation();
+    const [here, other] = [await space({ locationId }), await space({ locationId })];
+    await block([here], { startsAt: hour(10), endsAt: hour(14) });
+    const { data: both } = await block([here, other], { startsAt: hour(12), endsAt: hour(16) });
+    expect(await closedHours(here)).toEqual([[10, 16]]);
+    expect((await change(both[0]!.id, { endsAt: hour(13) })).status).toBe(200);
+    expect(await closedHours(here)).toEqual([[10, 14]]);
+    expect(await closedHours(other)).toEqual([[12, 16]]);
+  });
+
   it('last until further notice: null outwards, and until somebody ends them', async () => {
     const here = await space();
     const [made] = (await blockNow(here)).data;

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { boxTypes, spaceImages, spaces } from '@/db/tables';
+import { bookingPeriods, boxTypes, spaceBlocks, spaceImages, spaces } from '@/db/tables';
 import { getSpaceToClone } from '@/lib/catalogue/spaces/queries';
 import type { SpaceDetailWire } from '@/lib/catalogue/spaces/wire';
 import { decryptSecret } from '@/lib/foundation/secrets';
@@ -28,6 +29,22 @@ describe('cloning', () => {
       calendarRefreshToken: 'the-token',
     };
   }
+
+  it('leaves behind that the source is out of service', async () => {
+    const { data: source } = await add(await withCalendar());
+    await db().insert(spaceBlocks).values({
+      spaceId: source.id,
+      startsAt: new Date(),
+      endsAt: null,
+      reason: 'repair',
+      setKey: randomUUID(),
+    });
+    expect(await db().$count(bookingPeriods, eq(bookingPeriods.spaceId, source.id))).toBe(1);
+    const { data: clone } = await add({ cloneOf: source.id, box_type_id: null });
+    expect(clone.id).not.toBe(source.id);
+    expect(await db().$count(spaceBlocks, eq(spaceBlocks.spaceId, clone.id))).toBe(0);
+    expect(await db().$count(bookingPeriods, eq(bookingPeriods.spaceId, clone.id))).toBe(0);
+  });
 
   it('creates the number requested in one transaction, each with its own identity, with config and calendar of the source', async () => {
     const calendar = await withCalendar();

@@ -59,7 +59,12 @@ describe('the config', () => {
       token: without.token,
       query: { config: 'true' },
     });
-    expect([seen.status, seen.data.config]).toEqual([200, undefined]);
+    expect([seen.status, seen.data.config, seen.data.configs]).toEqual([200, undefined, undefined]);
+    const whole = await api.get<SpaceDetailWire>(`/admin/pod/${space.id}`, {
+      token,
+      query: { config: 'true' },
+    });
+    expect(whole.data).toMatchObject({ config: '{"v":1}', configs: [{ config: '{"v":1}' }] });
     expect(await change(space.id, { config: '{"v":2}' }, without.token)).toMatchObject({
       status: 403,
       message: DENIED,

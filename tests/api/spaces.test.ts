@@ -117,6 +117,8 @@ describe('one space', () => {
     expect(data).toMatchObject({ id: row!.id, name: row!.name, tax: row!.taxPercent });
     expect(data.podPricingPlans.length).toBeGreaterThan(0);
     expect(data.business_partners.length).toBeGreaterThan(0);
+    expect(data.boxType).not.toBeNull();
+    expect(data).toMatchObject({ type: data.boxType?.name, audios: [data.audio].filter(Boolean) });
     for (const secret of [row!.calendarClientSecretEncrypted, row!.calendarRefreshTokenEncrypted])
       expect(text).not.toContain(secret);
     expect(text).not.toMatch(/hash/i);

@@ -84,6 +84,27 @@ describe('the timeline', () => {
     expect((await timeline([space.id], token, from, until)).data[0]?.silent).toEqual([]);
   });
 
+  it('shows when a space is out of service, once and apart from its restricted hours; without an end where there is none', async () => {
+    const space = await makeSpace();
+    const block = (startsAt: string, endsAt: string | null) =>
+      api.post(
+        '/admin/space-blocks',
+        { spaceIds: [space.id], reason: 'cleaning', startsAt, endsAt },
+        { token: admin },
+      );
+    const [from, until, later] = [inHours(1), inHours(2), inHours(2.5)];
+    await block(from, until);
+    await block(later, null);
+    await block(inHours(5), null);
+    expect((await timeline([space.id])).data[0]).toMatchObject({
+      closed: [],
+      blocks: [
+        { reason: 'cleaning', from, until },
+        { from: later, until: null },
+      ],
+    });
+  });
+
   it('names no booking of another partner, and nothing of a space that one does not sell', async () => {
     const [shared, foreign] = [await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] }), await makeSpace()];
     const visitor = visitorAt(shared);

@@ -9,7 +9,7 @@ import {
   permits,
   type Requirement,
 } from '@/lib/platform/authorization/permissions';
-import { permitsSql } from '@/lib/platform/authorization/permits-sql';
+import { isUnscopedSql, permitsSql } from '@/lib/platform/authorization/permits-sql';
 
 const names = Object.keys(CAPABILITIES) as Capability[];
 
@@ -30,4 +30,17 @@ it.each(names)('%s means the same in SQL as in the program', async (what) => {
       );
       expect(row?.may, `${role} ${ids}`).toBe(permits(role, new Set(ids), what));
     }
+});
+
+it.each([
+  ['admin', [], true],
+  ['sub-admin', [], false],
+  ['sub-admin', [1, 2], false],
+  ['sub-admin', [1, FULL_ACCESS], true],
+] as const)('%s with %j sees the records of all partners: %s', async (role, ids, isUnscoped) => {
+  const held = sql`array[${sql.raw(ids.join(', '))}]::int[]`;
+  const [row] = await db().execute<{ unscoped: boolean }>(
+    sql`select ${isUnscopedSql({ role: sql`${role}::text`, ids: held })} as unscoped`,
+  );
+  expect(row?.unscoped).toBe(isUnscoped);
 });

@@ -66,7 +66,7 @@ it('a sub-admin of a partner is told of its rows alone', async () => {
   for (const [source, key] of [
     [bookingSource, 'businessPartnerId'],
     [customerSource, 'businessPartnerId'],
-    [healthSource, 'partnerId'],
+    [healthSource, 'businessPartnerId'],
   ] as const) {
     const { values } = await countValues(looking, source as unknown as Source, params, key);
     expect([source.list.name, values.map(({ value }) => Number(value))]).toEqual([source.list.name, [id]]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { walker } from './fixtures/effort';
+import { hearsKeys, walker } from './fixtures/effort';
 import { rows, toast } from './fixtures/list';
 import { unique } from './fixtures/people';
 import { newPod } from './fixtures/pods';
@@ -75,7 +75,7 @@ test('who is in which pod: two keys and one click from any screen', async ({ sig
   await pod.report('healthy');
   const { email } = await paidBooking(request, pod);
   const page = await signedIn('admin', '/admin/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await hearsKeys(page);
   const { tap, press, effort } = walker(page);
   await press('g');
   await press('o');
@@ -98,6 +98,7 @@ test('a booking of last week is found by half a phone number with six keys and n
     ends_at = ends_at - interval '6 days' where space_id = ${pod.id}`;
   const page = await signedIn('admin', '/admin/booking?filter=past');
   await expect(rows(page).first()).toBeVisible();
+  await hearsKeys(page);
   const { type, press, effort } = walker(page);
   await press('/');
   await type(digits);
@@ -127,6 +128,7 @@ test('a new terminal with 12 pods, open for booking and with printed codes: at m
     await type(text);
   };
 
+  await hearsKeys(page);
   await press('g');
   await press('c');
   await tap(page.getByRole('link', { name: 'Add location' }));

@@ -490,7 +490,6 @@ test('a dialog returns to where it was opened, and the list keeps its filters', 
   });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog'), 'gone before the list has come').toHaveCount(0);
-  await expect(page).toHaveURL(/add=plan/);
   await expect(page.getByRole('link', { name: 'Add Plan' })).toBeFocused();
   release();
   await expect(page).toHaveURL('/admin/pricing-plans?search=45+min');

@@ -46,7 +46,7 @@ test('a booking is cancelled and refunded in one step, as the rule says; the led
   const sumOf = (label: string) =>
     totals.locator('div', { has: page.locator(`dt:text-is("${label}")`) }).last();
   await expect(sumOf('Card payments')).toContainText(whole);
-  await expect(sumOf('Card refunds')).toContainText(`-${whole}`);
+  await expect(sumOf('Card refunds')).toContainText(`−${whole}`);
   await expect(sumOf('Revenue, as on the dashboard')).toContainText('$0.00');
   await expect(page.getByRole('row').filter({ hasText: booking!.reference })).toHaveCount(2);
   await page.goto(`/admin/ledger?${found}&kind=refund`);

@@ -60,6 +60,9 @@ test('the palette unlocks a door, remembers where one went, and the keys move, s
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByText('Go to', { exact: true })).toBeVisible();
   await expectAccessible(page, 'the keys');
+  await help.getByLabel('Use single-key shortcuts').uncheck();
+  await expect(page.locator('html'), 'the menu names no keys').not.toHaveAttribute('data-single-keys');
+  await help.getByLabel('Use single-key shortcuts').check();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
   await page.keyboard.press('g');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
 import { HOUR_PX } from '@/components/timeline/scale';
 import { toast } from './fixtures/list';
 import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/look';
@@ -227,25 +228,103 @@ test('a booking that a visitor makes is seen without a reload, and before it is 
   await expect(page.locator('.tl-block').filter({ hasText: email })).toBeVisible();
 });
 
-test('a free time on the timeline is put out of service from then on', async ({ signedIn, sql }) => {
+/** The blocks of a space, in hours of the day in UTC. */
+const blocksOf = (sql: Sql, spaceId: number) => sql<{ from: number; until: number }[]>`
+  select (extract(epoch from starts_at - date_trunc('day', starts_at at time zone 'UTC') at time zone 'UTC') / 3600)::float8 as from,
+    (extract(epoch from ends_at - date_trunc('day', starts_at at time zone 'UTC') at time zone 'UTC') / 3600)::float8 as until
+  from space_blocks where space_id = ${spaceId}`;
+
+test('a time is drawn and put out of service; its end is dragged with who is there in sight, and it opens by keyboard', async ({
+  signedIn,
+  sql,
+  request,
+}) => {
   const [place] = await sql<{ id: number }[]>`insert into locations (name, country_id, timezone)
     values (${unique('Timeline ')}, 1, 'UTC') returning id::int`;
   const space = await newSpace(sql);
   await sql`update spaces set location_id = ${place!.id}, timezone = 'UTC' where id = ${space.id}`;
   const page = await signedIn('admin', `/admin/booking/timeline?location=${place!.id}&date=${tomorrow()}`);
   await atItsHours(page);
+  const ghost = page.locator('.tl-ghost');
+  /** Presses in the row at an hour, and goes to another without letting go. */
+  const carry = async (from: number, to: number) => {
+    const track = (await trackOf(page, space.name).boundingBox())!;
+    const at = (hour: number) => track.x + hour * HOUR_PX.day;
+    await page.mouse.move(at(from), track.y + 24);
+    await page.mouse.down();
+    await page.mouse.move(at(to), track.y + 24, { steps: 5 });
+  };
+
+  // A press books, and leads to closing from then on.
   await trackOf(page, space.name).click({ position: { x: 10 * HOUR_PX.day + 5, y: 24 } });
-  await page
+  const instead = page
     .getByRole('dialog', { name: 'New booking' })
-    .getByRole('link', { name: 'Put it out of service instead' })
-    .click();
+    .getByRole('link', { name: 'Put it out of service instead' });
+  await expect(instead).toHaveAttribute('href', /block=new&from=.+T10%3A00%3A00/);
+  await page.keyboard.press('Escape');
+
+  await carry(10.05, 12.48);
+  await expect(ghost).toHaveText('10:00 AM – 12:30 PM');
+  await page.mouse.up();
+  await page.getByRole('menuitem', { name: 'Out of service' }).click();
   const dialog = page.getByRole('dialog', { name: 'Put out of service' });
   await expect(dialog.getByLabel('Time').first()).toHaveValue('10:00');
+  await expect(dialog.getByLabel('Time').last()).toHaveValue('12:30');
   await dialog.getByRole('button', { name: 'Put out of service' }).click();
   await expect(toast(page, 'The space is out of service')).toBeVisible();
-  const [block] = await sql<{ from: string; hours: number }[]>`
-    select to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as from,
-      (extract(epoch from ends_at - starts_at) / 3600)::int as hours
-    from space_blocks where space_id = ${space.id}`;
-  expect(block).toEqual({ from: `${tomorrow()} 10:00`, hours: 24 });
+  expect(await blocksOf(sql, space.id)).toEqual([{ from: 10, until: 12.5 }]);
+
+  const { email: contact } = await paidBooking(request, space);
+  const [made] = await bookingsOf(sql, space.id);
+  const at = sql`${`${tomorrow()}T13:00:00Z`}::timestamptz`;
+  for (const table of ['booking_periods', 'bookings'])
+    await sql`update ${sql(table)} set starts_at = ${at}, ends_at = ${at} + (ends_at - starts_at)
+      where ${sql(table === 'bookings' ? 'id' : 'booking_id')} = ${made!.id}`;
+  await page.goto(`/admin/booking/timeline?location=${place!.id}&date=${tomorrow()}`);
+  await atItsHours(page);
+  const block = page.getByRole('link', { name: /Out of service for maintenance, .+ – .+12:30 PM/ });
+  await expect(block).toBeVisible();
+  for (const theme of THEMES) {
+    await wear(page, theme);
+    await expectAccessible(page, `the timeline with a closed time, ${theme}`);
+  }
+
+  // In the middle of what is in sight, where nothing scrolls by itself.
+  await page
+    .getByRole('region', { name: 'Timeline' })
+    .evaluate((element, left) => element.scrollTo({ left }), 11 * HOUR_PX.day);
+  // Taken back: nothing is asked.
+  await carry(12.5 - 5 / HOUR_PX.day, 14);
+  await expect(ghost).toHaveText(`Until 02:00 PM · ${contact} at 01:00 PM stays`);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+  await carry(12.5 - 5 / HOUR_PX.day, 14);
+  await expect(ghost).toContainText('stays');
+  await page.mouse.up();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`${contact} at 01:00 PM stays. Nothing is sold until then.`);
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(toast(page, 'Out of service: changed')).toBeVisible();
+  expect(await blocksOf(sql, space.id)).toEqual([{ from: 10, until: 14 }]);
+
+  // Earlier, too.
+  await expect(
+    page.getByRole('link', { name: /Out of service for maintenance, .+ – .+02:00 PM/ }),
+  ).toBeVisible();
+  await carry(14 - 5 / HOUR_PX.day, 12);
+  await expect(ghost).toHaveText('Until 12:00 PM');
+  await page.mouse.up();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect.poll(() => blocksOf(sql, space.id)).toEqual([{ from: 10, until: 12 }]);
+
+  await page.getByRole('link', { name: /Out of service for maintenance/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/space-blocks\/\d+$/);
+  await page.getByRole('button', { name: 'One more day' }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect.poll(() => blocksOf(sql, space.id)).toEqual([{ from: 10, until: 36 }]);
+  await page.getByRole('link', { name: 'Change' }).click();
+  await expect(page.getByRole('dialog', { name: 'Change out of service' })).toBeVisible();
 });

@@ -69,7 +69,14 @@ export const bookingList = defineList<BookingRow>()({
     ],
   },
   filters: [
-    { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Start date – End date', short: 'Start' },
+    {
+      kind: 'dates',
+      from: 'startDate',
+      to: 'endDate',
+      label: 'Start date – End date',
+      short: 'Start',
+      endsNextDay: true,
+    },
     {
       kind: 'lookup',
       key: 'businessPartnerId',

@@ -49,6 +49,10 @@ export const bookingRow = z
     waived: dollars.meta({ description: 'A card part below the card service’s minimum' }),
     credit: dollars,
     amount: dollars,
+    receipt: z
+      .object({ tax: dollars, wallet: dollars })
+      .meta({ description: 'The same as `tax` and `credit`' }),
+    payment_refunds: z.object({ totalRefund: dollars }).meta({ description: 'The same as `totalRefund`' }),
     totalRefund: dollars,
     refundState: z.enum(REFUND_STATES),
     toRefund: dollars.meta({
@@ -67,6 +71,7 @@ export const bookingRow = z
     updatedAt: instant,
     cancelledAt: instant.nullable(),
     cancelReason: z.enum(['operator', 'door', 'lapsed']).nullable(),
+    userId: z.number().int().meta({ description: 'The same as `user.id`' }),
     user: named.extend({ email: z.string(), phone: z.string() }),
     pod: named.extend({
       inventoryId: text,
@@ -117,6 +122,8 @@ const moneyToWire = (booking: BookingRow) => ({
   waived: toDollars(booking.waivedCents),
   credit: toDollars(booking.creditCents),
   amount: toDollars(booking.amountCents),
+  receipt: { tax: toDollars(booking.taxCents), wallet: toDollars(booking.creditCents) },
+  payment_refunds: { totalRefund: toDollars(booking.refundedCents) },
   totalRefund: toDollars(booking.refundedCents),
   refundState: refundState(booking),
   toRefund: toDollars(booking.dueCents),
@@ -142,6 +149,7 @@ export const bookingRowToWire = (booking: BookingRow) => ({
   updatedAt: booking.updatedAt,
   cancelledAt: booking.cancelledAt,
   cancelReason: booking.cancelReason,
+  userId: booking.customerId,
   user: { id: booking.customerId, ...booking.contact },
   pod: spaceToWire(booking.space),
   location: booking.location,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { boundedText } from '@/lib/foundation/fields';
+import { boundedText, idText } from '@/lib/foundation/fields';
 
 export const promoQuery = z.object({
-  podId: z.coerce.number().int().positive(),
-  planId: z.coerce.number().int().positive(),
+  podId: idText('podId must be an id'),
+  planId: idText('planId must be an id'),
   email: boundedText(254).optional(),
 });
 

@@ -3,6 +3,7 @@ import { plainDigits } from '@/lib/foundation/digits';
 import {
   boundedText,
   emailField,
+  idText,
   instantText,
   optionalText,
   PHONE_DIGITS,
@@ -34,8 +35,8 @@ export const contactInput = z.object({
 
 /** What is booked. */
 const order = z.object({
-  podId: z.coerce.number({ error: REQUIRED }).int().positive(),
-  pricingPlanId: z.coerce.number({ error: REQUIRED }).int().positive(),
+  podId: idText(REQUIRED),
+  pricingPlanId: idText(REQUIRED),
   datetimeStart: instantText({ offset: true })
     .optional()
     .meta({ description: 'Now, to within a minute of the server’s clock' }),

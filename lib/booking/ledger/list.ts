@@ -1,12 +1,14 @@
 import { cardName } from '@/lib/booking/card-name';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { isoIn } from '@/lib/foundation/time-zones';
+import { sentenceCase } from '@/lib/foundation/words';
 import { defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
 import type { MovementRow } from './schema';
 import { KIND_CHOICES, kindLabel, METHOD_CHOICES, methodLabel } from './words';
 
-/** `Card` with `visa ···· 4242` below it. */
-const cardOf = ({ card }: MovementRow): string => (card?.last4 && cardName(card.brand, card.last4)) || '';
+/** `Card` with `Visa ···· 4242` below it. */
+const cardOf = ({ card }: MovementRow): string =>
+  sentenceCase((card?.last4 && cardName(card.brand, card.last4)) || '');
 
 export const movementList = defineList<MovementRow>()({
   name: 'movements',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acrossFields } from '@/lib/foundation/across-fields';
 import { plainDigits } from '@/lib/foundation/digits';
-import { boundedText, codeField, dollarsField, seenVersion } from '@/lib/foundation/fields';
+import { boundedText, codeField, dollarsField, idText, seenVersion } from '@/lib/foundation/fields';
 import { isDay } from '@/lib/foundation/time';
 import { type SeasonDays, seasonDaysProblem } from './season-days';
 
@@ -37,14 +37,14 @@ const momentField = (sentence: string) =>
     .refine(isMoment, sentence)
     .meta({ description: 'ISO 8601 in UTC, or a day of the operator’s, `YYYY-MM-DD`' });
 
-const id = z.coerce.number({ error: 'The user id must be a number' }).int().positive();
+const id = idText('The user id must be a number');
 
 /** `POST /admin/promocode/assign-promocode/`. */
 export const promoAssignment = z.object({
   name: nameField,
   amount: dollarsField(0.01, 'The amount must be more than 0'),
   expiredAt: momentField('Choose an expiry date'),
-  userId: id.max(Number.MAX_SAFE_INTEGER),
+  userId: id,
   maxUseLimit: limitField.optional(),
   availableToAll: z
     .boolean({ error: 'availableToAll must be true or false' })

@@ -1,4 +1,4 @@
-import { csvMoney, formatMoney } from '@/lib/foundation/money';
+import { csvMoney, formatMoney, MINUS } from '@/lib/foundation/money';
 import { defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
 import type { LedgerEntry } from './schema';
 
@@ -16,9 +16,9 @@ const REASONS: Record<LedgerEntry['reason'], string> = {
 /** The reason of a ledger entry, in words. */
 export const reasonLabel = (reason: LedgerEntry['reason']): string => REASONS[reason];
 
-/** `+$10.00` or `-$3.50`. */
+/** `+$10.00` or `−$3.50`. */
 export const signedMoney = (cents: number): string =>
-  `${cents < 0 ? '-' : '+'}${formatMoney(Math.abs(cents))}`;
+  `${cents < 0 ? MINUS : '+'}${formatMoney(Math.abs(cents))}`;
 
 /**
  * The ledger of one customer as a list, newest first. Its path contains the customer, so it is not a list of

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollarsField, optionalText, requiredText } from '@/lib/foundation/fields';
+import { dollarsField, idText, optionalText, requiredText } from '@/lib/foundation/fields';
 
 /** What Assign credits sends: dollars with at most two decimals, and the reason. */
 export const creditInput = z.object({
@@ -10,14 +10,14 @@ export const creditInput = z.object({
 /** What Take back credit sends: the reason is not optional. */
 export const takeBackInput = creditInput.extend({ note: requiredText(200, 'Enter the reason') });
 
-const id = z.coerce.number({ error: 'The user id must be a number' }).int().positive();
+const id = idText('The user id must be a number');
 
 /** The user is in the path; a body that names one must name the same. */
 export const creditAssignment = creditInput.extend({ id, userId: id.optional() });
 
 export const takeBack = takeBackInput.extend({ id });
 
-export const walletParams = z.object({ userId: id.max(Number.MAX_SAFE_INTEGER) });
+export const walletParams = z.object({ userId: id });
 
 /** Why an entry is in the ledger. */
 export const LEDGER_REASONS = [

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { boundedText } from '@/lib/foundation/fields';
+import { boundedText, fromDigits, idText } from '@/lib/foundation/fields';
 
 const whole = (key: string, low: number) => {
   const sentence = `${key} must be a whole number of at least ${low}`;
-  return z.coerce.number({ error: sentence }).int(sentence).min(low, sentence);
+  return fromDigits(z.number({ error: sentence }).int(sentence).min(low, sentence));
 };
 
 /** The default page of countries contains all of them: docs/rules.md#lookups. */
@@ -17,7 +17,17 @@ export const countriesQuery = z.object({
   size: whole('size', 1).default(COUNTRIES),
 });
 
-const place = z.coerce.number({ error: 'must be a number' }).int().positive().optional();
+const place = idText('must be a number').optional();
+
+/** A place of a record by its id, or by the name from its lookup. */
+const placeField = z.union([z.number().int().positive(), boundedText(120).trim()]).nullish();
+
+/** Country, state and city as clients may send them in the place of their ids. */
+export const placeFields = {
+  country: placeField.meta({ description: 'An id or a name; the same as `countryId`' }),
+  state: placeField.meta({ description: 'An id, or a name within the country' }),
+  city: placeField.meta({ description: 'An id, or a name within the state' }),
+};
 
 /** An address as typed, with the place chosen beside it, which makes it unambiguous. */
 export const geocodeQuery = z.object({

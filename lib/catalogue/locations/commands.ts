@@ -2,7 +2,8 @@ import 'server-only';
 import { eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { locations, spaceSecondaryLocations, spaces } from '@/db/tables';
-import { assertHierarchy, type PlaceIds } from '@/lib/catalogue/geography/hierarchy';
+import type { PlaceIds } from '@/lib/catalogue/geography/hierarchy';
+import { placeOf } from '@/lib/catalogue/geography/place';
 import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
 import { knownZone } from '@/lib/foundation/time-zones';
 import { uniquely } from '@/lib/foundation/write';
@@ -14,19 +15,12 @@ const location = keptRecord({ table: locations, noun: 'location', record: 'locat
 /** Fixed text for a duplicate name: docs/rules.md#texts-console. */
 const DUPLICATE = 'Invalid location name.';
 
-/** The resulting place: what was sent, over the current values. */
-const placeIdsOf = (sent: Partial<PlaceIds>, current?: PlaceIds): PlaceIds => ({
-  countryId: sent.countryId === undefined ? (current?.countryId ?? null) : sent.countryId,
-  stateId: sent.stateId === undefined ? (current?.stateId ?? null) : sent.stateId,
-  cityId: sent.cityId === undefined ? (current?.cityId ?? null) : sent.cityId,
-});
+const NOWHERE: PlaceIds = { countryId: null, stateId: null, cityId: null };
 
-const columnsOf = (sent: Partial<z.output<typeof locationInput>>) => ({
+const columnsOf = (sent: Partial<z.output<typeof locationInput>>, place: PlaceIds) => ({
+  ...place,
   name: sent.name,
   address: sent.address,
-  countryId: sent.countryId,
-  stateId: sent.stateId,
-  cityId: sent.cityId,
   zipcode: sent.zipcode,
   timezone: sent.timezone && knownZone(sent.timezone),
   latitude: sent.latitude,
@@ -39,8 +33,8 @@ export const createLocation = command({
   permission: 'locations.add',
   input: locationInput,
   async run({ input, ...context }) {
-    await assertHierarchy(context.tx, placeIdsOf(input));
-    const values = { ...columnsOf(input), name: input.name };
+    const place = await placeOf(context.tx, input, NOWHERE);
+    const values = { ...columnsOf(input, place), name: input.name };
     return uniquely(DUPLICATE, () => location.create(context, values), 'name');
   },
 });
@@ -53,12 +47,8 @@ export const updateLocation = command({
   input: locationUpdate,
   async run(context) {
     const { tx, input } = context;
-    const change = async (row: PlaceIds) => {
-      // Check only a change of place: a change of status must not fail because of it.
-      if (['countryId', 'stateId', 'cityId'].some((key) => key in input))
-        await assertHierarchy(tx, placeIdsOf(input, row));
-      return columnsOf(input);
-    };
+    // Only a change of place is checked: a change of status must not fail because of it.
+    const change = async (row: PlaceIds) => columnsOf(input, await placeOf(tx, input, row));
     return uniquely(DUPLICATE, () => location.update(context, change), 'name');
   },
 });

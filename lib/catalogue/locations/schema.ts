@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeFields } from '@/lib/catalogue/geography/schema';
 import {
   boundedText,
   chosenId,
@@ -25,6 +26,7 @@ export const locationInput = z.object({
   countryId: choice('country'),
   stateId: choice('state'),
   cityId: choice('city'),
+  ...placeFields,
   zipcode: zipcodeField
     .transform((text) => text || null)
     .nullish()

@@ -7,6 +7,7 @@ export const partnerOutput = z
     id: z.number().int(),
     name: z.string(),
     promo: z.string().nullable(),
+    code: z.string().nullable().meta({ description: 'The same as `promo`' }),
     discount: z.number().meta({ description: 'Percent; 0 without a promo' }),
     logoUrl: z.string().nullable().meta({ description: 'The address of the logo' }),
     fileName: z.string().nullable(),
@@ -36,5 +37,6 @@ export type PartnerDetailWire = z.infer<typeof partnerDetail>;
 /** A partner, or one with its spaces. */
 export const partnerToWire = <Row extends Partner>({ discountPercent, ...partner }: Row) => ({
   ...partner,
+  code: partner.promo,
   discount: discountPercent,
 });

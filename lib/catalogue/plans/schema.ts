@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { dollarsField, seenVersion } from '@/lib/foundation/fields';
+import { anyDollars, dollarsField, seenVersion } from '@/lib/foundation/fields';
 
 const REQUIRED = 'Enter a whole number of minutes';
+const NO_COST = 'Enter the cost in dollars';
 
 /** A pricing plan: minutes, and dollars with at most two decimals. */
 export const planInput = z.object({
@@ -10,8 +11,14 @@ export const planInput = z.object({
     .int(REQUIRED)
     .min(1, 'At least 1 minute')
     .max(1440, 'At most 1440 minutes (a day)'),
-  cost: dollarsField(0, 'The cost cannot be negative', 'Enter the cost in dollars'),
+  cost: dollarsField(0, 'The cost cannot be negative', NO_COST),
 });
+
+/**
+ * What Edit Plan checks by itself. The bounds of `planInput` are for the server to refuse, so that its sentence is said:
+ * docs/rules.md#texts-console.
+ */
+export const planNumbers = z.object({ duration: z.number({ error: REQUIRED }), cost: anyDollars(NO_COST) });
 
 export const planUpdate = planInput.partial().extend({
   id: z.number().int(),

@@ -4,6 +4,8 @@ import {
   boundedText,
   chosenId,
   degreesField,
+  fromDigits,
+  idText,
   nameField,
   oneRecord,
   optionalText,
@@ -207,8 +209,8 @@ export const openingInput = z.object({
 /** Which names spaces would get that are added together. */
 export const namesAsked = z.object({
   name: nameField,
-  locationId: z.coerce.number().int().positive(),
-  quantity: z.coerce.number().pipe(quantityField).default(1),
+  locationId: idText('Choose a location'),
+  quantity: fromDigits(quantityField).default(1),
 });
 
 /** An absent key keeps its value, null clears it. */

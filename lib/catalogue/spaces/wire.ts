@@ -57,10 +57,17 @@ export const spaceDetailOutput = spaceOutput
     business_partners: z.array(named.extend({ code: z.string(), boxKey: z.string() })),
     box_type_id: id.nullable().meta({ description: 'Null is the operator’s own product' }),
     boxType: named.nullable(),
+    type: z
+      .string()
+      .nullable()
+      .meta({ description: 'The name of its box type; null is the operator’s own product' }),
     sponsorId: id.nullable(),
     sponsor: named.nullable(),
     audio_id: id.nullable(),
     audio: named.extend({ url: z.string() }).nullable(),
+    audios: z
+      .array(named.extend({ url: z.string() }))
+      .meta({ description: 'The same as `audio`, as a list' }),
     amenityIds: z.array(id),
     amenities: z.array(named.extend({ amenityId: id, image: z.string().nullable() })),
     extAppFeaturesIds: z.array(z.object({ id, dragOrder: id })),
@@ -81,6 +88,10 @@ export const spaceDetailOutput = spaceOutput
       .nullable()
       .optional()
       .meta({ description: 'JSON text; with `config=true`, for those who may view it' }),
+    configs: z
+      .array(z.object({ config: z.string() }))
+      .optional()
+      .meta({ description: 'The same as `config`, as a list' }),
   } satisfies Fields<SpaceDetail, keyof Space | RenamedInDetail>)
   .meta({ id: 'Space' });
 
@@ -100,8 +111,10 @@ const linksToWire = (space: Omit<SpaceDetail, keyof Space | RenamedInDetail>) =>
   pod_locations: space.secondaryLocations,
   partnerId: idsOf(space.partners),
   box_type_id: space.boxType?.id ?? null,
+  type: space.boxType?.name ?? null,
   sponsorId: space.sponsor?.id ?? null,
   audio_id: space.audio?.id ?? null,
+  audios: space.audio ? [space.audio] : [],
   amenityIds: idsOf(space.amenities),
   amenities: space.amenities.map((amenity) => ({ ...amenity, amenityId: amenity.id })),
   extAppFeaturesIds: space.features.map(({ id, dragOrder }) => ({ id, dragOrder })),
@@ -113,6 +126,7 @@ export function spaceDetailToWire(detail: SpaceDetail) {
   return {
     ...space,
     ...linksToWire(space),
+    ...(space.config !== undefined && { configs: space.config === null ? [] : [{ config: space.config }] }),
     isActive: space.status === 'active',
     size: sizeSqft,
     tax: taxPercent,

@@ -74,10 +74,10 @@ export const healthSource = listSource({
   together: (filters) => inTab(healthList, filters, TABS, TABS.active),
   filters: {
     tab: 'together',
-    partnerId: (value) => soldBy(filterId('partnerId', value)),
+    businessPartnerId: (value) => soldBy(filterId('businessPartnerId', value)),
     verdict: verdictIs,
   },
-  counted: { partnerId: { value: sellersOf, name: nameIn(businessPartners) } },
+  counted: { businessPartnerId: { value: sellersOf, name: nameIn(businessPartners) } },
   sorts: {
     createdAt: [spaces.createdAt],
     sortByName: [byLanguage(spaces.name)],

@@ -56,7 +56,13 @@ export const healthList = defineList<HealthRow>()({
   },
   filters: [
     { kind: 'choice', key: 'verdict', label: 'Verdict', choices: VERDICT_CHOICES },
-    { kind: 'lookup', key: 'partnerId', label: 'Partner', lookup: '/admin/business-partner?lookup=true' },
+    {
+      kind: 'lookup',
+      key: 'businessPartnerId',
+      former: 'partnerId',
+      label: 'Partner',
+      lookup: '/admin/business-partner?lookup=true',
+    },
   ],
   columns: [
     {

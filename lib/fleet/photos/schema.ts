@@ -1,21 +1,17 @@
 import { z } from 'zod';
-import { boundedText, emailField } from '@/lib/foundation/fields';
+import { boundedText, emailField, fromDigits, idText } from '@/lib/foundation/fields';
 
 /** A photo of a booking. */
 export type Photo = { id: number; bookingId: number; url: string; createdAt: Date };
 
 /** `GET /admin/photo`. */
 export const photoQuery = z.object({
-  bookingId: z.coerce
-    .number({ error: 'bookingId must be an id' })
-    .int('bookingId must be an id')
-    .positive('bookingId must be an id')
-    .max(Number.MAX_SAFE_INTEGER, 'bookingId must be an id'),
+  bookingId: idText('bookingId must be an id'),
 });
 
 /** What makes the address of a photo valid; the numbers are seconds since 1970. */
 export const photoAddressQuery = z.object({
-  expires: z.coerce.number({ error: 'The address is incomplete' }).int('The address is incomplete'),
+  expires: fromDigits(z.number({ error: 'The address is incomplete' }).int('The address is incomplete')),
   signature: boundedText(100, { missing: 'The address is incomplete' }),
 });
 

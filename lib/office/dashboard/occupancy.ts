@@ -13,6 +13,7 @@ import { stretchesOf } from '@/lib/foundation/zone-clock';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
+import { MONDAY_BEFORE_1970, minutesOfHours } from './clock-hours';
 import { HOURS_OF_WEEK, type Occupancy, type PlaceOccupancy, shareOf } from './occupancy-share';
 import { today } from './queries';
 
@@ -54,9 +55,6 @@ const inSpan = (actor: Actor, { from, to }: Span, pods: Pod[]) =>
     lte(bookings.localDate, to),
     ownPartners(actor, bookings.businessPartnerId),
   );
-
-/** Hours from a Monday to the first of January 1970, a Thursday. */
-const MONDAY_BEFORE_1970 = 3 * 24;
 
 type Slot = { location_id: string; slot: number; minutes: number; starts: number; cents: number };
 
@@ -161,11 +159,24 @@ const plansOf = (actor: Actor, span: Span, pods: Pod[]): Promise<PlanRow[]> =>
     .groupBy(bookings.pricingPlanId, pricingPlans.durationMinutes, pricingPlans.costCents)
     .orderBy(sql`count(*) desc`);
 
+/** Minutes of each hour of the week in a span, by time zone. */
+type HoursOf = (zone: string) => number[];
+
+/** Computed once for each zone. */
+function hoursIn({ from, to }: Span): HoursOf {
+  const known = new Map<string, number[]>();
+  return (zone) => {
+    const hours = known.get(zone) ?? minutesOfHours(clockOf(zone), from, to);
+    known.set(zone, hours);
+    return hours;
+  };
+}
+
 /** Sums of the slots of one location, or of all. */
 function placeOf(
   name: string,
   id: number | null,
-  { pods, days, slots, closed }: { pods: number; days: number; slots: Slot[]; closed: Closed[] },
+  { pods, hours, slots, closed }: { pods: Pod[]; hours: HoursOf; slots: Slot[]; closed: Closed[] },
 ): PlaceOccupancy {
   const isOwn = (slot: { location_id: string }) => id === null || Number(slot.location_id) === id;
   const own = slots.filter(isOwn);
@@ -173,6 +184,10 @@ function placeOf(
   for (const { slot, minutes } of closed.filter(isOwn))
     closedMinutes.set(slot, (closedMinutes.get(slot) ?? 0) + minutes);
   const closedHours = [...closedMinutes.values()].reduce((sum, each) => sum + each, 0) / 60;
+  // Minutes of each hour of the week, of all pods together.
+  const whole = Array.from({ length: HOURS_OF_WEEK }, (_, slot) =>
+    pods.reduce((sum, { timezone }) => sum + (hours(timezone)[slot] ?? 0), 0),
+  );
   const cells = Array.from({ length: HOURS_OF_WEEK }, () => ({ minutes: 0, starts: 0 }));
   let [minutes, cents] = [0, 0];
   for (const slot of own) {
@@ -183,17 +198,16 @@ function placeOf(
     minutes += slot.minutes;
     cents += slot.cents;
   }
-  const podHours = Math.max(0, pods * days * 24 - closedHours);
+  const podHours = Math.max(0, whole.reduce((sum, each) => sum + each, 0) / 60 - closedHours);
   return {
     id,
     name,
-    pods,
+    pods: pods.length,
     share: shareOf(minutes, podHours),
     closedHours,
     centsPerPodHour: podHours === 0 ? 0 : cents / podHours,
-    // A whole number of weeks has each hour of the week as often.
     cells: cells.map(({ minutes: booked, starts }, slot) => ({
-      share: shareOf(booked, Math.max(0, (pods * days) / 7 - (closedMinutes.get(slot) ?? 0) / 60)),
+      share: shareOf(booked, Math.max(0, (whole[slot] ?? 0) - (closedMinutes.get(slot) ?? 0)) / 60),
       starts,
     })),
   };
@@ -209,8 +223,7 @@ export async function getOccupancy(actor: Actor, weeks: number, locationId?: num
 }
 
 async function readOccupancy(actor: Actor, weeks: number, locationId?: number): Promise<Occupancy> {
-  const days = weeks * 7;
-  const { span, before } = spansOf(days);
+  const { span, before } = spansOf(weeks * 7);
   const pods = await podsOf(actor);
   const shown = locationId === undefined ? pods : pods.filter((pod) => pod.locationId === locationId);
   const [slots, earlier, closed, closedBefore, plans] = await Promise.all([
@@ -221,17 +234,18 @@ async function readOccupancy(actor: Actor, weeks: number, locationId?: number): 
     shown.length > 0 ? plansOf(actor, span, shown) : [],
   ]);
   const names = new Map(pods.map((pod) => [pod.locationId, pod.location]));
-  const countOf = (id: number) => pods.filter((pod) => pod.locationId === id).length;
-  const placesOf = (of: { slots: Slot[]; closed: Closed[] }) => [
-    placeOf('All locations', null, { ...of, pods: pods.length, days }),
-    ...[...names].map(([id, name]) => placeOf(name, id, { ...of, pods: countOf(id), days })),
+  const placesOf = (of: { hours: HoursOf; slots: Slot[]; closed: Closed[] }) => [
+    placeOf('All locations', null, { ...of, pods }),
+    ...[...names].map(([id, name]) =>
+      placeOf(name, id, { ...of, pods: pods.filter((pod) => pod.locationId === id) }),
+    ),
   ];
   const sold = plans.reduce((sum, { bookings: count }) => sum + count, 0);
   return {
     from: span.from,
     to: span.to,
-    places: placesOf({ slots, closed }),
-    before: placesOf({ slots: earlier, closed: closedBefore }),
+    places: placesOf({ hours: hoursIn(span), slots, closed }),
+    before: placesOf({ hours: hoursIn(before), slots: earlier, closed: closedBefore }),
     plans: plans.map(({ id, minutes, cents, bookings: count }) => ({
       id,
       name: minutes === null || cents === null ? 'No plan' : planName(minutes, cents),

@@ -1,3 +1,5 @@
+import { MINUS } from '@/lib/foundation/money';
+
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /**
@@ -16,4 +18,4 @@ export function shortNumber(value: number, small: (value: number) => string = on
 export const shortMoney = (
   dollars: number,
   small: (dollars: number) => string = (exact) => exact.toFixed(2),
-): string => `${dollars < 0 ? '-' : ''}$${shortNumber(Math.abs(dollars), small)}`;
+): string => `${dollars < 0 ? MINUS : ''}$${shortNumber(Math.abs(dollars), small)}`;

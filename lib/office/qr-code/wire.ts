@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idText } from '@/lib/foundation/fields';
 
 const choice = { id: z.number().int(), name: z.string() };
 
@@ -15,4 +16,4 @@ export const codedLocationOutput = z
 export type CodedSpaceWire = z.infer<typeof codedSpaceOutput>;
 export type CodedLocationWire = z.infer<typeof codedLocationOutput>;
 
-export const codedLocationsQuery = z.object({ partnerId: z.coerce.number().int().positive() });
+export const codedLocationsQuery = z.object({ partnerId: idText('partnerId must be an id') });

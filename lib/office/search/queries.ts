@@ -17,7 +17,7 @@ import { type Actor, authorize, may, type StaffActor } from '@/lib/platform/auth
 import { newestRows } from '@/lib/platform/list/run';
 import type { ListSource } from '@/lib/platform/list/source';
 import type { Doable, Found, SearchResults } from './schema';
-import { beginningsFor, paymentNamed, splitVerb, type Verb } from './verbs';
+import { beginningsFor, closingIn, paymentNamed, splitVerb, type Verb } from './verbs';
 
 const SHOWN = 5;
 /** A single character would match everything. */
@@ -135,6 +135,18 @@ function unlocking(actor: StaffActor, rooms: Room[], inSpaces: BookingRow[]): Do
     }));
 }
 
+/** Spaces that can be put out of service: the dialog on the page of each. */
+function closing(actor: StaffActor, rooms: Room[]): Doable[] {
+  if (!may(actor, 'blocks.edit') || !may(actor, 'spaces.open')) return [];
+  return rooms.slice(0, SHOWN).map((room) => ({
+    label: `Put ${podName(room)} out of service`,
+    detail: room.name,
+    href: `/admin/space/${room.id}?block=new`,
+  }));
+}
+
+const NOTHING = { bookings: [], customers: [], spaces: [], locations: [], more: [] };
+
 /** What can be done with these bookings by a verb, as their pages offer it. */
 function doneWith(actor: StaffActor, { action, label, dialog }: Verb, rows: BookingRow[]): Doable[] {
   if (!may(actor, 'bookings.open')) return [];
@@ -154,6 +166,10 @@ function doneWith(actor: StaffActor, { action, label, dialog }: Verb, rows: Book
  */
 export async function searchRecords(actor: Actor, text: string): Promise<SearchResults> {
   const staff = authorize(actor, 'staff');
+  const closed = closingIn(text);
+  const actions = closed === null ? [] : closing(staff, await spacesNamed(staff, closed));
+  // "Close" is a name of people too: where no space is called like the rest, all of it is searched.
+  if (actions.length > 0) return { ...NOTHING, actions };
   const { verb, rest: term } = splitVerb(text);
   const rowsOf = async <Row>(source: ListSource<Row>, search = term, ids?: number[]): Promise<Row[]> =>
     (ids ? ids.length > 0 : search.length >= MIN_LENGTH) && may(actor, source.list.permission)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginningsFor, paymentNamed, splitVerb } from './verbs';
+import { beginningsFor, closingIn, paymentNamed, splitVerb } from './verbs';
 
 describe('a text in the palette', () => {
   it('begins with a verb and names what it is to be done with', () => {
@@ -11,6 +11,11 @@ describe('a text in the palette', () => {
     expect(read(' open  Concourse B ')).toEqual(['unlock', 'Concourse B']);
     expect(read('add time HP-2345-678')).toEqual(['extend', 'HP-2345-678']);
     expect(read('REFUND HP-2345-678')).toEqual(['refund', 'HP-2345-678']);
+  });
+
+  it('asks to put a space out of service by either word, with the space after it', () => {
+    expect(['Out of service jfk a02', ' close  A02 '].map(closingIn)).toEqual(['jfk a02', 'A02']);
+    expect(['out of service', 'close', 'closed a02', 'a02'].map(closingIn)).toEqual([null, null, null, null]);
   });
 
   it('is no verb when the word is only the beginning of another, or stands alone', () => {

@@ -31,6 +31,16 @@ export function splitVerb(text: string): { verb: Verb | null; rest: string } {
   return { verb: null, rest: trimmed };
 }
 
+/** What puts a space out of service. */
+const CLOSING_WORDS = ['out of service', 'close'];
+
+/** The space that a text asks to put out of service ("close a02"); null for any other text. */
+export function closingIn(text: string): string | null {
+  const trimmed = text.trim();
+  const word = CLOSING_WORDS.find((each) => trimmed.toLowerCase().startsWith(`${each} `));
+  return word ? trimmed.slice(word.length).trim() : null;
+}
+
 /** What is begun or opened without a record: where, and what it takes to get there. */
 const BEGINNINGS: { label: string; detail: string; href: string; needs: Capability[] }[] = [
   {

@@ -12,12 +12,19 @@ import {
 } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { occupying } from '@/lib/catalogue/occupancy/periods';
-import { type RestrictedHours, restrictedBetween } from '@/lib/catalogue/spaces/restriction-window';
+import { restrictedBetween } from '@/lib/catalogue/spaces/restriction-window';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import { dbNow } from '@/lib/foundation/clock';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
-import type { SpaceTimes, Stretch, TimelineLocation, TimelineSpace, TimelineTime } from './schema';
+import type {
+  SpaceTimes,
+  Stretch,
+  TimelineBlock,
+  TimelineLocation,
+  TimelineSpace,
+  TimelineTime,
+} from './schema';
 import { witnessed } from './witnessed';
 
 /** Nobody scrolls through more rows than this. */
@@ -90,9 +97,8 @@ export async function spaceTimesBetween(actor: Actor, asked: Asked): Promise<Spa
   return rows.map(({ id, ...restriction }) => ({
     id,
     times: times.get(id) ?? [],
-    closed: [...restrictedBetween(restriction, asked.from, asked.until), ...(blocks.get(id) ?? [])].toSorted(
-      (one, other) => one.from.getTime() - other.from.getTime(),
-    ),
+    closed: restrictedBetween(restriction, asked.from, asked.until),
+    blocks: blocks.get(id) ?? [],
     silent: silences.get(id) ?? [],
   }));
 }
@@ -168,9 +174,16 @@ async function timesOf(mine: SQL, asked: Asked, now: Date): Promise<Map<number, 
 }
 
 /** By space: when it is out of service. */
-async function blocksOf({ ids, from, until }: Asked): Promise<Map<number, RestrictedHours[]>> {
+async function blocksOf({ ids, from, until }: Asked): Promise<Map<number, TimelineBlock[]>> {
   const rows = await db()
-    .select({ spaceId: spaceBlocks.spaceId, from: spaceBlocks.startsAt, until: spaceBlocks.endsAt })
+    .select({
+      spaceId: spaceBlocks.spaceId,
+      id: spaceBlocks.id,
+      from: spaceBlocks.startsAt,
+      until: spaceBlocks.endsAt,
+      reason: spaceBlocks.reason,
+      updatedAt: spaceBlocks.updatedAt,
+    })
     .from(spaceBlocks)
     .where(
       and(
@@ -180,12 +193,8 @@ async function blocksOf({ ids, from, until }: Asked): Promise<Map<number, Restri
       ),
     )
     .orderBy(asc(spaceBlocks.startsAt));
-  const bySpace = new Map<number, RestrictedHours[]>();
-  for (const { spaceId, ...block } of rows)
-    bySpace.set(spaceId, [
-      ...(bySpace.get(spaceId) ?? []),
-      { from: block.from, until: block.until ?? until },
-    ]);
+  const bySpace = new Map<number, TimelineBlock[]>();
+  for (const { spaceId, ...block } of rows) bySpace.set(spaceId, [...(bySpace.get(spaceId) ?? []), block]);
   return bySpace;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BlockReason } from '@/lib/catalogue/occupancy/block-reasons';
 import { instantText } from '@/lib/foundation/fields';
 import { spaceIdsText } from '@/lib/office/board/schema';
 
@@ -36,12 +37,16 @@ export type TimelineTime = {
 /** A stretch of time; without an end it goes on. */
 export type Stretch = { from: Date; until: Date | null };
 
+/** A time in which a space is out of service; until further notice without an end. */
+export type TimelineBlock = Stretch & { id: number; reason: BlockReason; updatedAt: Date };
+
 /** What happens in a space between two instants. */
 export type SpaceTimes = {
   id: number;
   times: TimelineTime[];
   /** Restricted hours. */
   closed: Stretch[];
+  blocks: TimelineBlock[];
   /** When its pod was silent; empty for those who may not see health. */
   silent: Stretch[];
 };

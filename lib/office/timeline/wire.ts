@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BLOCK_REASONS } from '@/lib/catalogue/occupancy/block-reasons';
 import { toDollars } from '@/lib/foundation/money';
 import type { SpaceTimes } from './schema';
 
@@ -28,6 +29,9 @@ export const spaceTimes = z
     id: z.number().int(),
     times: z.array(time),
     closed: z.array(stretch).meta({ description: 'Its restricted hours' }),
+    blocks: z
+      .array(stretch.extend({ id: z.number().int(), reason: z.enum(BLOCK_REASONS), updatedAt: instant }))
+      .meta({ description: 'When it is out of service; `until` is null until further notice' }),
     silent: z.array(stretch).meta({ description: 'When its pod was silent; for holders of 144' }),
   })
   .meta({ id: 'SpaceTimes' });

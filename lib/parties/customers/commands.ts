@@ -3,12 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { customers } from '@/db/tables';
+import { placeOf } from '@/lib/catalogue/geography/place';
 import { invalidField, notFound, rule } from '@/lib/foundation/errors';
 import { assertFresh, uniquely } from '@/lib/foundation/write';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { loadCustomers } from './list-sql';
-import { placeOf } from './place';
 import { type CustomerRow, customerUpdate } from './schema';
 import { assertUnshared, lockCustomer } from './scope';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeFields } from '@/lib/catalogue/geography/schema';
 import { plainDigits } from '@/lib/foundation/digits';
 import {
   abortWith,
@@ -34,9 +35,6 @@ const dialCode = boundedText(5, { tooLong: 'A country code such as +1' })
 
 const choice = (what: string) => chosenId(`Choose a ${what} from the list`).nullish();
 
-/** A place by its id, or by the name from its lookup. */
-const place = z.union([z.number().int().positive(), boundedText(120).trim()]).nullish();
-
 /** The profile that Edit User changes. An absent key keeps its value, null clears it. */
 const customerProfile = z.object({
   firstName: optionalText(80),
@@ -71,9 +69,7 @@ export const profileForm = (storedPhone: string) =>
  */
 export const customerUpdate = customerProfile.partial().extend({
   id: z.number().int(),
-  country: place.meta({ description: 'An id or a name; the same as `countryId`' }),
-  state: place.meta({ description: 'An id, or a name within the country' }),
-  city: place.meta({ description: 'An id, or a name within the state' }),
+  ...placeFields,
   isActive: z.boolean({ error: 'isActive must be true or false' }).optional(),
   status: z.enum(['active', 'inactive'], { error: 'status must be active or inactive' }).optional(),
   updatedAt: seenVersion,

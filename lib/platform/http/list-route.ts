@@ -9,6 +9,7 @@ import { csvResponse } from '@/lib/platform/list/csv';
 import {
   type Choice,
   type Filter,
+  formerKeys,
   type ListDefinition,
   MAX_ROWS,
   sortKeys,
@@ -39,7 +40,12 @@ const parametersOf = (filter: Filter): Record<string, z.ZodType> => {
       [filter.to]: described(`${filter.label}: the last day, YYYY-MM-DD`),
     };
   if (filter.kind === 'lookup')
-    return { [filter.key]: described(`${filter.label}: an id of \`GET ${filter.lookup}\``) };
+    return {
+      [filter.key]: described(`${filter.label}: an id of \`GET ${filter.lookup}\``),
+      ...(filter.former && {
+        [filter.former]: described(`The same as \`${filter.key}\`, by its former name`),
+      }),
+    };
   return { [filter.key]: oneOf(valuesOf(filter.choices), filter.label) };
 };
 
@@ -137,8 +143,10 @@ export async function respondWithList<Row>(
   if (searchParams.get('lookup') === 'true') {
     return respondWithChoices((asked) => lookupList(actor, source, params, asked), searchParams, params);
   }
-  const counted = searchParams.get('counts');
-  if (counted) {
+  const counts = searchParams.get('counts');
+  if (counts) {
+    const renamed = Object.entries(formerKeys(source.list)).find(([, former]) => former === counts);
+    const counted = renamed?.[0] ?? counts;
     // A key of every object, such as `constructor`, is none of the list.
     const keys = [...Object.keys(source.counted ?? {}), ...(source.list.filters ?? []).flatMap(keysOf)];
     if (!keys.includes(counted)) throw invalid('The values of this filter are not counted');

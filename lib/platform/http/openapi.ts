@@ -110,10 +110,19 @@ function success(definition: DocumentedHandler['definition']): ZodOpenApiRespons
   };
 }
 
+/** The fields of a path or a query. One that reads a text first is described by what it reads, and by whether it is required. */
+const mapFields = (shape: z.ZodRawShape): z.ZodRawShape =>
+  Object.fromEntries(
+    Object.entries(shape).map(([key, field]) => [
+      key,
+      field instanceof z.ZodPipe && field.in instanceof z.ZodTransform ? field.out : field,
+    ]),
+  );
+
 /** What is sent, of a schema that makes something else of it. */
 const sentIn = (schema: z.ZodType): z.ZodObject | undefined => {
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodType) return sentIn(schema.in);
-  return schema instanceof z.ZodObject ? schema : undefined;
+  return schema instanceof z.ZodObject ? z.object(mapFields(schema.shape)) : undefined;
 };
 
 function operation(

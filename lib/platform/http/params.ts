@@ -1,10 +1,5 @@
 import { z } from 'zod';
+import { idText } from '@/lib/foundation/fields';
 
-/** The `{id}` of a path; anything but a positive integer is 400. */
-export const idParam = z.object({
-  id: z.coerce
-    .number({ error: 'The id must be a number' })
-    .int('The id must be a whole number')
-    .positive()
-    .max(Number.MAX_SAFE_INTEGER),
-});
+/** The `{id}` of a path; anything but a positive integer in plain digits is 400. */
+export const idParam = z.object({ id: idText('The id must be a number') });

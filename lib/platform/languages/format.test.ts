@@ -7,7 +7,7 @@ it('writes dollars with the sign and the comma of the language', () => {
   expect(formatMoney('en', 350)).toBe('$3.50');
   expect(formatMoney('de', 123_456)).toBe('1.234,56\u00a0$');
   expect(formatMoney('ar', 350)).toBe('\u2066$3.50\u2069');
-  expect([formatMoney('en', -5), formatMoney('fr', -5)]).toEqual(['-$0.05', '-0,05\u00a0$']);
+  expect([formatMoney('en', -5), formatMoney('fr', -5)]).toEqual(['−$0.05', '−0,05\u00a0$']);
 });
 
 it.each(Object.keys(LANGUAGES) as Language[])('writes the same digits in %s', (language) => {

@@ -1,3 +1,4 @@
+import { MINUS } from '@/lib/foundation/money';
 import { isRepeated, onClock, type ZoneClock, zoneOffset } from '@/lib/foundation/zone-clock';
 import { clockFormat, numberFormat } from './formats';
 import { LANGUAGES, type Language } from './languages';
@@ -18,7 +19,7 @@ export const fromTheLeft = (text: string): string => `\u2066${text}\u2069`;
 export const formatLast4 = (last4: string): string => fromTheLeft(`••••\u00a0${last4}`);
 
 /**
- * Cents as dollars for people: `$3.50`, `-3,50 $`, on one line. Western digits in every language, as on the card
+ * Cents as dollars for people: `$3.50`, `−3,50 $`, on one line. Western digits in every language, as on the card
  * statement.
  */
 export function formatMoney(language: Language, cents: number): string {
@@ -26,7 +27,7 @@ export function formatMoney(language: Language, cents: number): string {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   }).format(Math.abs(cents) / 100);
-  const minus = cents < 0 ? '-' : '';
+  const minus = cents < 0 ? MINUS : '';
   const text = minus + (SIGN_FIRST.includes(language) ? `$${amount}` : `${amount} $`);
   const onOneLine = plain(text).replaceAll(' ', '\u00a0');
   // In right-to-left text, the sign would jump behind the number.

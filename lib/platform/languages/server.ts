@@ -84,9 +84,13 @@ export const visitorTexts = cache(async () => {
 
 /** Whom a visitor calls or writes to. */
 export async function helpContact() {
-  const { SUPPORT_PHONE: phone, SUPPORT_EMAIL: email } = env();
+  const { SUPPORT_PHONE: phone, SUPPORT_EMAIL: email, APP_STORE_URL, PLAY_STORE_URL } = env();
   const { t } = await visitorTexts();
-  return { label: t('help'), phone, email };
+  const stores = [
+    { name: 'App Store', href: APP_STORE_URL },
+    { name: 'Google Play', href: PLAY_STORE_URL },
+  ].flatMap(({ name, href }) => (href ? [{ name, href }] : []));
+  return { label: t('help'), phone, email, stores };
 }
 
 /** The metadata of a visitor page. No referrer: the address opens a door, or leads to a page that does. */

@@ -41,7 +41,7 @@ export type Choice = { value: string; label: string };
  * A filter above the table. `lookup` is the API path of its choices (id and name); with `dependsOn`, the
  * choices are loaded for that filter's value, and cleared with it. `hideWhenEmpty` hides a filter without
  * choices; `soleIsAll` drops "All" when there is only one choice; `whole` loads all choices at once, for what does not
- * grow, instead of finding them as one types.
+ * grow, instead of finding them as one types. `former` is the name that its parameter had, which is read as well.
  */
 export type Filter<Key extends string = string> =
   | { key: Key; label: string; kind: 'choice'; choices: Choice[] }
@@ -54,9 +54,21 @@ export type Filter<Key extends string = string> =
       hideWhenEmpty?: boolean;
       soleIsAll?: boolean;
       whole?: boolean;
+      former?: string;
     }
-  /** `short` stands before the chosen days; `today`, of the days that it reads, is set where it is shown. */
-  | { from: Key; to: Key; label: string; short?: string; today?: string; kind: 'dates' };
+  /**
+   * `short` stands before the chosen days; `today`, of the days that it reads, is set where it is shown. With `endsNextDay`
+   * a first day alone reads the next one too, and no more.
+   */
+  | {
+      from: Key;
+      to: Key;
+      label: string;
+      short?: string;
+      today?: string;
+      endsNextDay?: boolean;
+      kind: 'dates';
+    };
 
 /**
  * A filter that only a link or a program sets; a chip says it while it is set. What it is set to is named by `choices`, or by
@@ -151,6 +163,14 @@ export function filterKeys<Row>(list: ListDefinition<Row>): string[] {
     ...(list.extraFilters ?? []).map(({ key }) => key),
   ];
 }
+
+/** The former names of filter keys, by key. */
+export const formerKeys = <Row>(list: ListDefinition<Row>): Partial<Record<string, string>> =>
+  Object.fromEntries(
+    (list.filters ?? []).flatMap((filter) =>
+      filter.kind === 'lookup' && filter.former ? [[filter.key, filter.former]] : [],
+    ),
+  );
 
 /** Every sort key that the list takes. */
 export function sortKeys<Row, Sort extends string>(list: ListDefinition<Row, Sort>): SortKey<Sort>[] {

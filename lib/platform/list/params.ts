@@ -3,6 +3,7 @@ import { isTimeZone } from '@/lib/foundation/time-zones';
 import {
   DEFAULT_SORT,
   filterKeys,
+  formerKeys,
   type ListDefinition,
   MAX_ROWS,
   PAGE_SIZE,
@@ -51,8 +52,12 @@ export function parseListParams<Row, Sort extends string>(
     errors.push({ path: key, message: `${key} must be a whole number of at least ${low}` });
     return fallback;
   };
+  const former = formerKeys(list);
   const filters = Object.fromEntries(
-    filterKeys(list).flatMap((key) => (read(key) === undefined ? [] : [[key, read(key) ?? '']])),
+    filterKeys(list).flatMap((key) => {
+      const value = read(key) ?? (former[key] && read(former[key]));
+      return value === undefined ? [] : [[key, value]];
+    }),
   );
   if (
     list.tabs &&

@@ -108,6 +108,18 @@ export async function newestRows<Row, Sort extends string>(
 const tabOnly = <Row>({ tabs }: ListDefinition<Row>, filters: Filters): Filters =>
   tabs && filters[tabs.param] ? { [tabs.param]: filters[tabs.param] ?? '' } : {};
 
+/** Reads what a screen shows; when a filter of its address is refused, once more with its tab alone. */
+export async function orWithoutFilters<Row, Sort extends string, T>(
+  { list }: Pick<ListSource<Row, Sort>, 'list'>,
+  asked: ListParams<Sort>,
+  read: (params: ListParams<Sort>) => Promise<T>,
+): Promise<T> {
+  return read(asked).catch((error) => {
+    if (!(error instanceof AppError) || error.kind !== 'invalid') throw error;
+    return read({ ...asked, page: 0, filters: tabOnly(list, asked.filters) });
+  });
+}
+
 /** The tab that the filters name, when they name nothing else. */
 function wholeTab<Row>(list: ListDefinition<Row>, filters: Filters): string | undefined {
   return Object.keys(filters).length === 1 ? tabOf(list, filters)?.key : undefined;
@@ -133,10 +145,7 @@ export async function runScreen<Row, Sort extends string>(
     const tab = params.search === '' && !params.ids ? wholeTab(source.list, params.filters) : undefined;
     return tab === undefined ? runPart(actor, source, params) : runTab(actor, source, params, tab);
   };
-  const shown = await attempt(asked).catch((error) => {
-    if (!(error instanceof AppError) || error.kind !== 'invalid') throw error;
-    return attempt({ ...asked, page: 0, filters: tabOnly(source.list, asked.filters) });
-  });
+  const shown = await orWithoutFilters(source, asked, attempt);
   const { page, params } = shown;
   if (page.rows.length > 0 || params.page === 0 || page.total === 0) return shown;
   const last = Math.min(params.page - 1, Math.ceil(page.total / params.limit) - 1);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createSpaces } from '@/lib/catalogue/spaces/commands';
 import { quantityField, spaceInput } from '@/lib/catalogue/spaces/schema';
 import { spaceDetailOutput, spaceDetailToWire } from '@/lib/catalogue/spaces/wire';
+import { fromDigits } from '@/lib/foundation/fields';
 import { onlyRow } from '@/lib/foundation/write';
 import { route } from '@/lib/platform/http/route';
 
@@ -9,7 +10,7 @@ export const POST = route({
   auth: 'spaces.add',
   tag: 'Spaces',
   summary: 'Add a space; with `quantity` or `each` several in one transaction, returned as an array',
-  query: z.object({ quantity: z.coerce.number().pipe(quantityField).optional() }),
+  query: z.object({ quantity: fromDigits(quantityField).optional() }),
   body: spaceInput,
   size: 'picture',
   output: z.union([spaceDetailOutput, z.array(spaceDetailOutput)]),

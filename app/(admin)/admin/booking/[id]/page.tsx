@@ -23,6 +23,7 @@ import { getPhotos } from '@/lib/fleet/photos/queries';
 import { dbNow } from '@/lib/foundation/clock';
 import { shownZone, whoseTimes } from '@/lib/foundation/operator-time';
 import { clockOf } from '@/lib/foundation/time-zones';
+import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Booking' };
@@ -41,6 +42,8 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const now = dbNow();
   const zone = shownZone(actor, booking.timezone);
   const facts = fourFacts({ ...booking, paidWith: paidWith(booking) }, clockOf(zone), now);
+  const userHref = may(actor, 'customers.open') ? `/admin/users/${booking.customerId}` : undefined;
+  const spaceHref = may(actor, 'spaces.open') ? `/admin/space/${booking.space.id}` : undefined;
   const { label, tone } = statusBadge(booking.status);
   return (
     <RecordPage
@@ -58,7 +61,11 @@ export default async function BookingPage({ params, searchParams }: Props) {
       }
       lead={
         <Card>
-          <FourFacts facts={facts} className="grid-cols-2 p-4 min-[900px]:grid-cols-4" />
+          <FourFacts
+            facts={facts}
+            hrefs={{ Who: userHref, Where: spaceHref }}
+            className="grid-cols-2 p-4 min-[900px]:grid-cols-4"
+          />
         </Card>
       }
       aside={
@@ -74,7 +81,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
         </>
       }
     >
-      <BookingFacts actor={actor} booking={booking} zone={zone} />
+      <BookingFacts booking={booking} userHref={userHref} spaceHref={spaceHref} zone={zone} />
       <BookingDialogs actor={actor} booking={booking} action={dialogOf(query).form.action} closeHref={here} />
     </RecordPage>
   );

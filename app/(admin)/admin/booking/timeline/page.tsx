@@ -52,6 +52,7 @@ export default async function TimelinePage({ searchParams }: { searchParams: Pro
           open: may(actor, 'bookings.open'),
           change: may(actor, 'bookings.cancel'),
           block: may(actor, 'blocks.edit') && may(actor, 'spaces.open'),
+          openBlocks: may(actor, 'spaces.view'),
         }}
       />
       {chosen && <BookingDialogs actor={actor} booking={chosen} action={form.action} closeHref={closeHref} />}

@@ -14,6 +14,8 @@ import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Out of service' };
 
+const TITLES = { upcoming: 'Planned', running: 'Out of service', over: 'In service again' };
+
 export default async function BlockPage({ params }: { params: Promise<{ id: string }> }) {
   const [actor, { id }] = await Promise.all([requireStaff(), params]);
   const block = await orNotFound(getBlock(actor, Number(id)));
@@ -23,8 +25,11 @@ export default async function BlockPage({ params }: { params: Promise<{ id: stri
   return (
     <>
       <BreadcrumbBar items={[{ label: 'Out of service', href: '/admin/space-blocks' }, { label: name }]} />
-      <PageHeader title={name} description={blockTimes(block)} />
-      <Section title={block.state === 'over' ? 'In service again' : 'Is it ready?'}>
+      <PageHeader
+        title={name}
+        description={`${block.space.name}. ${blockTimes(block)} (${block.space.zone})`}
+      />
+      <Section title={TITLES[block.state]}>
         <div className="grid gap-4">
           <p className="text-ink-2">
             {[REASON_LABELS[block.reason], block.note].filter(Boolean).join(' · ')}
@@ -38,6 +43,7 @@ export default async function BlockPage({ params }: { params: Promise<{ id: stri
             {mayEdit && block.endsAt && (
               <ConfirmButton confirmation={lengtheningOf(named)}>One more day</ConfirmButton>
             )}
+            {mayEdit && <ButtonLink href={`/admin/space-blocks?edit=${block.id}`}>Change</ButtonLink>}
             {may(actor, 'spaces.open') && (
               <ButtonLink href={`/admin/space/${block.space.id}`}>Open space</ButtonLink>
             )}

@@ -120,6 +120,7 @@ export default async function SpacePage({ params, searchParams }: Props) {
               space={space}
               opened={String(query.block ?? '')}
               from={String(query.from ?? '')}
+              to={String(query.to ?? '')}
               here={here}
             />
           )}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idText } from '@/lib/foundation/fields';
 import { createBusinessPartner } from '@/lib/parties/business-partners/commands';
 import { businessPartnerSource } from '@/lib/parties/business-partners/list-sql';
 import { partnerChoices } from '@/lib/parties/business-partners/queries';
@@ -15,12 +16,7 @@ export const GET = route({
   summary:
     'List business partners, their keys masked. `lookup=true` returns id, name and code of those without a parent to any staff; with `parentId` the sub-partners of one',
   query: listQueryOf(businessPartnerSource.list).extend({
-    parentId: z.coerce
-      .number()
-      .int()
-      .positive()
-      .optional()
-      .meta({ description: 'The business partner above' }),
+    parentId: idText('parentId must be an id').optional().meta({ description: 'The business partner above' }),
   }),
   output: z.array(businessPartnerOutput),
   list: true,

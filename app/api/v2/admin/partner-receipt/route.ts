@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idText } from '@/lib/foundation/fields';
 import { getBusinessPartner } from '@/lib/parties/business-partners/queries';
 import { createPartnerReceipt } from '@/lib/parties/partner-receipts/commands';
 import { partnerReceiptSource } from '@/lib/parties/partner-receipts/list-sql';
@@ -13,7 +14,7 @@ export const GET = route({
   ...common,
   summary: 'List the receipts of the business partner `id`, or without it of every partner',
   query: listQueryOf(partnerReceiptSource.list).extend({
-    id: z.coerce.number().int().positive().optional().meta({ description: 'The business partner' }),
+    id: idText('id must be an id').optional().meta({ description: 'The business partner' }),
   }),
   output: z.array(partnerReceiptOutput),
   list: true,

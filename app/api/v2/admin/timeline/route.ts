@@ -8,7 +8,7 @@ export const GET = route({
   auth: 'bookings.view',
   tag: 'Bookings',
   summary:
-    'What happens in spaces between two instants: bookings, holds, restricted hours, silence of the pods',
+    'What happens in spaces between two instants: bookings, holds, restricted hours, when they are out of service, silence of the pods',
   query: timelineQuery,
   output: z.array(spaceTimes),
   handle: async ({ actor, query }) => (await spaceTimesBetween(actor, query)).map(spaceTimesToWire),

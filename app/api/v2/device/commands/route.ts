@@ -3,13 +3,14 @@ import { MAX_POLL_SECONDS, pollCommands } from '@/lib/devices/pod-commands/comma
 import { commandOutput, commandToWire } from '@/lib/devices/pod-commands/wire';
 import { commandsExample } from '@/lib/fleet/pod-config/example';
 import { draining } from '@/lib/foundation/draining';
+import { fromDigits } from '@/lib/foundation/fields';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'pod',
   tag: 'Pods',
   summary: 'Commands for this pod; waits up to `wait` seconds for one',
-  query: z.object({ wait: z.coerce.number().int().min(0).max(MAX_POLL_SECONDS).default(0) }),
+  query: z.object({ wait: fromDigits(z.number().int().min(0).max(MAX_POLL_SECONDS)).default(0) }),
   output: z.array(commandOutput),
   example: commandsExample,
   handle: async ({ actor, query, request }) =>

@@ -7,6 +7,7 @@ import { cardName } from '@/lib/booking/card-name';
 import { needsEvidence, reasonWords } from '@/lib/booking/payments/dispute-words';
 import { formatMoney } from '@/lib/foundation/money';
 import { shownTime } from '@/lib/foundation/operator-time';
+import { sentenceCase } from '@/lib/foundation/words';
 import { getDisputeDetail } from '@/lib/office/disputes/evidence';
 import { disputeState } from '@/lib/office/disputes/schema';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -23,7 +24,7 @@ export default async function DisputePage({ params }: { params: Promise<{ id: st
     ['Reason', reasonWords(dispute.reason)],
     ['Opened', shownTime(actor, dispute.openedAt)],
     ...(dispute.dueAt ? [['Evidence due by', shownTime(actor, dispute.dueAt)] as [string, string]] : []),
-    ['Card', cardName(dispute.card.brand, dispute.card.last4) ?? ''],
+    ['Card', sentenceCase(cardName(dispute.card.brand, dispute.card.last4) ?? '')],
     ['At the card service', dispute.providerRef],
   ];
   return (

@@ -3,8 +3,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/db/client';
 import { cities, countries, states } from '@/db/tables';
-import { assertHierarchy, type PlaceIds } from '@/lib/catalogue/geography/hierarchy';
 import { invalidField } from '@/lib/foundation/errors';
+import { assertHierarchy, type PlaceIds } from './hierarchy';
 
 /** A place as it was sent: its id, its name, null for none, undefined to keep it. */
 type Sent = number | string | null | undefined;

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { unlockingSpace } from '@/components/spaces/door-question';
+import { askedOf, unlocking } from './booking-questions';
+
+const booking = {
+  id: 1,
+  transactionId: 'HP-2222-222',
+  contact: { name: 'Ana Duarte' },
+  space: { name: 'Lounge · 01' },
+  location: { name: 'JFK Terminal 4' },
+};
+
+it('asks for the right door where two have one name: the place is in the question', () => {
+  for (const question of [
+    unlocking(askedOf(booking)),
+    unlockingSpace({ id: 1, ...booking.space, location: booking.location }),
+  ]) {
+    expect(question.title).toBe('Open the door of Lounge · 01 now?');
+    expect(question.description).toContain('JFK Terminal 4');
+  }
+});

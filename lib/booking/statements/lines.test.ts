@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { headLines } from './lines';
+
+describe('the head of a statement', () => {
+  it('says what was sold and what passes cost, each beside its own words', () => {
+    const totals = {
+      bookings: 1_200,
+      soldCents: 111_00,
+      refundedCents: 22_00,
+      taxCents: 3_33,
+      passes: 4,
+      passCents: 55_55,
+    } as Parameters<typeof headLines>[0];
+    expect(headLines(totals).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Bookings: 1,200',
+      'Sold, tax included: $111.00',
+      'Refunded: $22.00',
+      'Net tax: $3.33',
+      'Passes: 4',
+      'Billed for passes: $55.55',
+    ]);
+  });
+});
