@@ -5,7 +5,7 @@ import type { BookingStoryWire } from '@/lib/booking/bookings/story-wire';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeSpace, watch } from '../fixtures/places';
+import { makeLocation, makeSpace, watch } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 let admin: string;
@@ -24,7 +24,7 @@ async function booked(space: Awaited<ReturnType<typeof makeSpace>>) {
 
 describe('the story of a booking', () => {
   it('has its facts, what happened in words, and what may be done, the best first', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace({ locationId: await makeLocation() });
     await watch(space.id);
     const { visitor, booking } = await booked(space);
     const { data } = await storyOf(booking.id);
@@ -42,7 +42,7 @@ describe('the story of a booking', () => {
   });
 
   it('offers no door where no pod is, and nothing that the reader may not do', async () => {
-    const { booking } = await booked(await makeSpace());
+    const { booking } = await booked(await makeSpace({ locationId: await makeLocation() }));
     const { data } = await storyOf(booking.id);
     expect(data.actions).toEqual(['extend', 'receipt', 'images', 'cancelAndRefund', 'cancel']);
     const { token: reader } = await subAdmin([2, 14], [booking.businessPartnerId]);
