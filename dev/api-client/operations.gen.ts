@@ -370,7 +370,7 @@ export const operations = (send: Send) => ({
   /** Request data: publishes the state of every pod in scope as realtime `data` events */
   postAdminHealthRequest: (call: Call = {}) =>
     send<{ entries: number }>('POST', '/admin/health/request', 'data', call),
-  /** Every movement of money, newest first */
+  /** All money in and out, newest first */
   getAdminLedger: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByAmount'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; bookingId?: string | number; userId?: string | number; startDate?: string | number; endDate?: string | number; kind?: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'walk_up' | 'pass' | 'pass_returned' | 'credit_given' | 'credit_taken' | 'credit_expired' | 'credit_spent' | 'promo' | 'waived'; method?: 'card' | 'wallet' | 'counter' | 'partner' | 'provider' | 'none'; businessPartnerId?: string | number; locationId?: string | number } } = {}) =>
     send<Page<Movement[]>>('GET', '/admin/ledger', 'page', call),
   /** A range of days as the card provider, the ledger and the bookings know it; differences first */
