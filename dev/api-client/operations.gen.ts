@@ -8,7 +8,7 @@ export type OwnSession = { id: string; device: string; isApi: boolean; ip: strin
 export type SubAdmin = { id: number; firstName: string; lastName: string; email: string; permissions: number[]; business_partner_id: number[]; admin_business_partners: { id: number; name: string }[]; admin_api_partners: { id: number; name: string }[]; isActive: boolean; invited: boolean; lastSeenAt: string | null; createdAt: string; updatedAt: string };
 export type ListMeta = { total: number; totalIsLowerBound?: true; page: number; limit: number };
 export type Amenity = { id: number; name: string; image: string | null; fileName: string | null; createdAt: string; updatedAt: string };
-export type Announcement = { id: number; heading: string; content: string; description: string; bannerImg: string | null; fileName: string | null; isPublish: boolean; isPublishDate: string | null; createdAt: string; updatedAt: string };
+export type Announcement = { id: number; heading: string; content: string; description: string; bannerImg: string | null; fileName: string | null; isPublish: boolean; isPublishDate: string | null; locationIds: number[]; spaceIds: number[]; partnerIds: number[]; showsFrom: string | null; showsUntil: string | null; createdAt: string; updatedAt: string };
 export type AudioRow = { id: number; audioName: string; fileName: string; url: string; mimetype: string; size: number; duration: number; createdAt: string; updatedAt: string; spaces: { id: number; name: string; shortName: string | null; location: string }[] };
 export type Audio = { id: number; audioName: string; fileName: string; url: string; mimetype: string; size: number; duration: number; createdAt: string; updatedAt: string };
 export type AuditLine = { id: number; at: string; when: string; actorKind: 'staff' | 'visitor' | 'pod' | 'system'; admin: { id: number; name: string; email: string } | null; ip: string | null; action: string; entity: string; entityId: string | null; recordCalled: string | null; before: unknown; after: unknown };
@@ -155,7 +155,7 @@ export const operations = (send: Send) => ({
   getAdminAnnouncements: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByHeading' | 'sortByPublishDate' | 'sortByStatus' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; status?: 'published' | 'unpublished' } } = {}) =>
     send<Page<Announcement[]>>('GET', '/admin/announcements', 'page', call),
   /** Add an announcement, unpublished */
-  postAdminAnnouncements: (call: Call & { body: { heading: string; content: string; bannerImg?: string | null; fileName?: string | null } }) =>
+  postAdminAnnouncements: (call: Call & { body: { heading: string; content: string; bannerImg?: string | null; fileName?: string | null; locationIds?: number[]; spaceIds?: number[]; partnerIds?: number[]; showsFrom?: string | null; showsUntil?: string | null } }) =>
     send<Announcement>('POST', '/admin/announcements', 'data', call),
   /** Delete an announcement */
   deleteAdminAnnouncementsId: (call: Call & { params: { id: string | number } }) =>
@@ -164,7 +164,7 @@ export const operations = (send: Send) => ({
   getAdminAnnouncementsId: (call: Call & { params: { id: string | number } }) =>
     send<Announcement>('GET', '/admin/announcements/{id}', 'data', call),
   /** Change an announcement; an absent key keeps its value, null clears the banner */
-  putAdminAnnouncementsId: (call: Call & { params: { id: string | number }; body: { heading?: string; content?: string; bannerImg?: string | null; fileName?: string | null; updatedAt?: string } }) =>
+  putAdminAnnouncementsId: (call: Call & { params: { id: string | number }; body: { heading?: string; content?: string; bannerImg?: string | null; fileName?: string | null; locationIds?: number[]; spaceIds?: number[]; partnerIds?: number[]; showsFrom?: string | null; showsUntil?: string | null; updatedAt?: string } }) =>
     send<Announcement>('PUT', '/admin/announcements/{id}', 'data', call),
   /** Publish or unpublish an announcement */
   putAdminAnnouncementsIdStatus: (call: Call & { params: { id: string | number }; body: { isPublish: boolean } }) =>
