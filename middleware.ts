@@ -10,6 +10,8 @@ import { isChecked, needsDatabase, type PageAccess, pageAccess } from '@/lib/pla
 /** Every page, on every host. Endpoints have `route()`, and files of the build need nothing. */
 export const config = { matcher: ['/((?!api/|_next/).*)'], runtime: 'nodejs' };
 
+/** The page of a code or a link that leads nowhere: docs/rules.md#dead-ends. */
+const DEAD_END = '/dead-end';
 /** When a page that the database is away from may be asked for again, in seconds. */
 const RETRY_SECONDS = '2';
 
@@ -17,7 +19,7 @@ const RETRY_SECONDS = '2';
 export async function middleware(request: NextRequest): Promise<Response> {
   const refusal = refusalOfWrite(request);
   if (refusal) return refusal;
-  const access = isChecked(request.nextUrl.pathname) ? await accessOf(request) : await visitorAccess(request);
+  const access = await accessTo(request);
   if (access === 'granted')
     return withBrowser(
       request,
@@ -30,6 +32,13 @@ export async function middleware(request: NextRequest): Promise<Response> {
   );
   if (status === 503) response.headers.set('retry-after', RETRY_SECONDS);
   return response;
+}
+
+async function accessTo(request: NextRequest): Promise<PageAccess> {
+  const { pathname, search } = request.nextUrl;
+  // A page cannot say 404 and be rendered by the server.
+  if (pathname === DEAD_END) return { instead: `${DEAD_END}${search}`, status: 404 };
+  return isChecked(pathname) ? accessOf(request) : visitorAccess(request);
 }
 
 /** A server action fails by itself and says why: its caller could not read a page in place of its result. */

@@ -1,8 +1,10 @@
 'use client';
 
+import { DateField } from '@/components/form/date-field';
 import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { ImageField } from '@/components/form/image-field';
+import { MultiLookupField } from '@/components/form/lookup-field';
 import { RichTextField } from '@/components/form/rich-text-field';
 import { createAnnouncementAction, updateAnnouncementAction } from '@/lib/catalogue/announcements/actions';
 import { type Announcement, announcementInput } from '@/lib/catalogue/announcements/schema';
@@ -27,6 +29,11 @@ export function AnnouncementDialog({ announcement, closeHref }: Props) {
         content: announcement?.content ?? '',
         bannerImg: undefined,
         fileName: announcement?.fileName ?? null,
+        locationIds: announcement?.locationIds ?? [],
+        spaceIds: announcement?.spaceIds ?? [],
+        partnerIds: announcement?.partnerIds ?? [],
+        showsFrom: announcement?.showsFrom ?? null,
+        showsUntil: announcement?.showsUntil ?? null,
       }}
       submit={(values) =>
         announcement
@@ -52,6 +59,32 @@ export function AnnouncementDialog({ announcement, closeHref }: Props) {
         currentUrl={announcement?.bannerImg}
         fileNameField="fileName"
       />
+      <MultiLookupField
+        name="locationIds"
+        label="Locations"
+        optional
+        path="/locations?lookup=true"
+        placeholder="Everywhere"
+        hint="Without locations, spaces and partners it is shown everywhere."
+      />
+      <MultiLookupField
+        name="spaceIds"
+        label="Spaces"
+        optional
+        path="/admin/pod?lookup=true"
+        placeholder="Choose spaces"
+      />
+      <MultiLookupField
+        name="partnerIds"
+        label="Partners"
+        optional
+        path="/admin/business-partner?lookup=true"
+        placeholder="Choose partners"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField name="showsFrom" label="From" optional />
+        <DateField name="showsUntil" label="Until" optional hint="Including this day, where the space is." />
+      </div>
     </FormDialog>
   );
 }

@@ -27,7 +27,7 @@ export function BoardPanel({ space, now, clock, rights }: Props) {
   const { current, next, state } = tileOf(space, new Date(now));
   const face = faceOf(space, now, clock);
   const shown = current ?? (state === 'arriving' ? next : null);
-  const trouble = current && troubleOf(face);
+  const trouble = current && troubleOf(face, space.pod !== null);
   const { verbs, dialog } = useSpaceVerbs({ space, state, isTaken: current !== null, now, clock, rights });
   return (
     <div>
@@ -108,14 +108,15 @@ function factsOf({ space, now, clock }: Omit<Props, 'rights'>): [string, string]
 
 /** How long what is now lasts, where that is known. */
 function untilText({ space, face, next, time }: UntilOf): [string, string] | null {
-  if (face.state === 'silent') return ['Silent for', `${face.big} ${face.unit}`.trim()];
+  if (face.state === 'silent' && space.pod) return ['Silent for', `${face.big} ${face.unit}`.trim()];
   if (face.state === 'closed')
     return ['Until', space.status === 'inactive' ? 'It is switched on' : face.line.replace('opens ', '')];
   return next ? ['Until', time(next.startsAt)] : null;
 }
 
 /** What has to be seen to, where somebody is inside and the tile says it in a word. */
-function troubleOf({ label, state, big, unit }: TileFace): string | null {
+function troubleOf({ label, state, big, unit }: TileFace, hasPod: boolean): string | null {
+  if (state === 'silent' && !hasPod) return 'No pod: nothing opens its door';
   if (state === 'silent') return `Silent for ${big} ${unit}`.trim();
   if (state !== 'broken') return null;
   return label === 'Door trouble' ? `The door did not open, ${big} ${unit}` : label;

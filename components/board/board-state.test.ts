@@ -13,6 +13,7 @@ const space = (id: number, second = 0, name = `Pod ${id}`): BoardSpace => ({
   closedFrom: null,
   closedUntil: null,
   outOfService: null,
+  doorOpensBy: 'pod',
   doorTrouble: null,
   pod: { reportedAt: at(second), off: [] },
   times: [],

@@ -28,10 +28,11 @@ export function useSpaceVerbs({ space, state, isTaken, now, clock, rights }: Pro
   const verbs: (RowAction | false)[] = [
     isFree(state) && rights.change && { label: 'New booking', select: () => setIsBooking(true) },
     space.doorTrouble !== null && rights.unlock && { label: 'Door works', confirm: doorWorks(space) },
-    (state === 'silent' || state === 'broken') && {
-      label: 'Open health',
-      href: `/admin/health-status/${space.id}`,
-    },
+    (state === 'silent' || state === 'broken') &&
+      space.pod !== null && {
+        label: 'Open health',
+        href: `/admin/health-status/${space.id}`,
+      },
     !isTaken && rights.unlock && space.pod !== null && { label: 'Unlock', confirm: unlockingSpace(space) },
     rights.block &&
       space.outOfService === null && {

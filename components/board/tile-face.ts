@@ -16,6 +16,8 @@ export type TileFace = {
 };
 
 const MINUTE_MS = 60_000;
+/** What opens the door of a free space, where that is no pod. */
+const OPENERS = { pod: null, keypad: 'keypad', staff: 'staff open it' } as const;
 const PART_WORDS = { doorLock: 'Door lock off', paymentGateway: 'Payment off' } as const;
 
 /** `23`, or `1 h 4` from an hour on; of a time in milliseconds. */
@@ -89,7 +91,9 @@ export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFa
       };
     }
     case 'silent': {
-      const last = space.pod?.reportedAt ?? null;
+      if (!space.pod)
+        return { ...plain, label: 'No pod', big: 'Not on sale', line: until ?? 'nothing opens its door' };
+      const last = space.pod.reportedAt;
       const line = until ?? (last ? `last report ${time(last)}` : 'has never reported');
       const big = last ? minutesText(now - last.getTime()) : 'Never';
       return { ...plain, label: 'Silent', big, unit: last ? 'min' : '', line };
@@ -111,8 +115,9 @@ export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFa
       return { ...plain, label, big: 'Broken', line: until ?? 'nobody inside' };
     }
     case 'free': {
+      const opener = OPENERS[space.doorOpensBy];
       const upcoming = next ? `until ${time(next.startsAt)}` : 'nothing booked';
-      return { ...plain, label: 'Free', big: 'Free', line: space.pod ? upcoming : `no pod · ${upcoming}` };
+      return { ...plain, label: 'Free', big: 'Free', line: opener ? `${opener} · ${upcoming}` : upcoming };
     }
   }
 }

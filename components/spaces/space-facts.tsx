@@ -1,6 +1,7 @@
 import { AudioPlayer } from '@/components/ui/audio-player';
 import { type Definition, DefinitionList } from '@/components/ui/definition-list';
 import { plateOf } from '@/lib/catalogue/spaces/pod-name';
+import { DOOR_OPENING_WORDS, type DoorOpening } from '@/lib/catalogue/spaces/door-opening';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { formatClock } from '@/lib/foundation/time';
@@ -117,6 +118,11 @@ const FACTS: Record<Exclude<keyof SpaceDetail, NoFact | WithAnother>, Fact> = {
     label: 'Audio',
     value: ({ audio }) => audio && <AudioPlayer src={audio.url} name={audio.name} />,
   },
+  doorOpensBy: {
+    in: 'equipment',
+    label: 'Door opens by',
+    value: ({ hasDeviceToken, doorOpensBy }) => DOOR_OPENING_WORDS[hasDeviceToken ? 'pod' : doorOpensBy],
+  },
   isCradlepointEnabled: {
     in: 'equipment',
     label: 'Wi-Fi',
@@ -149,8 +155,14 @@ export function SpaceImages({ space }: { space: SpaceDetail }) {
   );
 }
 
-function podWords(hasPod: boolean, silent: boolean): string {
-  if (!hasPod) return 'No pod connected. This space is not monitored.';
+const WITHOUT_POD: Record<DoorOpening, string> = {
+  pod: "No pod connected. Visitors can't book this space.",
+  keypad: 'No pod connected. Its door opens with the passcode at the keypad.',
+  staff: 'No pod connected. Staff open its door.',
+};
+
+function podWords({ hasDeviceToken, doorOpensBy }: SpaceDetail, silent: boolean): string {
+  if (!hasDeviceToken) return WITHOUT_POD[doorOpensBy];
   return silent ? "The pod is silent. Visitors can't book this space right now." : 'Online.';
 }
 
@@ -160,7 +172,7 @@ export function SpacePod({ space, zone }: { space: SpaceDetail; zone: string }) 
   const silent = !hasReportedLately(at, new Date());
   return (
     <div className="grid gap-1">
-      <p>{podWords(space.hasDeviceToken, silent)}</p>
+      <p>{podWords(space, silent)}</p>
       {at && (
         <p className="text-small text-ink-3">
           Last report <SpaceTime at={at.toISOString()} zone={zone} />

@@ -2,13 +2,14 @@
 
 import { useState } from 'react';
 import { ChecksField } from '@/components/form/checks-field';
-import { ComboField, TextAreaField, TextField, TimeField } from '@/components/form/fields';
+import { ComboField, SelectField, TextAreaField, TextField, TimeField } from '@/components/form/fields';
 import { FormPage, FormSection } from '@/components/form/form-page';
 import { LookupField, MultiLookupField } from '@/components/form/lookup-field';
 import { NumberField } from '@/components/form/number-field';
 import { CoordinateFields } from '@/components/locations/coordinate-fields';
 import type { ComboboxOption } from '@/components/ui/combobox';
 import { createSpacesAction, updateSpaceAction } from '@/lib/catalogue/spaces/actions';
+import { DOOR_OPENING_WORDS, DOOR_OPENINGS } from '@/lib/catalogue/spaces/door-opening';
 import type { BoxType, SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { spaceForm } from '@/lib/catalogue/spaces/schema';
 import type { ActionResult } from '@/lib/platform/http/action';
@@ -37,6 +38,8 @@ type Props = {
   opensLater: boolean;
   closeHref: string;
 };
+
+const DOORS = DOOR_OPENINGS.map((value) => ({ value, label: DOOR_OPENING_WORDS[value] }));
 
 const SECTIONS = ['Space', 'Location', 'Sales', 'Equipment', 'External IDs'];
 
@@ -145,6 +148,12 @@ export function SpaceForm(props: Props) {
         </div>
       </FormSection>
       <FormSection title="Equipment">
+        <SelectField
+          name="doorOpensBy"
+          label="Door opens by"
+          hint="Without a device token, visitors can book only what keypad or staff open. They read how."
+          options={DOORS}
+        />
         <ChecksField
           name="amenityIds"
           label="Amenities (Optional)"

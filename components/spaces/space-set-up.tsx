@@ -14,7 +14,7 @@ export async function SpaceSetUp({ actor, space }: { actor: StaffActor; space: S
   const missing = Object.values(done).filter((isDone) => !isDone).length;
   return (
     <Checklist
-      {...(done.open
+      {...(done.open && done.token
         ? {
             title: `On sale already: ${counted(missing, 'thing')} missing`,
             description:
@@ -22,9 +22,10 @@ export async function SpaceSetUp({ actor, space }: { actor: StaffActor; space: S
             tone: 'warn' as const,
           }
         : {
-            title: 'Before it opens',
+            title: done.open ? 'Not for sale yet: nothing opens its door' : 'Before it opens',
             description:
               'What this space still needs. Disappears when all is done, or with the first booking.',
+            tone: done.open ? ('warn' as const) : undefined,
           })}
       steps={stepsOf(actor, space, done)}
     />
@@ -54,7 +55,8 @@ function stepsOf(actor: StaffActor, space: SpaceDetail, done: Done): ChecklistSt
     {
       key: 'token',
       title: 'Device token',
-      detail: 'Connects the pod. Create it, and enter it there.',
+      detail:
+        'Connects the pod. Create it, and enter it there. Where keypad or staff open the door, say so on the form: until then it is not sold.',
       isDone: done.token,
       action: may(actor, 'spaces.token') && <StepLink href="#pod">Go to the pod</StepLink>,
     },
@@ -77,7 +79,7 @@ function stepsOf(actor: StaffActor, space: SpaceDetail, done: Done): ChecklistSt
     {
       key: 'open',
       title: 'Open for booking',
-      detail: 'Visitors can book it from then on, also while something above is missing.',
+      detail: 'Visitors can book it from then on, if a pod, keypad or staff open its door.',
       isDone: done.open,
       action: may(actor, 'spaces.status') && <OpenSpaces ids={[id]} name={space.name} />,
     },

@@ -21,7 +21,7 @@ export function BookingToCome({
   credit: Fact | null;
 }) {
   const t = useTranslations();
-  const { name, address } = booking.space;
+  const { name, address, doorOpensBy } = booking.space;
   return (
     <>
       <section className="text-center">
@@ -34,7 +34,9 @@ export function BookingToCome({
         <p className="mt-1 text-[0.875rem] leading-5 text-ink-2">{t('booking.zone', { zone: when.zone })}</p>
       </section>
       <Alert tone="info" title={t('state.not_started')}>
-        {t('booking.opensLater')}
+        {doorOpensBy === 'pod' && t('booking.opensLater')}
+        {doorOpensBy === 'keypad' && t('door.byKeypad')}
+        {doorOpensBy === 'staff' && t('door.byStaff')}
       </Alert>
       <Facts
         facts={[

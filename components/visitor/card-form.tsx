@@ -81,6 +81,11 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
   });
   const style = elementStyle(colors);
   const { state, problem } = paying;
+  /** What was wrong with the card before is no word on the one that is typed now. */
+  const changed: typeof card.changed = (event) => {
+    if (problem) paying.forget();
+    card.changed(event);
+  };
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   // A field of the provider is in a frame of its own: nothing scrolls it, and what is wrong with it, out from behind the bar.
@@ -128,14 +133,14 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
       }}
     >
       <CardField label={t('number')} error={errorOf('cardNumber')}>
-        <CardNumberElement options={{ ...style, showIcon: true }} onChange={card.changed} />
+        <CardNumberElement options={{ ...style, showIcon: true }} onChange={changed} />
       </CardField>
       <div className="grid grid-cols-2 gap-2.5 @max-[17.5rem]:grid-cols-1">
         <CardField label={t('expiry')} error={errorOf('cardExpiry')}>
-          <CardExpiryElement options={style} onChange={card.changed} />
+          <CardExpiryElement options={style} onChange={changed} />
         </CardField>
         <CardField label={t('cvc')} error={errorOf('cardCvc')}>
-          <CardCvcElement options={style} onChange={card.changed} />
+          <CardCvcElement options={style} onChange={changed} />
         </CardField>
       </div>
       <Checkbox

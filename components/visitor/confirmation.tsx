@@ -10,6 +10,7 @@ import { BookingLinks, type Fact, Facts } from './booking-facts';
 import { BookingOver } from './booking-over';
 import { BookingToCome, type When } from './booking-to-come';
 import { Door } from './door';
+import { DoorWithoutPod } from './door-without-pod';
 import { EndStay } from './end-stay';
 import { OfflineNote } from './offline-note';
 import { ownHold } from './own-hold';
@@ -75,7 +76,11 @@ export function Confirmation({ booking, boxKey, when, phone, credit }: Props) {
           {/* In a low window, as of a phone on its side, the button is beside the board and not below it. */}
           <div className="door-and-time">
             <TimeLeft left={left} total={booking.minutes * 60_000} />
-            <Door booking={booking} boxKey={boxKey} phone={phone} />
+            {booking.space.doorOpensBy === 'pod' ? (
+              <Door booking={booking} boxKey={boxKey} phone={phone} />
+            ) : (
+              <DoorWithoutPod booking={booking} boxKey={boxKey} phone={phone} />
+            )}
           </div>
           <a
             href={`/qr-redirect/${booking.space.id}/${boxKey}/${booking.webId}`}

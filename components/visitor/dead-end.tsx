@@ -2,14 +2,14 @@ import { MessagePage } from '@/components/shell/message-page';
 import { visitorTexts } from '@/lib/platform/languages/server';
 import { Help } from './help';
 import { METRES } from './metres';
-import { NearestOfAddress } from './nearest-of-address';
+import { NearestOfCode } from './nearest-of-code';
 import { InVisitorLanguage } from './visitor-page';
 
 /**
  * A scanned code or a link that leads nowhere: what happened, whom to call, and the nearest free space where it can be known.
  * It leads to no page of the operator: docs/rules.md#dead-ends.
  */
-export async function DeadEnd() {
+export async function DeadEnd({ code }: { code?: { id: string; boxKey: string } }) {
   const { t } = await visitorTexts();
   return (
     <InVisitorLanguage texts="none">
@@ -18,11 +18,15 @@ export async function DeadEnd() {
         <p className="my-3 [&_a]:inline-block [&_a]:py-3 [&_a]:text-link">
           <Help />
         </p>
-        <NearestOfAddress
-          title={t('nearest.title')}
-          book={t('nearest.book')}
-          away={t('nearest.metres', { metres: METRES })}
-        />
+        {code && (
+          <NearestOfCode
+            spaceId={code.id}
+            boxKey={code.boxKey}
+            title={t('nearest.title')}
+            book={t('nearest.book')}
+            away={t('nearest.metres', { metres: METRES })}
+          />
+        )}
       </MessagePage>
     </InVisitorLanguage>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Children, type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { ApiFailure } from '@/components/api/transport';
 import { cn } from '@/components/ui/cn';
@@ -8,11 +8,11 @@ import { Spinner } from '@/components/ui/spinner';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
 import { useCardScript } from './card-script';
 import { usePageColors } from './page-colors';
-import { TermsLink } from './terms-box';
 import { type ExpressOrder, type ExpressProblem, useExpress } from './use-express';
 import { useRefusal } from './use-problem';
 import { useWallet, WAIT_MS } from './wallet';
 import { WalletButton } from './wallet-button';
+import { WalletTerms } from './wallet-terms';
 
 export type ExpressPayProps = {
   card: CardScript;
@@ -24,26 +24,11 @@ export type ExpressPayProps = {
   /** A wallet pays, or its sheet is open: the other way waits. */
   onBusy: (busy: boolean) => void;
   onProblem: (problem: string | null) => void;
+  /** It is known whether there is a wallet: its room need not be kept any more. */
+  onKnown?: () => void;
   /** What the server refused besides, for a page that has more to say of it. */
   onRefused?: (answer: ApiFailure) => void;
 };
-
-/**
- * A sentence whose pieces before and after its link stay together. It is painted when the page has come to rest, and in one
- * block it would count as the page's largest paint.
- */
-const inPieces = (sentence: ReactNode) =>
-  Children.map(sentence, (piece) =>
-    typeof piece === 'string' && piece.length > 1 ? (
-      <>
-        {piece.startsWith(' ') && ' '}
-        <span className="inline-block">{piece.trim()}</span>
-        {piece.endsWith(' ') && ' '}
-      </>
-    ) : (
-      piece
-    ),
-  );
 
 /** Apple Pay or Google Pay on the booking page; nothing at all where the browser has neither. */
 export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, ...props }: ExpressPayProps) {
@@ -63,7 +48,13 @@ export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, ...props }:
   const { state } = express;
   const isReady = stripe !== null && stripe !== 'failed' && colors !== null;
 
+  const isKnown = has !== 'asking' || stripe === 'failed';
+  const { onKnown } = props;
+
   useEffect(() => onBusy(state !== 'free'), [state, onBusy]);
+  useEffect(() => {
+    if (isKnown) onKnown?.();
+  }, [isKnown, onKnown]);
   useEffect(() => {
     if (!isReady) return;
     const timer = setTimeout(() => answer(false), WAIT_MS);
@@ -99,11 +90,7 @@ export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, ...props }:
           </p>
         )}
       </section>
-      {!saysTerms && (
-        <p className="text-center text-[0.8125rem] leading-4.5 text-ink-2">
-          {inPieces(t.rich('pay.byWallet', { terms: (text) => <TermsLink>{text}</TermsLink> }))}
-        </p>
-      )}
+      {!saysTerms && <WalletTerms />}
     </div>
   );
 }

@@ -1,25 +1,56 @@
 'use client';
 
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { Skeleton } from '@/components/ui/skeleton';
 import type { ExpressPayProps } from './express-pay';
 import { useIdle } from './use-idle';
+import { WalletTerms } from './wallet-terms';
 
 /** Whether the browser can have a wallet at all: without, nothing is loaded for one. */
 const mayHaveWallet = () => 'PaymentRequest' in window || 'ApplePaySession' in window;
 
+type ApplePay = { canMakePayments: () => boolean };
+
+/** Whether the browser most likely has one, as far as it says so without a script of others. */
+function probablyHasWallet(): boolean {
+  const { ApplePaySession } = window as typeof window & { ApplePaySession?: ApplePay };
+  if (ApplePaySession) return ApplePaySession.canMakePayments();
+  return 'PaymentRequest' in window && /Android/.test(navigator.userAgent);
+}
+
 /**
  * The button of the browser's wallet, on the page where the plan is chosen. It and the card provider's script load when the
- * page has come to rest; where they cannot, the page is the same without: docs/rules.md#express-pay.
+ * page has come to rest; where they cannot, the page is the same without: docs/rules.md#express-pay. Its room is kept where it
+ * will most likely come, so that it moves nothing on a slow line.
  */
 export function ExpressSlot(props: ExpressPayProps) {
   const isIdle = useIdle();
   const [Pay, setPay] = useState<ComponentType<ExpressPayProps> | null>(null);
+  const [isReserved, setReserved] = useState(false);
+  const giveUp = useCallback(() => setReserved(false), []);
+  useEffect(() => setReserved(probablyHasWallet()), []);
   useEffect(() => {
     if (!isIdle || !mayHaveWallet()) return;
-    import('./express-pay').then(
-      ({ ExpressPay }) => setPay(() => ExpressPay),
-      () => {},
-    );
-  }, [isIdle]);
-  return Pay && <Pay {...props} />;
+    import('./express-pay').then(({ ExpressPay }) => setPay(() => ExpressPay), giveUp);
+  }, [isIdle, giveUp]);
+  return (
+    <div className={isReserved ? 'grid [&>*]:col-start-1 [&>*]:row-start-1' : 'contents'}>
+      {isReserved && <Reserved saysTerms={props.saysTerms} />}
+      {Pay && <Pay {...props} onKnown={giveUp} />}
+    </div>
+  );
+}
+
+/** As high as what comes, in every language and at every size of text. */
+function Reserved({ saysTerms }: Pick<ExpressPayProps, 'saysTerms'>) {
+  return (
+    <div aria-hidden className="grid gap-2">
+      <Skeleton className="h-13 rounded-visitor" />
+      {!saysTerms && (
+        <div className="invisible">
+          <WalletTerms />
+        </div>
+      )}
+    </div>
+  );
 }

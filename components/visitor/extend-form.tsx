@@ -160,7 +160,13 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
       )}
       <PayBar
         price={price}
-        note={t('extend.yoursUntil', { time: unbrokenClockTime(language, until, clock) })}
+        note={
+          chosen &&
+          t('extend.adds', {
+            duration: lasting(chosen.minutes),
+            time: unbrokenClockTime(language, until, clock),
+          })
+        }
         action={action()}
         problem={problem && say(problem)}
         accepted={chosen !== undefined && (accepted || !ticks)}

@@ -19,7 +19,7 @@ export function WaysOut({ booking, boxKey, phone, onMoved }: Props) {
   const code = booking.passcode?.replace(/(...)(...)/, '$1\u00a0$2');
   return (
     <ul aria-label={t('ways')} className="grid gap-3">
-      {code && (
+      {code && booking.space.doorOpensBy !== 'staff' && (
         <li className={cn(ROW, 'border-2 border-ink')}>
           <Way sign={<Keyboard />} title={t('keypad', { code: `\u2066${code}\u2069` })}>
             {t('keypadHint')}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, timestamps } from './columns';
 
 /** Shown on pods once published: docs/rules.md#announcements. */
@@ -16,11 +16,19 @@ export const announcements = pgTable(
     isPublish: boolean().notNull().default(false),
     /** When it was last published; kept when it is taken back. */
     publishedAt: instant(),
+    /** Where it is shown, everywhere when all are empty: docs/rules.md#announcements. */
+    locationIds: bigint({ mode: 'number' }).array().notNull().default([]),
+    spaceIds: bigint({ mode: 'number' }).array().notNull().default([]),
+    partnerIds: bigint({ mode: 'number' }).array().notNull().default([]),
+    /** The first and the last day on which it is shown, on each space's own clock. */
+    showsFrom: date(),
+    showsUntil: date(),
     deletedAt: instant(),
     ...timestamps(),
   },
   (t) => [
     check('announcements_heading', sql`length(${t.heading}) between 1 and 200`),
+    check('announcements_days', sql`${t.showsFrom} <= ${t.showsUntil}`),
     check('announcements_published', sql`not ${t.isPublish} or ${t.publishedAt} is not null`),
     index('announcements_published_newest')
       .on(t.publishedAt.desc(), t.id.desc())

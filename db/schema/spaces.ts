@@ -12,6 +12,7 @@ import {
   time,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { DOOR_OPENINGS } from '@/lib/catalogue/spaces/door-opening';
 import { admins } from './access';
 import { businessPartners } from './business-partners';
 import { amenities, audios, boxTypes, features, partners, sponsors } from './catalogue';
@@ -58,6 +59,8 @@ export const spaces = pgTable(
     calendarRefreshTokenEncrypted: text(),
     isCradlepointEnabled: boolean().notNull().default(false),
     status: text({ enum: SPACE_STATUSES }).notNull().default('active'),
+    /** What opens the door while there is no device token: docs/rules.md#door-opening. */
+    doorOpensBy: text({ enum: DOOR_OPENINGS }).notNull().default('keypad'),
     /** SHA-256 of the device token; a space without one is not watched. */
     deviceTokenHash: text().unique(),
     deviceTokenMintedAt: instant(),
@@ -85,6 +88,7 @@ export const spaces = pgTable(
     index('spaces_search').using('gin', t.searchText.op('gin_trgm_ops')),
     check('spaces_name_given', sql`length(trim(${t.name})) between 1 and 120`),
     check('spaces_status', oneOf(t.status, SPACE_STATUSES)),
+    check('spaces_door_opens_by', oneOf(t.doorOpensBy, DOOR_OPENINGS)),
     check('spaces_tax', between(t.taxPercent, 0, 100)),
     check('spaces_size', sql`${t.sizeSqft} > 0`),
     check('spaces_latitude', between(t.latitude, -90, 90)),

@@ -176,7 +176,11 @@ export const DAY: Record<string, Screen> = {
   'health-tiles': { path: '/admin/health-status', whole: true },
   'health-failed': {
     path: '/admin/health-status',
-    steps: (page) => page.getByRole('link', { name: /part/i }).first().click(),
+    steps: (page) =>
+      page
+        .getByRole('link', { name: /Partly off/ })
+        .first()
+        .click(),
   },
   'health-none': {
     path: '/admin/health-status',

@@ -86,7 +86,8 @@ export const LIST_STATES: Record<string, Screen> = {
   'list-bulk-sponsor': { path: SPACES, steps: withRows(2, entry('More', 'Change sponsor')) },
   'list-bulk-delete': { path: SPACES, steps: withRows(2, entry('More', 'Delete')) },
   'list-bulk-result': {
-    path: SPACES,
+    // Only active ones: the demo stays as it is.
+    path: `${SPACES}?status=active`,
     steps: async (page) => {
       await job(page);
       await page.waitForURL(/bulk-jobs/);

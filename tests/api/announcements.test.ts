@@ -5,10 +5,12 @@ import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
 import { publishedAnnouncements } from '@/lib/catalogue/announcements/queries';
 import type { AnnouncementWire } from '@/lib/catalogue/announcements/wire';
+import { localDate } from '@/lib/foundation/time-zones';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
-import { adminToken, subAdmin } from '../fixtures/people';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { pngDataUrl } from '../fixtures/pictures';
+import { makeLocation, makeSpace } from '../fixtures/places';
 
 const PATH = '/admin/announcements';
 const CONTENT = '<p>The lift is <strong>out of order</strong></p>';
@@ -124,18 +126,81 @@ describe('changing', () => {
   });
 });
 
+describe('places and days', () => {
+  /** A published announcement; whether these spaces show it. */
+  async function shownAt(place: object, ...spaceIds: number[]): Promise<boolean[]> {
+    const { status, data } = await add({ heading: 'Lift', content: CONTENT, ...place });
+    expect(status).toBe(201);
+    expect(data).toMatchObject(place);
+    await publish(data.id, true);
+    const shown = spaceIds.map(async (id) =>
+      (await publishedAnnouncements(id)).some((each) => each.id === data.id),
+    );
+    return Promise.all(shown);
+  }
+  const day = (offset: number, zone: string) => localDate(new Date(Date.now() + offset * 86_400_000), zone);
+
+  it('is shown where its location, its space or a partner of the space is chosen, else everywhere', async () => {
+    const other = await partner('MERIDIAN');
+    const locationId = await makeLocation();
+    const [here, there] = [
+      await makeSpace({ locationId }),
+      await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] }),
+    ];
+    const ids = [here.id, there.id];
+    expect(await shownAt({}, ...ids)).toEqual([true, true]);
+    expect(await shownAt({ locationIds: [locationId] }, ...ids)).toEqual([true, false]);
+    expect(await shownAt({ spaceIds: [there.id] }, ...ids)).toEqual([false, true]);
+    expect(await shownAt({ partnerIds: [other.id] }, ...ids)).toEqual([false, true]);
+    expect(await shownAt({ locationIds: [locationId], spaceIds: [there.id] }, ...ids)).toEqual([true, true]);
+  });
+
+  it('is shown from the first day to the last, on the clock of the space', async () => {
+    const zone = 'Pacific/Kiritimati';
+    const { id } = await makeSpace({ zone });
+    const days = (from: number, until: number) => ({
+      showsFrom: day(from, zone),
+      showsUntil: day(until, zone),
+    });
+    expect(await shownAt(days(0, 0), id)).toEqual([true]);
+    expect(await shownAt(days(-2, -1), id)).toEqual([false]);
+    expect(await shownAt(days(1, 2), id)).toEqual([false]);
+    expect(await shownAt({ showsFrom: day(-1, zone) }, id)).toEqual([true]);
+  });
+
+  it('is refused for places that do not exist, and days that end before they begin', async () => {
+    const refused = async (place: object, path: string) =>
+      expect(await add({ heading: 'Lift', content: CONTENT, ...place })).toMatchObject({
+        status: 400,
+        errors: [{ path }],
+      });
+    for (const path of ['locationIds', 'spaceIds', 'partnerIds'])
+      await refused({ [path]: [99_999_999] }, path);
+    await refused({ showsFrom: '2027-02-02', showsUntil: '2027-02-01' }, 'showsUntil');
+    await refused({ showsFrom: 'soon' }, 'showsFrom');
+    const { data } = await add({ heading: 'Lift', content: CONTENT, showsFrom: '2027-02-02' });
+    expect((await change(data.id, { showsUntil: '2027-02-01' })).status).toBe(400);
+    expect((await change(data.id, { showsFrom: null, showsUntil: '2027-02-01' })).data).toMatchObject({
+      showsFrom: null,
+      showsUntil: '2027-02-01',
+    });
+    expect((await change(data.id, { heading: 'Stairs' })).data).toMatchObject({ showsUntil: '2027-02-01' });
+  });
+});
+
 describe('publishing', () => {
   it('shows pods the published ones only, newest first', async () => {
+    const here = await makeSpace();
     const [first, second, third] = [await created('One'), await created('Two'), await created('Three')];
     for (const { id } of [third, first, second]) expect((await publish(id, true)).status).toBe(200);
-    const headings = async () => (await publishedAnnouncements()).map(({ heading }) => heading);
+    const headings = async () => (await publishedAnnouncements(here.id)).map(({ heading }) => heading);
     expect((await headings()).slice(0, 3)).toEqual(['Two', 'One', 'Three']);
     await publish(second.id, false);
     await remove(first.id);
     expect(await headings()).toEqual(expect.arrayContaining(['Three']));
     expect(await headings()).not.toEqual(expect.arrayContaining(['Two']));
     expect(await headings()).not.toEqual(expect.arrayContaining(['One']));
-    const [newest] = await publishedAnnouncements();
+    const [newest] = await publishedAnnouncements(here.id);
     expect(newest).toMatchObject({ id: third.id, content: CONTENT, bannerImg: null });
   });
 

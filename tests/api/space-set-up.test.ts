@@ -28,7 +28,7 @@ const added = async (changes: object) => {
 const stateOf = async (id: number) => setUpOf(admin, await getSpace(admin, id));
 
 it('the list of a new space follows what is really done, and goes at the end', async () => {
-  const { data: space } = await add();
+  const { data: space } = await add({ doorOpensBy: 'pod' });
   const nothing = { photos: false, config: false, token: false, qr: false, unlock: false, open: true };
   expect(await stateOf(space.id)).toEqual(nothing);
   await change(space.id, { config: '{}', images: [{ url: dataUrl(await spacePng()), name: 'a' }] });

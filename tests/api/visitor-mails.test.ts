@@ -12,7 +12,7 @@ import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
@@ -45,6 +45,7 @@ describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => 
     const address = 'Straße & “Größe” 5, 東京';
     const name = `Größe ${randomUUID()}`;
     const space = await makeSpace({ zone: 'Asia/Tokyo', name });
+    await watch(space.id);
     await db().update(spaces).set({ address }).where(eq(spaces.id, space.id));
     await db()
       .insert(wifiCodes)

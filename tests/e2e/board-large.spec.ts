@@ -25,6 +25,7 @@ async function openLargeBoard(page: Page) {
       closedUntil: null,
       outOfService: null,
       pod: null,
+      doorOpensBy: 'keypad',
       doorTrouble: index < 3 ? { tries: 2, lastAt: at(-1) } : null,
       times: index % 20 === 3 ? [{ ...inUse, datetimeStart: at(-10), datetimeEnd: at(600) }] : [],
     }));

@@ -291,7 +291,7 @@ test('what is opened from the page of a space leads back to it', async ({ signed
 });
 
 test('a device token is shown once', async ({ signedIn, sql }) => {
-  const space = await newSpace(sql);
+  const space = await newSpace(sql, { door: 'keypad' });
   const page = await signedIn('admin', `/admin/space/${space.id}`);
   await page.getByRole('button', { name: 'Create device token' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();

@@ -262,6 +262,8 @@ test.describe('invalid addresses', () => {
     ]) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
+      // It is there without scripts.
+      expect(await response?.text()).toContain('This code or link is no longer valid.');
       await expect(page.getByRole('heading', { name: 'OOPS! Page not found.' })).toBeVisible();
       await expect(page.getByText('This code or link is no longer valid.')).toBeVisible();
       await expect(page.locator('a[href^="tel:"]')).toBeVisible();

@@ -35,7 +35,7 @@ for (const [how, minutes] of [
     await page.getByRole('link', { name: 'Add time' }).click();
     await expect(page.getByText(`Your time now ends at ${await endOf(sql, space)}.`)).toBeVisible();
     await choosePlan(page, '15 min');
-    await expect(page.getByText(`The space is yours until ${await endOf(sql, space, 15)}.`)).toBeVisible();
+    await expect(page.getByText(`+15 min, until ${await endOf(sql, space, 15)}`)).toBeVisible();
   });
 
 test('at zero the page reloads the booking: time added elsewhere appears by itself', async ({

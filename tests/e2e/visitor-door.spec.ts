@@ -137,16 +137,18 @@ test.describe('the door', () => {
     await expect(page.getByLabel('Passcode')).toBeHidden();
   });
 
-  test('with a silent pod the page shows an error and offers the keypad and a retry', async ({
+  test('with a door that stays shut the page shows an error and offers the keypad and a retry', async ({
     page,
     sql,
     request,
     expectFault,
   }) => {
     expectFault(503);
-    const booking = await paidBooking(request, await newSpace(sql));
+    const { space, acknowledge } = await newDoor(sql);
+    const booking = await paidBooking(request, space);
     await page.goto(booking.path);
     await unlock(page).click();
+    await acknowledge('The latch is stuck');
     await expect(page.getByText('Error unlocking the booking.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
     await expect(page.getByText(/^Use the keypad: .?\d{3}\s\d{3}/)).toBeVisible();

@@ -195,7 +195,7 @@ test('more time with the card that paid: two taps and no key; another browser se
   const { tap, effort } = walker(page);
   await tap(addTime(page));
   // Said before anything is pressed: the time, the amount with tax, and what pays.
-  await expect(page.getByText(/^The space is yours until /)).toBeVisible();
+  await expect(page.getByText(/^\+\d+\smin, until /)).toBeVisible();
   await expect(addWithCard(page)).toContainText('4242');
   const href = page.url();
   await tap(addWithCard(page));

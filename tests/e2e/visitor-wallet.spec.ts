@@ -3,8 +3,9 @@ import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/loo
 import { bookingsOf, lapseHold, newSpace, type TestSpace } from './fixtures/spaces';
 import { paymentAtProvider } from './fixtures/stand-ins';
 import { expect, PHONE, test } from './fixtures/test';
-import { CARDS, email, fillCard, hold, paidBooking, pay, unlock } from './fixtures/visitor';
+import { CARDS, email, fillCard, hold, paidBooking, pay, terms, unlock } from './fixtures/visitor';
 import { applePay, approve, browserHas, sheet, walletButtons } from './fixtures/wallet';
+import { setup } from './setup/facts';
 
 test.use(PHONE);
 
@@ -280,4 +281,49 @@ for (const theme of THEMES)
     await onPayment(page, space);
     await expectAccessible(page, 'payment page with a wallet', { themes: [theme] });
     await expectNoOverflow(page, 'payment page with a wallet');
+  });
+
+/** Where everything stands that a finger may be on its way to. */
+const boxesOf = async (page: Page) => {
+  const parts = {
+    price: page.getByText(/min · \$/).last(),
+    button: page.locator('form button[type=submit]').last(),
+    phone: page.locator('input[type=tel]').last(),
+    terms: terms(page),
+  };
+  const boxes = Object.entries(parts).map(async ([name, part]) => {
+    const box = await part.boundingBox();
+    return [name, box && { top: Math.round(box.y), height: Math.round(box.height) }];
+  });
+  return Object.fromEntries(await Promise.all(boxes));
+};
+
+for (const locale of ['en-US', 'de-DE'])
+  test(`on a slow line, the wallets that come late move nothing, in ${locale}`, async ({
+    otherBrowser,
+    sql,
+  }) => {
+    const page = await otherBrowser({ ...PHONE, locale });
+    const space = await newSpace(sql);
+    await page.addInitScript(() =>
+      Object.assign(window, { ApplePaySession: { canMakePayments: () => true } }),
+    );
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    const asked = page.waitForRequest((request) => request.url().startsWith(setup().standIns));
+    await page.route(
+      (url) => url.origin === setup().standIns,
+      async (route) => {
+        await released;
+        await route.continue();
+      },
+    );
+    await page.goto(space.path);
+    await asked;
+    const before = await boxesOf(page);
+    release();
+    await expect(applePay(page)).toBeVisible();
+    expect(await boxesOf(page)).toEqual(before);
   });

@@ -9,6 +9,7 @@ import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
 import { api } from '../fixtures/api';
 import { HARMLESS, HOSTILE, harmOf } from '../fixtures/hostile-html';
 import { adminToken } from '../fixtures/people';
+import { makeSpace } from '../fixtures/places';
 
 let token: string;
 beforeAll(async () => {
@@ -87,10 +88,11 @@ describe('what is shown', () => {
   });
 
   it('all texts of rows and pods are as they would be saved now', async () => {
+    const space = await makeSpace();
     const rows = [
       ...(await db().select({ html: texts.html }).from(texts)),
       ...(await db().select({ html: announcements.content }).from(announcements)),
-      ...(await publishedAnnouncements()).map(({ content }) => ({ html: content })),
+      ...(await publishedAnnouncements(space.id)).map(({ content }) => ({ html: content })),
     ];
     expect(rows.length).toBeGreaterThan(HOSTILE.length);
     for (const { html } of new Set(rows.slice(0, 6).concat(rows.slice(-6))))

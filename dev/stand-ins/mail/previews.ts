@@ -41,6 +41,7 @@ const booking = (language: string): MailedBooking => ({
     name: 'Concourse B · 14',
     address: 'JFK Terminal 4, Concourse B, Jamaica, NY 11430',
     timezone: 'America/New_York',
+    doorOpensBy: 'pod',
   },
   startsAt: at(0),
   endsAt: at(30),

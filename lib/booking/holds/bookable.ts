@@ -10,6 +10,8 @@ import {
   spaces,
 } from '@/db/tables';
 import { type OutOfService, outOfService } from '@/lib/catalogue/occupancy/out-of-service';
+import type { DoorOpening } from '@/lib/catalogue/spaces/door-opening';
+import { openedBy } from '@/lib/catalogue/spaces/opened-by';
 import { hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { notFound, rule } from '@/lib/foundation/errors';
@@ -29,12 +31,13 @@ export type BookableSpace = {
   outOfService: OutOfService | null;
 } & Watch;
 
-/** Whether a space has a pod that reports, and since when it is silent: of `spaces` beside `pod_health`. */
+/** What opens a space's door, and whether its pod reports: of `spaces` beside `pod_health`. */
 export const podColumns = {
   isWatched: sql<boolean>`${spaces.deviceTokenHash} is not null`,
+  doorOpensBy: openedBy,
   reportedAt: lastSeen,
 };
-export type Watch = { isWatched: boolean; reportedAt: Date | null };
+export type Watch = { isWatched: boolean; doorOpensBy: DoorOpening; reportedAt: Date | null };
 
 /** Whether a partner sells the space, which is not deleted: of `spaces`. */
 export const isSold = (partnerId: number): SQL =>
@@ -114,9 +117,9 @@ export async function offerOf(
 
 const planNotOffered = () => rule('This plan is not offered for this space', 'plan_not_offered');
 
-/** Whether the space's pod is reporting; a space that is not watched counts as reachable. */
+/** Whether the door can be opened: by a pod that reports, or without one: docs/rules.md#door-opening. */
 export const isReachable = (space: Watch, now: Date): boolean =>
-  !space.isWatched || hasReportedLately(space.reportedAt, now);
+  space.doorOpensBy !== 'pod' || (space.isWatched && hasReportedLately(space.reportedAt, now));
 
 /** Why nobody can book the space now, whatever its plans and its time: docs/rules.md#hold-refusals. Null when nothing is. */
 export function whyNotBookable(

@@ -30,6 +30,7 @@ export const visitExample = {
     tax: 8.875,
     timezone: 'America/New_York',
     location: { name: 'New York JFK', timezone: 'America/New_York' },
+    doorOpensBy: 'pod',
     images: [{ url: 'https://files.example.com/spaces/2f6c1d.jpg', name: 'inside.jpg' }],
     podPricingPlans: [
       { pricingPlanId: 3, pricingPlan: { cost: 20, duration: 30 }, isAvailable: true },
@@ -115,6 +116,7 @@ export const webBookingExample = {
       name: 'JFK T4-07',
       address: 'JFK Terminal 4, near gate B22',
       tax: 8.875,
+      doorOpensBy: 'pod',
       images: [{ url: 'https://files.example.com/spaces/2f6c1d.jpg', name: 'inside.jpg' }],
     },
     sponsor: null,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, min, ne } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { podHealth, pricingPlans, spaceBusinessPartners, spacePlans, spaces } from '@/db/tables';
 import { fits } from '@/lib/booking/bookings/availability';
@@ -8,8 +8,7 @@ import { hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
 import { dbNow } from '@/lib/foundation/clock';
 import { metresBetween } from '@/lib/foundation/distance';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
-import { lastSeen } from '@/lib/platform/listening';
-import { isReachable } from './bookable';
+import { isReachable, podColumns } from './bookable';
 import type { NearestSpace } from './visitor-schema';
 
 /** How many neighbours are checked, the nearest first: a terminal has a few dozen. */
@@ -82,8 +81,7 @@ async function neighboursOf(partnerId: number, spaceId: number, locationId: numb
       zone: spaces.timezone,
       from: spaces.restrictedFrom,
       to: spaces.restrictedTo,
-      isWatched: sql<boolean>`${isNotNull(spaces.deviceTokenHash)}`,
-      reportedAt: lastSeen,
+      ...podColumns,
       hasDoorTrouble,
       minutes: min(pricingPlans.durationMinutes),
     })

@@ -129,7 +129,10 @@ function openExtension(
 
 /** The visitor's own booking; throws 404 for one of another partner too, 429 for guessing. */
 export async function getVisitorBooking(actor: VisitorActor, webId: string): Promise<VisitorBooking> {
-  const { booking, hold, space, timezone, wifi, version, nextStartsAt } = await findByWebId(actor, webId);
+  const { booking, hold, space, timezone, wifi, version, nextStartsAt, doorOpensBy } = await findByWebId(
+    actor,
+    webId,
+  );
   const isActive = ACTIVE_STATUSES.includes(booking.status);
   const [images, sponsor, unlocks, refundedCents, newest] = await Promise.all([
     imagesOf(space.id),
@@ -171,7 +174,7 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
       countryCode: booking.contactCountryCode,
     },
     isUnmailed: booking.mailFailedAt !== null,
-    space: { ...space, images },
+    space: { ...space, doorOpensBy, images },
     sponsor,
     refundedCents,
     offersDoorRefund: offersDoorRefund(booking, unlocks, now),
@@ -190,8 +193,13 @@ export async function doorOf(
   spaceId: number,
 ): Promise<{ bookingId: number; status: number; state: DoorState; isSold: boolean; pod: Watch }> {
   const now = dbNow();
-  const { booking, nextStartsAt, isSold, isWatched, reportedAt } = await findByWebId(actor, webId, now);
+  const { booking, nextStartsAt, isSold, isWatched, doorOpensBy, reportedAt } = await findByWebId(
+    actor,
+    webId,
+    now,
+  );
   if (booking.spaceId !== spaceId) throw notFound('Booking');
   const state = doorState({ ...booking, nextStartsAt }, now);
-  return { bookingId: booking.id, status: booking.status, state, isSold, pod: { isWatched, reportedAt } };
+  const pod = { isWatched, doorOpensBy, reportedAt };
+  return { bookingId: booking.id, status: booking.status, state, isSold, pod };
 }

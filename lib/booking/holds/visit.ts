@@ -101,6 +101,7 @@ export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<
     timezone: space.zone,
     location: around.location,
     country: around.country,
+    doorOpensBy: space.doorOpensBy,
     images: around.images,
     plans: offered,
     suggestedPlanId: suggestedOf(offered, favouritePlanId),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Price } from '@/lib/booking/price';
 import { STATUS } from '@/lib/booking/status';
+import { DOOR_OPENINGS } from '@/lib/catalogue/spaces/door-opening';
 import { visitorSponsor, visitorSponsorToWire } from '@/lib/catalogue/sponsors/wire';
 import { toDollars } from '@/lib/foundation/money';
 import type { VisitorBooking } from './visitor-schema';
@@ -54,6 +55,7 @@ export const visitorBookingOutput = z
       name: z.string(),
       address: z.string().nullable(),
       tax: z.number().meta({ description: 'Percent' }),
+      doorOpensBy: z.enum(DOOR_OPENINGS).meta({ description: 'What opens the door' }),
       images: z.array(z.object({ url: z.string(), name: z.string() })),
     }),
     sponsor: visitorSponsor.nullable().meta({ description: 'Of the space' }),
@@ -101,10 +103,11 @@ const payableToWire = (payable: NonNullable<VisitorBooking['extension']>) => ({
   isPaying: payable.isPaying,
 });
 
-const spaceToWire = ({ name, address, taxPercent, images }: VisitorBooking['space']) => ({
+const spaceToWire = ({ name, address, taxPercent, doorOpensBy, images }: VisitorBooking['space']) => ({
   name,
   address,
   tax: taxPercent,
+  doorOpensBy,
   images,
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Price } from '@/lib/booking/price';
 import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 import type { OutOfService } from '@/lib/catalogue/occupancy/out-of-service';
+import type { DoorOpening } from '@/lib/catalogue/spaces/door-opening';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { queryText, webIdText } from '@/lib/foundation/fields';
 
@@ -50,6 +51,7 @@ export type VisitorBooking = Payable & {
     shortName: string | null;
     address: string | null;
     taxPercent: number;
+    doorOpensBy: DoorOpening;
     images: Picture[];
   };
   /** Of the space. */
@@ -112,6 +114,7 @@ export type VisitorSpace = {
   location: string;
   /** The ISO code of the country where it is. */
   country: string | null;
+  doorOpensBy: DoorOpening;
   images: Picture[];
   plans: VisitorPlan[];
   /** The plan that a booking begins with; null when none fits. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOOR_OPENINGS } from '@/lib/catalogue/spaces/door-opening';
 import { visitorSponsor, visitorSponsorToWire } from '@/lib/catalogue/sponsors/wire';
 import { toDollars } from '@/lib/foundation/money';
 import type { VisitorAudio, VisitorPlan, VisitorSpace } from './visitor-schema';
@@ -20,6 +21,7 @@ export const visitorSpaceOutput = z
     tax: z.number().meta({ description: 'Percent' }),
     timezone: z.string(),
     location: z.object({ name: z.string(), timezone: z.string() }),
+    doorOpensBy: z.enum(DOOR_OPENINGS).meta({ description: 'What opens the door' }),
     images: z.array(image),
     podPricingPlans: z.array(
       z.object({
@@ -69,6 +71,7 @@ export const visitorSpaceToWire = (space: VisitorSpace) => ({
   tax: space.taxPercent,
   timezone: space.timezone,
   location: { name: space.location, timezone: space.timezone },
+  doorOpensBy: space.doorOpensBy,
   images: space.images,
   podPricingPlans: space.plans.map(planToWire),
   partner: space.partner,

@@ -68,20 +68,22 @@ function confirmedTitle(booking: MailedBooking, { say, time, date }: MailWords):
   return say('mail.confirmedTitle', until);
 }
 
+const HOW_IT_OPENS = { pod: 'door.typeIt', keypad: 'door.byKeypad', staff: 'door.byStaff' } as const;
+
 /** The confirmation of a booking, or of its extension: the link and the passcode, when and where, and its receipt. */
 export function confirmedMail(booking: MailedBooking, receipt: Receipt | null): Composed {
   const words = mailWords(booking.language);
   const { say, lasting, reader } = words;
   const title = confirmedTitle(booking, words);
+  const byPod = booking.space.doorOpensBy === 'pod';
   const content = emailTemplate({
     title,
     paragraphs: [
-      booking.isExtended
-        ? say('mail.moreTime', { duration: lasting(booking.minutes) })
-        : say('mail.confirmed'),
-      say('door.typeIt'),
+      ...(booking.isExtended ? [say('mail.moreTime', { duration: lasting(booking.minutes) })] : []),
+      ...(booking.isExtended ? [] : [say(byPod ? 'mail.confirmed' : 'mail.confirmedWithoutPod')]),
+      say(HOW_IT_OPENS[booking.space.doorOpensBy]),
     ],
-    button: { label: say('mail.open'), url: booking.url },
+    button: { label: say(byPod ? 'mail.open' : 'titles.booking'), url: booking.url },
     facts: [...accessFacts(booking, words), ...visitFacts(booking, words)],
     groups: [receipt ? receiptGroup(receipt, words) : priceGroup(booking, words)],
     closing: `${say('mail.localTimes')} ${say('mail.calendar')}`,

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, businessPartners, spaces, wifiCodes } from '@/db/tables';
 import { STATUS } from '@/lib/booking/status';
+import type { DoorOpening } from '@/lib/catalogue/spaces/door-opening';
+import { openedBy } from '@/lib/catalogue/spaces/opened-by';
 import { env } from '@/lib/foundation/env';
 import { revisionOf } from './booking-calendar';
 
@@ -12,7 +14,7 @@ export type MailedBooking = {
   language: string;
   reference: string;
   to: string;
-  space: { name: string; address: string | null; timezone: string };
+  space: { name: string; address: string | null; timezone: string; doorOpensBy: DoorOpening };
   startsAt: Date;
   endsAt: Date;
   confirmedAt: Date | null;
@@ -40,7 +42,12 @@ export async function mailedBooking(id: number): Promise<MailedBooking | undefin
   const [row] = await db()
     .select({
       booking: bookings,
-      space: { name: spaces.name, address: spaces.address, timezone: spaces.timezone },
+      space: {
+        name: spaces.name,
+        address: spaces.address,
+        timezone: spaces.timezone,
+        doorOpensBy: openedBy,
+      },
       wifiCode: wifiCodes.code,
       boxKey: businessPartners.boxKey,
     })

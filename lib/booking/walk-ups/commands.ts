@@ -114,7 +114,9 @@ const make = command({
     const startsAt = startOf(input.datetimeStart, now);
     // A pod that is silent now may well be back by then.
     assertBookable(
-      startsAt > now ? { ...space, isWatched: false, hasDoorTrouble: false, outOfService: null } : space,
+      startsAt > now
+        ? { ...space, isWatched: false, doorOpensBy: 'keypad', hasDoorTrouble: false, outOfService: null }
+        : space,
       now,
     );
     const plan = await planOfSpace(tx, spaceId, input.pricingPlanId);

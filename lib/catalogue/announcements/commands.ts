@@ -1,14 +1,21 @@
 import 'server-only';
-import { eq } from 'drizzle-orm';
-import { db } from '@/db/client';
-import { announcements } from '@/db/tables';
-import { keptRecord, lockLive } from '@/lib/catalogue/kept-records';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { db, type Tx } from '@/db/client';
+import { announcements, businessPartners, locations, spaces } from '@/db/tables';
+import { keptRecord, lockLinkedRows, lockLive } from '@/lib/catalogue/kept-records';
 import { fileNameOf, newPicture } from '@/lib/catalogue/pictures';
 import { dbNow } from '@/lib/foundation/clock';
+import { invalidField } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
 import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
 import { loadAnnouncements } from './list-sql';
-import { announcementInput, announcementStatus, announcementUpdate, ENTER_CONTENT } from './schema';
+import {
+  type AnnouncementPlace,
+  announcementInput,
+  announcementStatus,
+  announcementUpdate,
+  ENTER_CONTENT,
+} from './schema';
 
 const noun = 'announcement';
 const announcement = keptRecord({
@@ -18,6 +25,38 @@ const announcement = keptRecord({
   load: loadAnnouncements,
 });
 const BANNER = { kind: 'banner', field: 'bannerImg' } as const;
+/** Where and when it is shown, as columns; undefined keeps what is. */
+const placeOf = ({ locationIds, spaceIds, partnerIds, showsFrom, showsUntil }: AnnouncementPlace) => ({
+  locationIds,
+  spaceIds,
+  partnerIds,
+  showsFrom,
+  showsUntil,
+});
+/** What of it was sent. */
+const sentOf = (place: AnnouncementPlace): AnnouncementPlace =>
+  Object.fromEntries(Object.entries(placeOf(place)).filter(([, value]) => value !== undefined));
+
+const NOT_FOUND = 'Choose from the list';
+
+/** Checks that all places that were chosen exist, and that the days are in order; throws 400 beside the field. */
+async function assertPlaces(
+  tx: Tx,
+  { locationIds, spaceIds, partnerIds, ...days }: AnnouncementPlace,
+): Promise<void> {
+  await lockLinkedRows(tx, locations, locationIds ?? [], 'locationIds', NOT_FOUND);
+  await lockLinkedRows(tx, businessPartners, partnerIds ?? [], 'partnerIds', NOT_FOUND);
+  if (spaceIds && spaceIds.length > 0) {
+    const rows = await tx
+      .select({ id: spaces.id })
+      .from(spaces)
+      .where(and(inArray(spaces.id, spaceIds), ne(spaces.status, 'deleted')));
+    if (rows.length < spaceIds.length) throw invalidField('spaceIds', NOT_FOUND);
+  }
+  if (days.showsFrom && days.showsUntil && days.showsFrom > days.showsUntil)
+    throw invalidField('showsUntil', 'The last day is before the first');
+}
+
 /** The status has a command of its own. */
 const SAME_STATUS = { isPublish: undefined, publishedAt: undefined };
 
@@ -39,9 +78,16 @@ export const createAnnouncement = command({
     const { html, plain } = await acceptRichText(content, 'content', ENTER_CONTENT);
     return { content: html, plain, bannerImg: await newPicture(bannerImg, BANNER) };
   },
-  run({ input: { heading, ...input }, prepared, ...context }) {
+  async run({ input: { heading, ...input }, prepared, ...context }) {
+    await assertPlaces(context.tx, input);
     const fileName = fileNameOf(prepared.bannerImg ?? null, input.fileName);
-    return announcement.create(context, { heading, ...prepared, fileName, ...SAME_STATUS });
+    return announcement.create(context, {
+      heading,
+      ...prepared,
+      fileName,
+      ...placeOf(input),
+      ...SAME_STATUS,
+    });
   },
 });
 
@@ -56,10 +102,18 @@ export const updateAnnouncement = command({
       bannerImg: await newPicture(bannerImg, { ...BANNER, current: current?.bannerImg }),
     };
   },
-  run({ prepared, ...context }) {
+  async run({ prepared, ...context }) {
     const { heading, ...input } = context.input;
+    const { showsFrom, showsUntil } = await lockLive(context.tx, announcements, input.id, noun);
+    await assertPlaces(context.tx, { showsFrom, showsUntil, ...sentOf(input) });
     const fileName = fileNameOf(prepared.bannerImg, input.fileName);
-    return announcement.update(context, { heading, ...prepared, fileName, ...SAME_STATUS });
+    return announcement.update(context, {
+      heading,
+      ...prepared,
+      fileName,
+      ...placeOf(input),
+      ...SAME_STATUS,
+    });
   },
 });
 

@@ -48,6 +48,11 @@ export async function loadAnnouncements(on: Db, ids: number[]): Promise<Announce
     fileName: row.fileName,
     isPublished: row.isPublish,
     publishedAt: row.publishedAt,
+    locationIds: row.locationIds,
+    spaceIds: row.spaceIds,
+    partnerIds: row.partnerIds,
+    showsFrom: row.showsFrom,
+    showsUntil: row.showsUntil,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }));

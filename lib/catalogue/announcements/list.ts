@@ -1,5 +1,6 @@
 import { isoIn } from '@/lib/foundation/time-zones';
 import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
+import { daysText, placesText } from './place-words';
 import type { Announcement } from './schema';
 
 const EXCERPT = 90;
@@ -20,6 +21,11 @@ export const announcementList = defineList<Announcement>()({
       label: 'Heading',
       sort: 'sortByHeading',
       cell: ({ heading, plain }) => twoLineCell(heading, excerpt(plain)),
+    },
+    {
+      key: 'place',
+      label: 'Shown',
+      cell: (announcement) => twoLineCell(placesText(announcement), daysText(announcement)),
     },
     {
       key: 'published',

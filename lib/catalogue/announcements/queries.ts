@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { announcements } from '@/db/tables';
+import { announcements, spaceBusinessPartners, spaces } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { recordOf } from '@/lib/platform/list/record';
 import { announcementSource } from './list-sql';
@@ -10,8 +10,16 @@ import type { PublishedAnnouncement } from './schema';
 /** One announcement; throws 404. */
 export const getAnnouncement = recordOf(announcementSource);
 
-/** What every pod shows: the published announcements, newest first. */
-export async function publishedAnnouncements(): Promise<PublishedAnnouncement[]> {
+/** Whether an announcement is for a space, on this day of its own clock: of `announcements` beside `spaces`. */
+const isShownHere = sql`(cardinality(${announcements.locationIds} || ${announcements.spaceIds} || ${announcements.partnerIds}) = 0
+    or ${spaces.locationId} = any(${announcements.locationIds}) or ${spaces.id} = any(${announcements.spaceIds})
+    or exists (select 1 from ${spaceBusinessPartners} where ${spaceBusinessPartners.spaceId} = ${spaces.id}
+      and ${spaceBusinessPartners.businessPartnerId} = any(${announcements.partnerIds})))
+  and (now() at time zone ${spaces.timezone})::date
+    between coalesce(${announcements.showsFrom}, '-infinity') and coalesce(${announcements.showsUntil}, 'infinity')`;
+
+/** What the pod of a space shows: the published announcements for it, newest first: docs/rules.md#announcements. */
+export async function publishedAnnouncements(spaceId: number): Promise<PublishedAnnouncement[]> {
   const rows = await db()
     .select({
       id: announcements.id,
@@ -22,7 +30,8 @@ export async function publishedAnnouncements(): Promise<PublishedAnnouncement[]>
       publishedAt: sql<Date>`${announcements.publishedAt}`.mapWith(announcements.publishedAt),
     })
     .from(announcements)
-    .where(and(eq(announcements.isPublish, true), isNull(announcements.deletedAt)))
+    .innerJoin(spaces, eq(spaces.id, spaceId))
+    .where(and(eq(announcements.isPublish, true), isNull(announcements.deletedAt), isShownHere))
     .orderBy(desc(announcements.publishedAt), desc(announcements.id));
   return rows.map(({ bannerImg, ...row }) => ({ ...row, bannerImg: bannerImg && fileUrl(bannerImg) }));
 }

@@ -1,9 +1,35 @@
 import { z } from 'zod';
-import { optionalText, pictureText, requiredText, seenVersion } from '@/lib/foundation/fields';
+import {
+  chosenId,
+  dayText,
+  optionalText,
+  pictureText,
+  requiredText,
+  seenVersion,
+} from '@/lib/foundation/fields';
 import { richTextField } from '@/lib/platform/rich-text/field';
 
 const ENTER_HEADING = 'Enter a heading';
 export const ENTER_CONTENT = 'Enter the content';
+
+/** At most this many of one kind are chosen one by one. */
+const MOST_PLACES = 500;
+const places = (what: string) =>
+  z
+    .array(chosenId(`Choose ${what} from the list`))
+    .max(MOST_PLACES, `At most ${MOST_PLACES} ${what}`)
+    .transform((ids) => [...new Set(ids)])
+    .optional();
+const ENTER_DAY = 'Enter a date as YYYY-MM-DD';
+
+/** Where and when an announcement is shown: everywhere, and always, without any of it. */
+const place = {
+  locationIds: places('locations'),
+  spaceIds: places('spaces'),
+  partnerIds: places('partners').meta({ description: 'Partners that sell the space' }),
+  showsFrom: dayText(ENTER_DAY).nullish().meta({ description: 'The first day, on the clock of each space' }),
+  showsUntil: dayText(ENTER_DAY).nullish().meta({ description: 'The last day' }),
+};
 
 /** An announcement. It is written first, and published by its status. */
 export const announcementInput = z.object({
@@ -13,7 +39,11 @@ export const announcementInput = z.object({
     .nullish()
     .meta({ description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`' }),
   fileName: optionalText(255).meta({ description: 'The original name of the banner' }),
+  ...place,
 });
+
+/** Where and when an announcement is to be shown; undefined: not sent. */
+export type AnnouncementPlace = Partial<z.infer<z.ZodObject<typeof place>>>;
 
 export const announcementUpdate = announcementInput
   .partial()
@@ -36,6 +66,13 @@ export type Announcement = {
   isPublished: boolean;
   /** When it was last published; kept when it is taken back. */
   publishedAt: Date | null;
+  /** Where it is shown; everywhere when all three are empty. */
+  locationIds: number[];
+  spaceIds: number[];
+  partnerIds: number[];
+  /** The first and the last day, `YYYY-MM-DD`. */
+  showsFrom: string | null;
+  showsUntil: string | null;
   createdAt: Date;
   updatedAt: Date;
 };

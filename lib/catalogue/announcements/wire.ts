@@ -12,6 +12,11 @@ export const announcementOutput = z
     fileName: z.string().nullable(),
     isPublish: z.boolean(),
     isPublishDate: z.iso.datetime().nullable().meta({ description: 'When it was last published' }),
+    locationIds: z.array(z.number().int()).meta({ description: 'Shown everywhere when all ids are empty' }),
+    spaceIds: z.array(z.number().int()),
+    partnerIds: z.array(z.number().int()),
+    showsFrom: z.iso.date().nullable().meta({ description: 'The first day, on the clock of each space' }),
+    showsUntil: z.iso.date().nullable().meta({ description: 'The last day' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

@@ -6,6 +6,7 @@ import { createLocation } from '@/lib/catalogue/locations/commands';
 import { locationInput } from '@/lib/catalogue/locations/schema';
 import { planName } from '@/lib/catalogue/plans/name';
 import { createSpaces } from '@/lib/catalogue/spaces/commands';
+import { DOOR_OPENINGS, type DoorOpening } from '@/lib/catalogue/spaces/door-opening';
 import { spaceInput } from '@/lib/catalogue/spaces/schema';
 import { plainDigits } from '@/lib/foundation/digits';
 import { parseInput } from '@/lib/foundation/parse';
@@ -75,6 +76,16 @@ async function isStatus(text: string | undefined): Promise<boolean | undefined> 
   if (word === '') return undefined;
   if (Object.hasOwn(STATUSES, word)) return STATUSES[word];
   throw new UnknownName({ column: 'status', message: 'Write Active or Inactive, or leave it empty' });
+}
+
+/** What opens the door of a space; without a word, as by the API. */
+async function doorOf(text: string | undefined): Promise<DoorOpening | undefined> {
+  const word = text?.toLowerCase() ?? '';
+  if (word === '') return undefined;
+  const opening = DOOR_OPENINGS.find((name) => name === word);
+  if (!opening)
+    throw new UnknownName({ column: 'door', message: 'Write Pod, Keypad or Staff, or leave it empty' });
+  return opening;
 }
 
 async function placeOf(tx: Tx, { country, state, city }: Cells) {
@@ -167,12 +178,14 @@ export const IMPORTERS: Record<ImportKind, Importer> = {
       iwgCentreId: 'iwgCentreId',
       terminalId: 'terminalId',
       shortName: 'shortName',
+      door: 'doorOpensBy',
     },
     async write(tx, actor, cells) {
       const missing: UnknownName[] = [];
       const at = await orMissing(missing, locationNamed(tx, cells.location));
       const plans = await orMissing(missing, plansNamed(tx, cells.pricing_plans));
       const isActive = await orMissing(missing, isStatus(cells.status));
+      const doorOpensBy = await orMissing(missing, doorOf(cells.door));
       // Without its location the row is refused for that alone, not for each cell that the location would fill.
       const { address, latitude, longitude, timezone, zipcode } = at ?? NOWHERE;
       const input = {
@@ -191,6 +204,7 @@ export const IMPORTERS: Record<ImportKind, Importer> = {
         iwgCentreId: cells.iwgCentreId,
         terminalId: cells.terminalId,
         shortName: cells.shortName,
+        doorOpensBy,
         isActive,
       };
       return createSpaces.within(

@@ -53,6 +53,7 @@ const COLUMNS: { [Name in Field]: (value: SpaceFields[Name]) => Columns } = {
   audio_id: (audioId) => ({ audioId }),
   restrictedFrom: (time) => ({ restrictedFrom: time ?? NEVER }),
   restrictedTo: (time) => ({ restrictedTo: time ?? NEVER }),
+  doorOpensBy: (doorOpensBy) => ({ doorOpensBy }),
   inventoryId: (inventoryId) => ({ inventoryId }),
   iwgCentreId: (iwgCentreId) => ({ iwgCentreId }),
   terminalId: (terminalId) => ({ terminalId }),
@@ -98,6 +99,7 @@ export const detailOf = (row: Row) =>
     hasCalendarClientSecret: row.calendarClientSecretEncrypted !== null,
     hasCalendarRefreshToken: row.calendarRefreshTokenEncrypted !== null,
     isCradlepointEnabled: row.isCradlepointEnabled,
+    doorOpensBy: row.doorOpensBy,
     hasDeviceToken: row.deviceTokenHash !== null,
     deviceTokenMintedAt: row.deviceTokenMintedAt,
   }) satisfies Partial<SpaceDetail>;

@@ -16,6 +16,7 @@ import {
   zoneField,
 } from '@/lib/foundation/fields';
 import { endlessNumber, isJson } from './config-text';
+import { DOOR_OPENINGS, type DoorOpening } from './door-opening';
 import { spaceProblems } from './problems';
 import { SIGN_LENGTH } from './short-name';
 
@@ -67,6 +68,7 @@ export type SpaceDetail = Space & {
   hasCalendarClientSecret: boolean;
   hasCalendarRefreshToken: boolean;
   isCradlepointEnabled: boolean;
+  doorOpensBy: DoorOpening;
   hasDeviceToken: boolean;
   deviceTokenMintedAt: Date | null;
   /** When its pod last reported. */
@@ -161,6 +163,10 @@ export const spaceFields = z.object({
     .meta({ description: 'JSON text; also requires permission 21' }),
   restrictedFrom: clock.meta({ description: 'HH:MM in the space’s zone' }),
   restrictedTo: clock,
+  doorOpensBy: z.enum(DOOR_OPENINGS, 'Choose pod, keypad or staff').optional().meta({
+    description:
+      'What opens the door while there is no device token. A new space without it: `keypad`. With `pod` nothing is sold before the token',
+  }),
   inventoryId: optionalText(100),
   iwgCentreId: optionalText(100),
   terminalId: optionalText(100),

@@ -9,6 +9,7 @@ import type { SpaceDetail } from './schema';
 export type SpaceSetUp = {
   photos: boolean;
   config: boolean;
+  /** A pod is connected, or none opens its door. */
   token: boolean;
   /** Its code was downloaded or printed. */
   qr: boolean;
@@ -37,13 +38,14 @@ export async function setUpOf(actor: Actor, space: SpaceDetail): Promise<SpaceSe
       and ${deviceCommands.type} = 'unlock' and ${deviceCommands.state} = 'acknowledged') as unlock`);
   if (!found || found.isBooked) return null;
   const { config, qr, unlock } = found;
+  const isWithoutPod = !space.hasDeviceToken && space.doorOpensBy !== 'pod';
   const isOpen = space.status === 'active';
   const setUp = {
     photos: space.images.length > 0,
-    config,
-    token: space.hasDeviceToken,
+    config: config || isWithoutPod,
+    token: space.hasDeviceToken || isWithoutPod,
     qr,
-    unlock,
+    unlock: unlock || isWithoutPod,
     open: isOpen,
   };
   return Object.values(setUp).every(Boolean) ? null : setUp;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOOR_OPENINGS } from './door-opening';
 import type { BoxType, Space, SpaceDetail } from './schema';
 
 /** A field of the row that is in the output neither under its own name nor renamed does not compile. */
@@ -79,6 +80,7 @@ export const spaceDetailOutput = spaceOutput
     hasCalendarClientSecret: secretSet,
     hasCalendarRefreshToken: secretSet,
     isCradlepointEnabled: z.boolean(),
+    doorOpensBy: z.enum(DOOR_OPENINGS).meta({ description: 'While there is no device token' }),
     hasDeviceToken: z.boolean(),
     deviceTokenMintedAt: z.iso.datetime().nullable(),
     reportedAt: z.iso.datetime().nullable().meta({ description: 'When its pod last reported' }),

@@ -55,7 +55,7 @@ export const healthList = defineList<HealthRow>()({
     ],
   },
   filters: [
-    { kind: 'choice', key: 'verdict', label: 'Verdict', choices: VERDICT_CHOICES },
+    { kind: 'choice', key: 'verdict', label: 'Status', choices: VERDICT_CHOICES },
     {
       kind: 'lookup',
       key: 'businessPartnerId',
@@ -73,7 +73,7 @@ export const healthList = defineList<HealthRow>()({
     },
     {
       key: 'verdict',
-      label: 'Verdict',
+      label: 'Status',
       sort: 'sortByVerdict',
       cell: (row) => {
         const { label, tone } = VERDICT_BADGES[verdictOf(row, row.hasPod, dbNow().getTime())];

@@ -7,8 +7,8 @@ import { VERDICTS, type Verdict } from './verdict';
 
 export const VERDICT_BADGES: Record<Verdict, { label: string; tone: Tone }> = {
   silent: { label: 'Silent', tone: 'bad' },
-  failed: { label: 'Part failed', tone: 'warn' },
-  fine: { label: 'Fine', tone: 'ok' },
+  failed: { label: 'Partly off', tone: 'warn' },
+  fine: { label: 'OK', tone: 'ok' },
   none: { label: 'No pod', tone: 'off' },
 };
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, isNotNull, ne, not, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, not, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, podHealth, spaces } from '@/db/tables';
 import { type NamedSpace, podName, signOf } from '@/lib/catalogue/spaces/pod-name';
@@ -28,6 +28,9 @@ const partOff = (name: string): string => (name === 'pod_app_status' ? 'Pod app 
 
 const isSilent = sql`(${podHealth.reportedAt} is null
   or ${lastSeen} < now() - ${sql.raw(`interval '${SILENT_AFTER_MS} milliseconds'`)})`;
+
+/** Whether a pod opens the door, or should: docs/rules.md#door-opening. */
+const opensByPod = or(isNotNull(spaces.deviceTokenHash), eq(spaces.doorOpensBy, 'pod'));
 
 /** What names a space here. */
 const named = { name: spaces.name, shortName: spaces.shortName, location: locations.name };
@@ -67,25 +70,55 @@ function silentTogether(actor: Actor, pods: Silent[]): Attention {
   };
 }
 
-/** Pods of active spaces in scope that are silent, by when they fell silent. */
+type Podless = NamedSpace & { id: number };
+
+/** Active spaces that nothing opens: no pod is connected, and neither keypad nor staff open them. */
+function withoutWayIn(spacesWithout: Podless[]): Attention[] {
+  const [first] = spacesWithout;
+  if (!first) return [];
+  const detail = 'Create its device token, or say on its form that keypad or staff open the door.';
+  if (spacesWithout.length > 1)
+    return [
+      {
+        key: 'spaces-without-way-in',
+        tone: 'warn',
+        href: `/admin/space/${first.id}`,
+        about: 'list',
+        title: `${counted(spacesWithout.length, 'space')} cannot be booked: nothing opens the door`,
+        detail: `The first is ${podName(first)}. ${detail}`,
+      },
+    ];
+  const title = `${podName(first)} cannot be booked: nothing opens its door`;
+  const href = `/admin/space/${first.id}`;
+  return [
+    { key: `way-in-${first.id}`, tone: 'warn', href, about: 'space', pod: signOf(first), title, detail },
+  ];
+}
+
+/** Pods of active spaces in scope that are silent, by when they fell silent; and spaces that have neither pod nor another way in. */
 export async function silentPods(actor: Actor): Promise<Attention[]> {
   const rows = await db()
     .select({
       id: spaces.id,
       ...named,
+      hasPod: sql<boolean>`${spaces.deviceTokenHash} is not null`,
       since: lastSeen,
       silentMs: sql<number | null>`(extract(epoch from now() - ${lastSeen}) * 1000)::float8`,
     })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
-    .where(and(watched(actor), isSilent))
+    .where(and(eq(spaces.status, 'active'), spaceScope(actor), opensByPod, isSilent))
     .orderBy(asc(lastSeen), asc(spaces.id));
-  const groups = runsOf(rows, (before, next) => {
+  const pods = rows.filter(({ hasPod }) => hasPod);
+  const groups = runsOf(pods, (before, next) => {
     if (before.since === null || next.since === null) return before.since === next.since;
     return next.since.getTime() - before.since.getTime() <= TOGETHER_MS;
   });
-  return groups.slice(0, SHOWN).map((pods) => silentTogether(actor, pods));
+  return [
+    ...groups.slice(0, SHOWN).map((silent) => silentTogether(actor, silent)),
+    ...withoutWayIn(rows.filter(({ hasPod }) => !hasPod)),
+  ];
 }
 
 /** Pods of active spaces in scope that report a failed part. */

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { bookingPeriods, bookings, locations, podHealth, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { occupying } from '@/lib/catalogue/occupancy/periods';
+import { openedBy } from '@/lib/catalogue/spaces/opened-by';
 import { restrictedNext } from '@/lib/catalogue/spaces/restriction-window';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
@@ -79,6 +80,7 @@ const spacesOf = (actor: Actor, ids: number[] | undefined) =>
       restrictedTo: spaces.restrictedTo,
       location: { id: locations.id, name: locations.name },
       isWatched: sql<boolean>`${spaces.deviceTokenHash} is not null`,
+      doorOpensBy: openedBy,
       doorTrouble: sql<{ tries: number; lastAt: string } | null>`case when ${hasDoorTrouble}
         then (select json_build_object('tries', tries, 'lastAt', last_at) from ${doorFailure}) end`,
       outOfService: sql<{ from: string; until: string | null } | null>`(

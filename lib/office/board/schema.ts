@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DoorOpening } from '@/lib/catalogue/spaces/door-opening';
 import type { EssentialPart } from '@/lib/fleet/health/components';
 import { boundedText } from '@/lib/foundation/fields';
 
@@ -51,6 +52,8 @@ export type BoardSpace = {
   /** When it is out of service, now or next; until further notice without an end: docs/rules.md#blocks. */
   outOfService: { from: Date; until: Date | null } | null;
   pod: PodState | null;
+  /** What opens its door; `pod` without one: nothing does, and it is not sold. docs/rules.md#door-opening */
+  doorOpensBy: DoorOpening;
   /** Its door failed again and again: docs/rules.md#door-trouble. */
   doorTrouble: DoorTrouble | null;
   /** What occupies it now and in the next twelve hours, by start. */

@@ -49,11 +49,15 @@ function isClosed(space: BoardSpace, now: Date): boolean {
 
 type Facts = Omit<Tile, 'state' | 'isOccupied'>;
 
+/** Whether the pod that should open the door does not report, or is not there at all: docs/rules.md#door-opening. */
+const isSilent = ({ doorOpensBy, pod }: BoardSpace, now: Date): boolean =>
+  doorOpensBy === 'pod' && !(pod && hasReportedLately(pod.reportedAt, now));
+
 function stateOf(space: BoardSpace, { current, next, part, doorTries }: Facts, now: Date): TileState {
   // Nobody expects anything of a space that is switched off or out of service, unless somebody is in it.
   if ((space.status === 'inactive' || isOutOfService(space, now)) && !current) return 'closed';
   if (doorTries > 0 || part) return 'broken';
-  if (space.pod && !hasReportedLately(space.pod.reportedAt, now)) return 'silent';
+  if (isSilent(space, now)) return 'silent';
   if (current) return current.kind === 'hold' ? 'held' : 'in-use';
   if (isClosed(space, now)) return 'closed';
   if (next?.kind === 'booking' && next.startsAt.getTime() - now.getTime() <= ARRIVING_MS) return 'arriving';

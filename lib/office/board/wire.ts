@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOOR_OPENINGS } from '@/lib/catalogue/spaces/door-opening';
 import { ESSENTIAL_PARTS } from '@/lib/fleet/health/components';
 import type { BoardSpace } from './schema';
 
@@ -41,6 +42,9 @@ export const boardSpace = z
       .object({ reportedAt: instant.nullable(), off: z.array(z.enum(ESSENTIAL_PARTS)) })
       .nullable()
       .meta({ description: 'Null for a space without a pod' }),
+    doorOpensBy: z
+      .enum(DOOR_OPENINGS)
+      .meta({ description: '`pod` while `pod` is null: nothing opens the door, and it is not sold' }),
     doorTrouble: z
       .object({ tries: z.number().int(), lastAt: instant })
       .nullable()

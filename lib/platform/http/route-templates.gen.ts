@@ -219,6 +219,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/api/v2/webhooks/stripe',
   '/api/{...path}',
   '/b-',
+  '/dead-end',
   '/forgotPassword',
   '/manifest.webmanifest',
   '/metrics',

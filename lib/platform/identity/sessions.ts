@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { db, type Tx } from '@/db/client';
 import { preparedQuery } from '@/db/prepared';
@@ -22,7 +22,15 @@ const IDLE = sql`interval '12 hours'`;
 /** How long a proof is valid: docs/rules.md#step-up. */
 const PROOF = sql`interval '15 minutes'`;
 
+/** A visit is over after so long without a request: docs/rules.md#since-last-here. */
+const VISIT_ENDS_AFTER = sql`interval '4 hours'`;
+
 export type Client = { ip: string | null; userAgent: string | null };
+
+/** Notes that a browser of theirs is here, and with the first request of a visit when the one before ended. */
+const visitOf = (adminId: SQL | number) => sql`update ${admins} set seen_at = now(),
+  last_visit_ended_at = case when seen_at < now() - ${VISIT_ENDS_AFTER} then seen_at else last_visit_ended_at end
+  where id = ${adminId}`;
 
 /**
  * Opens a session row for a browser; the signed cookie carries its id. `earlier` is the session that the browser had
@@ -33,6 +41,7 @@ export async function openBrowserSession(adminId: number, client: Client, earlie
   const expiresAt = new Date(dbNow().getTime() + MAX_AGE_MS);
   await transact(async (tx) => {
     await tx.insert(sessions).values({ id, adminId, ...client, expiresAt, provenAt: sql`now()` });
+    await tx.execute(visitOf(adminId));
     if (earlier) await closeSession(tx, earlier);
   });
   return id;
@@ -103,12 +112,22 @@ const sessionBy = (column: AnyPgColumn) =>
 const sessionById = sessionBy(sessions.id);
 const sessionByToken = sessionBy(sessions.tokenHash);
 
+/** Notes, at most once a minute, that a session is in use. */
+async function noteSeen(row: { sessionId: string; isApi: boolean }): Promise<void> {
+  const seen = sql`update ${sessions} set last_seen_at = now() where id = ${row.sessionId}`;
+  await db().execute(
+    row.isApi
+      ? seen
+      : sql`with seen as (${seen} returning admin_id) ${visitOf(sql`(select admin_id from seen)`)}`,
+  );
+}
+
 /** The actor of a session, read afresh: a revoked right is gone with the next request. */
 async function load([row]: Awaited<ReturnType<typeof sessionById>>): Promise<StaffActor | null> {
   if (!row) return null;
   noteCaller('staff');
   const { stale, permissions, isApi: byToken, isProven, ...rest } = row;
-  if (stale) await db().update(sessions).set({ lastSeenAt: dbNow() }).where(eq(sessions.id, row.sessionId));
+  if (stale) await noteSeen(row);
   return {
     kind: 'staff',
     ...rest,

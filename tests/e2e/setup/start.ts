@@ -13,6 +13,7 @@ import { startService, typescript } from '../../../dev/processes';
 import { fromRoot, SERVE } from '../../../dev/root';
 import { secretsAt } from '../../../dev/secrets';
 import { publish, STORY } from './facts';
+import { keepPodsReporting } from './test-pods';
 
 const FIRST_PORT = 17_400;
 const LOG = 'test-results/setup.log';
@@ -87,6 +88,7 @@ async function startAll(stops: Stop[]): Promise<void> {
     DATABASE_CONNECT_SECONDS: '60',
   });
   await until('the app', () => responds(`${app}/api/v2/readyz`), { timeoutMs: 180_000, everyMs: 100 });
+  stops.push(keepPodsReporting(database.url));
   const podsFile = path.join(dir, 'pods.json');
   fs.writeFileSync(podsFile, JSON.stringify(facts.pods));
   start('pods', typescript('dev/pods/main.ts', '--file', podsFile, '--base-url', app));

@@ -5,6 +5,7 @@ import { choiceOf, stateOf } from '@/components/dashboard/graph-state';
 import { LatestBookings, NewCustomers } from '@/components/dashboard/newest';
 import { NowStrip } from '@/components/dashboard/now-strip';
 import { seriesOf } from '@/components/dashboard/series';
+import { SinceLastHere } from '@/components/dashboard/since-last-here';
 import type { PageQuery } from '@/components/list/list-screen';
 import { ListStateProvider } from '@/components/list/list-state';
 import { InstallationSetUp } from '@/components/setup/installation-set-up';
@@ -66,6 +67,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
         />
         <CountCards report={report} />
         <NeedsAttention actor={actor} />
+        <SinceLastHere actor={actor} />
         <div className={graphs}>
           {counts.length > 0 && (
             <GraphCard

@@ -1,6 +1,6 @@
-import { notFound, redirect } from 'next/navigation';
-import { orNotFound } from '@/components/shell/or-not-found';
+import { redirect } from 'next/navigation';
 import { Confirmation } from '@/components/visitor/confirmation';
+import { deadEnd, orDeadEnd } from '@/components/visitor/dead-end-of';
 import { VisitorPage } from '@/components/visitor/visitor-page';
 import { getVisitorBooking } from '@/lib/booking/holds/queries';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
@@ -36,8 +36,8 @@ function whenOf(language: Language, { startsAt, endsAt, timezone }: VisitorBooki
 export default async function ConfirmationPage({ params }: { params: Params }) {
   const { payId, boxKey } = await params;
   const visitor = await visitorOfPage(boxKey);
-  if (!visitor) notFound();
-  const booking = await orNotFound(getVisitorBooking(visitor, payId));
+  if (!visitor) deadEnd();
+  const booking = await orDeadEnd(getVisitorBooking(visitor, payId));
   if (booking.status === 'pending')
     redirect(`/public-booking/${booking.space.id}/${boxKey}?bookingId=${booking.webId}`);
   const { language, t } = await visitorTexts();

@@ -1,5 +1,5 @@
-import { notFound, redirect } from 'next/navigation';
-import { orNotFound } from '@/components/shell/or-not-found';
+import { redirect } from 'next/navigation';
+import { deadEnd, orDeadEnd } from '@/components/visitor/dead-end-of';
 import { Payment } from '@/components/visitor/payment';
 import { PriceLines } from '@/components/visitor/price-lines';
 import { TimeGone } from '@/components/visitor/time-gone';
@@ -25,10 +25,10 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   const [{ id, boxKey }, query] = await Promise.all([params, searchParams]);
   const webId = [query.bookingId].flat()[0];
   const visitor = await visitorOfPage(boxKey);
-  if (!visitor || !/^\d{1,15}$/.test(id)) notFound();
+  if (!visitor || !/^\d{1,15}$/.test(id)) deadEnd();
   if (!webId) redirect(`/qr-redirect/${id}/${boxKey}`);
-  const booking = await orNotFound(getVisitorBooking(visitor, webId));
-  if (booking.space.id !== Number(id)) notFound();
+  const booking = await orDeadEnd(getVisitorBooking(visitor, webId));
+  if (booking.space.id !== Number(id)) deadEnd();
   // An express hold is paid where its wallet was opened.
   if (booking.contact.email === '') redirect(`/qr-redirect/${id}/${boxKey}`);
   const bookHref = `/qr-redirect/${id}/${boxKey}`;

@@ -1,6 +1,7 @@
-import { notFound, redirect } from 'next/navigation';
-import { orNotFound } from '@/components/shell/or-not-found';
+import { redirect } from 'next/navigation';
+import { Alert } from '@/components/ui/alert';
 import { BookingForm } from '@/components/visitor/booking-form';
+import { deadEnd, orDeadEnd } from '@/components/visitor/dead-end-of';
 import { FreshOnReturn } from '@/components/visitor/fresh-on-return';
 import { OfferedBy } from '@/components/visitor/offered-by';
 import { OwnBookingCard } from '@/components/visitor/own-booking-card';
@@ -36,8 +37,11 @@ function FreeNow({ line, location }: { line: string; location: string }) {
 export default async function BookingPage({ params }: { params: Params }) {
   const { id, boxKey } = await params;
   const visitor = await visitorOfPage(boxKey);
-  if (!visitor || !/^\d{1,15}$/.test(id)) notFound();
-  const [space, proof] = await Promise.all([orNotFound(visitSpace(visitor, Number(id))), provenOf(visitor)]);
+  if (!visitor || !/^\d{1,15}$/.test(id)) deadEnd({ id, boxKey });
+  const [space, proof] = await Promise.all([
+    orDeadEnd(visitSpace(visitor, Number(id)), { id, boxKey }),
+    provenOf(visitor),
+  ]);
   const { own } = space;
   // Who booked is not offered a space in use, but the own booking: docs/rules.md#own-booking.
   if (own?.kind === 'running' || own?.kind === 'paying') redirect(own.path);
@@ -56,6 +60,9 @@ export default async function BookingPage({ params }: { params: Params }) {
     >
       <FreshOnReturn />
       {own && <OwnBookingCard own={own} timezone={space.timezone} now={space.serverTime} />}
+      {!why && space.doorOpensBy !== 'pod' && (
+        <Alert tone="info" title={t(space.doorOpensBy === 'keypad' ? 'door.byKeypad' : 'door.byStaff')} />
+      )}
       {!why && (
         <BookingForm
           space={space}

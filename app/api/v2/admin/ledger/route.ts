@@ -7,5 +7,5 @@ export const GET = listRoute({
   row: movement,
   toWire: movementToWire,
   tag: 'Ledger',
-  summary: 'Every movement of money, newest first',
+  summary: 'All money in and out, newest first',
 });

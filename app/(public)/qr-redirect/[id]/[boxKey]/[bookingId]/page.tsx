@@ -1,7 +1,6 @@
-import { notFound } from 'next/navigation';
-import { orNotFound } from '@/components/shell/or-not-found';
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
+import { deadEnd, orDeadEnd } from '@/components/visitor/dead-end-of';
 import { ExtendForm } from '@/components/visitor/extend-form';
 import { FreshBooking } from '@/components/visitor/fresh-booking';
 import { NoMore } from '@/components/visitor/no-more-time';
@@ -22,9 +21,9 @@ type Params = Promise<{ id: string; boxKey: string; bookingId: string }>;
 export default async function ExtendPage({ params }: { params: Params }) {
   const { id, boxKey, bookingId } = await params;
   const visitor = await visitorOfPage(boxKey);
-  if (!visitor || !/^\d{1,15}$/.test(id)) notFound();
+  if (!visitor || !/^\d{1,15}$/.test(id)) deadEnd();
   const [{ booking, state, space, none }, offer] = await Promise.all([
-    orNotFound(moreTimeOf(visitor, bookingId, Number(id))),
+    orDeadEnd(moreTimeOf(visitor, bookingId, Number(id))),
     extensionOfferOf(visitor, bookingId),
   ]);
   const { t, language } = await visitorTexts();

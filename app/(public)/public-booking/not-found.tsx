@@ -1,1 +1,0 @@
-export { DeadEnd as default } from '@/components/visitor/dead-end';
