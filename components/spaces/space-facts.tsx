@@ -1,7 +1,7 @@
 import { AudioPlayer } from '@/components/ui/audio-player';
 import { type Definition, DefinitionList } from '@/components/ui/definition-list';
-import { plateOf } from '@/lib/catalogue/spaces/pod-name';
 import { DOOR_OPENING_WORDS, type DoorOpening } from '@/lib/catalogue/spaces/door-opening';
+import { plateOf } from '@/lib/catalogue/spaces/pod-name';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { formatClock } from '@/lib/foundation/time';
