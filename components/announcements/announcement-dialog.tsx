@@ -22,6 +22,7 @@ export function AnnouncementDialog({ announcement, closeHref }: Props) {
       }
       size="lg"
       schema={announcementInput}
+      isStored={announcement !== null}
       defaults={{
         heading: announcement?.heading ?? '',
         content: announcement?.content ?? '',
