@@ -13,6 +13,7 @@ export function EditAmenityDialog({ amenity, closeHref }: { amenity: Amenity; cl
       description="The change shows in every space that uses it."
       size="sm"
       schema={amenityChange}
+      isStored
       defaults={{ name: amenity.name, image: undefined, fileName: amenity.fileName }}
       submit={(values) =>
         updateAmenityAction({ ...values, id: amenity.id, updatedAt: amenity.updatedAt.toISOString() })

@@ -24,6 +24,7 @@ export function AnnouncementDialog({ announcement, closeHref }: Props) {
       }
       size="lg"
       schema={announcementInput}
+      isStored={announcement !== null}
       defaults={{
         heading: announcement?.heading ?? '',
         content: announcement?.content ?? '',

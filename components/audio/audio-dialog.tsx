@@ -44,6 +44,7 @@ export function AudioDialog({ audio, closeHref }: Props) {
         spaces.length > 0 ? `${counted(spaces.length, 'space')} will play the new file.` : undefined
       }
       schema={audioChange}
+      isStored
       defaults={{ audioName: audio.name, file: undefined, fileName: audio.fileName }}
       submit={({ file, fileName, audioName }) =>
         updateAudioAction({ id, updatedAt, audioName, ...(file && { file, fileName }) })

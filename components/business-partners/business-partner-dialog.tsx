@@ -66,6 +66,7 @@ export function EditBusinessPartner(props: { partner: BusinessPartner; closeHref
       title="Edit partner"
       description="Receipts use the new details from now on."
       schema={businessPartnerChange}
+      isStored
       defaults={{
         ...partner,
         logo: undefined,

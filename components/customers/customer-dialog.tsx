@@ -33,6 +33,7 @@ export function CustomerDialog({ customer, dialCodes, closeHref }: Props) {
       description="Earlier bookings can be found under the new details too."
       size="lg"
       schema={schema}
+      isStored
       defaults={shown(customer)}
       submit={(values) =>
         updateCustomerAction({ ...values, id: customer.id, updatedAt: customer.updatedAt.toISOString() })

@@ -14,6 +14,7 @@ export function EditFeatureDialog({ feature, closeHref }: { feature: Feature; cl
       description="The change shows in every space that uses it."
       size={feature.key === CUSTOM ? 'lg' : 'md'}
       schema={featureChangeOf(feature)}
+      isStored
       defaults={{
         name: feature.name,
         key: feature.key,

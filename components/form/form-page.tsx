@@ -14,6 +14,8 @@ import { useZodForm } from './use-zod-form';
 type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   schema: Schema;
   defaults: DefaultValues<z.input<Schema>>;
+  /** It changes a stored record: what nobody touched is not judged anew. */
+  isStored?: boolean;
   submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;
   submitLabel: string;
   success: string;

@@ -3,17 +3,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import '@/lib/foundation/input-sentences';
 import { useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import type { ApiFailure } from '@/components/api/transport';
 import { formMessage, useAction } from '@/components/api/use-action';
 import { toast } from '@/components/ui/toast';
 import type { ActionResult } from '@/lib/platform/http/action';
+import { touchedOf, withoutUntouched } from './touched';
 
 type Options<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   /** The schema that the server checks with too, or one that leaves to it what it refuses by a fixed sentence. */
   schema: Schema;
   defaults: DefaultValues<z.input<Schema>>;
+  /** The form changes a stored record: what nobody touched and would be refused today is neither judged nor sent. */
+  isStored?: boolean;
   submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;
   /** The success message; none if it depends on the result and is undefined. */
   success?: string | ((data: T) => string | undefined);
@@ -21,6 +31,26 @@ type Options<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   failure?: (failure: ApiFailure) => string | undefined;
   done?: (data: T) => void;
 };
+
+/** The resolver of a stored record's form, by that of its schema. */
+function forStored<Input extends FieldValues, Output>(
+  judge: Resolver<Input, unknown, Output>,
+  schema: z.ZodType,
+  before: FieldValues,
+): Resolver<Input, unknown, Output> {
+  return async (values, context, options) => {
+    const result = await judge(values, context, options);
+    const refused = Object.keys(result.errors);
+    if (refused.length === 0) return result;
+    const touched = touchedOf(refused, values, before);
+    if (touched.length > 0) {
+      const errors = Object.entries(result.errors).filter(([key]) => touched.includes(key));
+      return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Input> };
+    }
+    const sent = withoutUntouched(schema, values, before, refused);
+    return sent ? { values: sent as Output, errors: {} } : result;
+  };
+}
 
 /** Shown above the fields: `isStale` when somebody else changed the record meanwhile. */
 export type Problem = { message: string; isStale: boolean };
@@ -34,8 +64,9 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
 ) {
   const { run } = useAction();
   const [problem, setProblem] = useState<Problem | null>(null);
+  const judge: Resolver<z.input<Schema>, unknown, z.output<Schema>> = zodResolver(options.schema);
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
-    resolver: zodResolver(options.schema),
+    resolver: options.isStored ? forStored(judge, options.schema, options.defaults) : judge,
     defaultValues: options.defaults,
     // Not on leaving a field: a message that appears under the pointer would move what is being clicked.
     mode: 'onSubmit',

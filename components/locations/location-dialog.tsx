@@ -49,6 +49,7 @@ export function LocationDialog({ location, zones, closeHref }: Props) {
       }
       size="lg"
       schema={formSchema}
+      isStored={location !== null}
       defaults={location ? shown(location) : EMPTY}
       submit={(values) =>
         location

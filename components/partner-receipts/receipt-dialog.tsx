@@ -27,6 +27,7 @@ export function ReceiptDialog({ businessPartnerId, receipt, closeHref }: Props) 
       title={receipt ? 'Edit receipt' : 'Add receipt'}
       description="Used for the bookings of one sub-partner."
       schema={partnerReceiptForm}
+      isStored={receipt !== null}
       defaults={receipt ? { ...receipt, logo: undefined } : EMPTY}
       submit={(values) =>
         receipt

@@ -27,6 +27,7 @@ export function PartnerDialog({ partner, closeHref }: { partner: Partner | null;
         partner ? 'Applies to new bookings only.' : 'A business whose promo code gives a percentage off.'
       }
       schema={partnerInput}
+      isStored={partner !== null}
       defaults={partner ? shown(partner) : EMPTY}
       submit={(values) =>
         partner

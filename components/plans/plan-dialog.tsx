@@ -15,6 +15,7 @@ export function PlanDialog({ plan, closeHref }: { plan: Plan | null; closeHref: 
       description="Applies to new bookings only."
       size="sm"
       schema={plan ? planNumbers : planInput}
+      isStored={plan !== null}
       defaults={plan ? { duration: plan.minutes, cost: toDollars(plan.costCents) } : {}}
       submit={(values) =>
         plan

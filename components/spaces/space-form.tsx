@@ -53,6 +53,7 @@ export function SpaceForm(props: Props) {
   return (
     <FormPage
       schema={schema}
+      isStored={edited !== null}
       defaults={startingValues(action, space)}
       submit={(values): Promise<ActionResult<SpaceDetail | SpaceDetail[]>> => {
         const sent = toSend(values, config);

@@ -26,6 +26,7 @@ export function SponsorForm({ sponsor, closeHref }: { sponsor: Sponsor | null; c
   return (
     <FormPage
       schema={sponsorChange}
+      isStored={sponsor !== null}
       defaults={shown(sponsor)}
       submit={(values) =>
         sponsor

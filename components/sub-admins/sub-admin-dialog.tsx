@@ -42,6 +42,7 @@ export function SubAdminDialog({ subAdmin, assignable, closeHref }: Props) {
       }
       size="xl"
       schema={subAdminInput}
+      isStored={subAdmin !== null}
       defaults={shown(subAdmin, assignable)}
       submit={({ email, ...values }) =>
         subAdmin
