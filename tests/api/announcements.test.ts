@@ -7,8 +7,9 @@ import { publishedAnnouncements } from '@/lib/catalogue/announcements/queries';
 import type { AnnouncementWire } from '@/lib/catalogue/announcements/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
-import { adminToken, subAdmin } from '../fixtures/people';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { pngDataUrl } from '../fixtures/pictures';
+import { makeSpace } from '../fixtures/places';
 
 const PATH = '/admin/announcements';
 const CONTENT = '<p>The lift is <strong>out of order</strong></p>';
@@ -126,16 +127,17 @@ describe('changing', () => {
 
 describe('publishing', () => {
   it('shows pods the published ones only, newest first', async () => {
+    const space = await makeSpace({ partners: ['HUSHPOD'] });
     const [first, second, third] = [await created('One'), await created('Two'), await created('Three')];
     for (const { id } of [third, first, second]) expect((await publish(id, true)).status).toBe(200);
-    const headings = async () => (await publishedAnnouncements()).map(({ heading }) => heading);
+    const headings = async () => (await publishedAnnouncements(space.id)).map(({ heading }) => heading);
     expect((await headings()).slice(0, 3)).toEqual(['Two', 'One', 'Three']);
     await publish(second.id, false);
     await remove(first.id);
     expect(await headings()).toEqual(expect.arrayContaining(['Three']));
     expect(await headings()).not.toEqual(expect.arrayContaining(['Two']));
     expect(await headings()).not.toEqual(expect.arrayContaining(['One']));
-    const [newest] = await publishedAnnouncements();
+    const [newest] = await publishedAnnouncements(space.id);
     expect(newest).toMatchObject({ id: third.id, content: CONTENT, bannerImg: null });
   });
 
@@ -184,6 +186,7 @@ describe('the list', () => {
         status: 'Unpublished',
         published: 'N/A',
         created: createdAt,
+        owner: 'Hushpod',
       },
     ]);
   });
@@ -206,7 +209,7 @@ it('55 reads, 56 writes, 57 deletes, 58 publishes, and none grants what another 
     [58, { 3: 200 }],
     [57, { 4: 200 }],
   ] as const) {
-    const { token: weak } = await subAdmin([permission]);
+    const { token: weak } = await subAdmin([permission], [(await partner('HUSHPOD')).id]);
     const statuses = [];
     for (const each of tries(weak)) statuses.push((await each()).status);
     expect([permission, statuses]).toEqual([permission, Object.assign([...REFUSED], allowed)]);

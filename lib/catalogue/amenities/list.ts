@@ -1,3 +1,4 @@
+import { ownerColumn, ownerCsv, ownerFilter } from '@/lib/catalogue/owned';
 import { defineList, textCell } from '@/lib/platform/list/define';
 import type { Amenity } from './schema';
 
@@ -14,7 +15,9 @@ export const amenityList = defineList<Amenity>()({
   columns: [
     { key: 'name', label: 'Name', sort: 'sortByName', cell: (amenity) => textCell(amenity.name) },
     { key: 'fileName', label: 'Image file', cell: (amenity) => textCell(amenity.fileName) },
+    ownerColumn,
   ],
+  filters: [ownerFilter],
   csv: {
     fileName: 'amenities',
     columns: [
@@ -22,6 +25,7 @@ export const amenityList = defineList<Amenity>()({
       { header: 'name', value: (amenity) => amenity.name },
       { header: 'image', value: (amenity) => amenity.image },
       { header: 'fileName', value: (amenity) => amenity.fileName },
+      ownerCsv,
     ],
   },
 });

@@ -2,7 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { announcements } from '@/db/tables';
-import { keptRecord, lockLive } from '@/lib/catalogue/kept-records';
+import { keptRecord } from '@/lib/catalogue/kept-records';
 import { fileNameOf, newPicture } from '@/lib/catalogue/pictures';
 import { dbNow } from '@/lib/foundation/clock';
 import { command } from '@/lib/platform/command';
@@ -10,10 +10,9 @@ import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
 import { loadAnnouncements } from './list-sql';
 import { announcementInput, announcementStatus, announcementUpdate, ENTER_CONTENT } from './schema';
 
-const noun = 'announcement';
 const announcement = keptRecord({
   table: announcements,
-  noun,
+  noun: 'announcement',
   record: 'announcement',
   load: loadAnnouncements,
 });
@@ -39,7 +38,8 @@ export const createAnnouncement = command({
     const { html, plain } = await acceptRichText(content, 'content', ENTER_CONTENT);
     return { content: html, plain, bannerImg: await newPicture(bannerImg, BANNER) };
   },
-  run({ input: { heading, ...input }, prepared, ...context }) {
+  run({ prepared, ...context }) {
+    const { heading, ...input } = context.input;
     const fileName = fileNameOf(prepared.bannerImg ?? null, input.fileName);
     return announcement.create(context, { heading, ...prepared, fileName, ...SAME_STATUS });
   },
@@ -49,7 +49,8 @@ export const createAnnouncement = command({
 export const updateAnnouncement = command({
   permission: 'announcements.edit',
   input: announcementUpdate,
-  async prepare(_, { id, content, bannerImg }) {
+  async prepare(actor, { id, content, bannerImg }) {
+    await announcement.assertMayWrite(actor, id);
     const [current] = await loadAnnouncements(db(), [id]);
     return {
       ...(await textColumns(content)),
@@ -67,8 +68,8 @@ export const updateAnnouncement = command({
 export const changeAnnouncementStatus = command({
   permission: 'announcements.status',
   input: announcementStatus,
-  async run({ tx, input: { id, isPublish }, audit }) {
-    const row = await lockLive(tx, announcements, id, noun);
+  async run({ tx, actor, input: { id, isPublish }, audit }) {
+    const row = await announcement.lock(tx, actor, id);
     const before = await announcement.loadOne(tx, id);
     if (row.isPublish !== isPublish)
       await tx

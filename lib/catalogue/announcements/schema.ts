@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { type Owned, ownerField } from '@/lib/catalogue/owned';
 import { optionalText, pictureText, requiredText, seenVersion } from '@/lib/foundation/fields';
 import { richTextField } from '@/lib/platform/rich-text/field';
 
 const ENTER_HEADING = 'Enter a heading';
 export const ENTER_CONTENT = 'Enter the content';
 
-/** An announcement. It is written first, and published by its status. */
-export const announcementInput = z.object({
+const fields = z.object({
   heading: requiredText(200, ENTER_HEADING),
   content: richTextField(ENTER_CONTENT),
   bannerImg: pictureText('Choose an image')
@@ -15,16 +15,17 @@ export const announcementInput = z.object({
   fileName: optionalText(255).meta({ description: 'The original name of the banner' }),
 });
 
-export const announcementUpdate = announcementInput
-  .partial()
-  .extend({ id: z.number().int(), updatedAt: seenVersion });
+/** An announcement. It is written first, and published by its status. */
+export const announcementInput = fields.extend({ ownerId: ownerField });
+
+export const announcementUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
 export const announcementStatus = z.object({
   id: z.number().int(),
   isPublish: z.boolean({ error: 'Say whether it is published' }),
 });
 
-export type Announcement = {
+export type Announcement = Owned & {
   id: number;
   heading: string;
   /** HTML, sanitised when it was saved; `plain` is its words. */

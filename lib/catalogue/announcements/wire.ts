@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownedOutput } from '@/lib/catalogue/owned-wire';
 import type { Announcement } from './schema';
 
 /** An announcement as the API names it. */
@@ -12,6 +13,7 @@ export const announcementOutput = z
     fileName: z.string().nullable(),
     isPublish: z.boolean(),
     isPublishDate: z.iso.datetime().nullable().meta({ description: 'When it was last published' }),
+    ...ownedOutput,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
