@@ -137,7 +137,7 @@ export const operations = (send: Send) => ({
   deleteAdminAdminsIdSecondFactor: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/admins/{id}/second-factor', 'data', call),
   /** List amenities */
-  getAdminAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; ownerId?: string | number } } = {}) =>
+  getAdminAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; soldBy?: string | number; ownerId?: string | number } } = {}) =>
     send<Page<Amenity[]>>('GET', '/admin/amenities', 'page', call),
   /** Add an amenity; its image has at most 60x60 px */
   postAdminAmenities: (call: Call & { body: { name: string; image: string; fileName?: string | null; ownerId?: number | null } }) =>
@@ -170,7 +170,7 @@ export const operations = (send: Send) => ({
   putAdminAnnouncementsIdStatus: (call: Call & { params: { id: string | number }; body: { isPublish: boolean } }) =>
     send<Announcement>('PUT', '/admin/announcements/{id}/status', 'data', call),
   /** List audio files */
-  getAdminAudio: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; ownerId?: string | number } } = {}) =>
+  getAdminAudio: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; soldBy?: string | number; ownerId?: string | number } } = {}) =>
     send<Page<AudioRow[]>>('GET', '/admin/audio', 'page', call),
   /** Add an audio file: MP3 or WAV, at most 10 MB */
   postAdminAudio: (call: Call & { body: { audioName: string; file: Blob | string; fileName?: string | null; ownerId?: number | null } }) =>
@@ -347,7 +347,7 @@ export const operations = (send: Send) => ({
   getAdminExportsIdFile: (call: Call & { params: { id: string | number } }) =>
     send<null>('GET', '/admin/exports/{id}/file', 'data', call),
   /** List the features of the internal app */
-  getAdminFeatures: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; ownerId?: string | number } } = {}) =>
+  getAdminFeatures: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; soldBy?: string | number; ownerId?: string | number } } = {}) =>
     send<Page<Feature[]>>('GET', '/admin/features', 'page', call),
   /** Add a feature; the key `custom` needs a text or a banner, other keys drop them */
   postAdminFeatures: (call: Call & { body: { name: string; key: 'custom' | 'wifi' | 'buy_pod' | 'photobooth' | 'location' | 'support' | 'flight_status' | 'survey' | 'video_calling' | 'lighting' | 'pod'; image: string; fileName?: string | null; htmlText?: string | null; bannerImg?: string | null; bannerFileName?: string | null; ownerId?: number | null } }) =>
@@ -449,7 +449,7 @@ export const operations = (send: Send) => ({
   postAdminPodWebIdUnlockBookingId: (call: Call & { params: { id: string | number; bookingId: string | number } }) =>
     send<{ commandId: number; message: string }>('POST', '/admin/pod/web/{id}/unlock/{bookingId}', 'data', call),
   /** List pricing plans */
-  getAdminPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; ownerId?: string | number } } = {}) =>
+  getAdminPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; soldBy?: string | number; ownerId?: string | number } } = {}) =>
     send<Page<PricingPlan[]>>('GET', '/admin/pricingPlans', 'page', call),
   /** Add a pricing plan */
   postAdminPricingPlans: (call: Call & { body: { duration: number; cost: number | string; ownerId?: number | null } }) =>
@@ -530,7 +530,7 @@ export const operations = (send: Send) => ({
   getAdminSpaceNames: (call: Call & { query: { name: string | number; locationId: string | number; quantity?: string | number } }) =>
     send<ProposedName[]>('GET', '/admin/space-names', 'data', call),
   /** List sponsors */
-  getAdminSponsors: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; ownerId?: string | number } } = {}) =>
+  getAdminSponsors: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; soldBy?: string | number; ownerId?: string | number } } = {}) =>
     send<Page<Sponsor[]>>('GET', '/admin/sponsors', 'page', call),
   /** Add a sponsor */
   postAdminSponsors: (call: Call & { body: { name: string; logoUrl: string; fileName?: string | null; theme?: { Color: { BrandPrimary?: string | null; BrandSecondary?: string | null; Neutral?: string | null; NeutralLight?: string | null; NeutralDark?: string | null; NeutralExtraDark?: string | null; White?: string | null; Success?: string | null; Error?: string | null } } | null; ownerId?: number | null } }) =>
@@ -566,7 +566,7 @@ export const operations = (send: Send) => ({
   putAdminUsersChangePassword: (call: Call & { body: { oldPassword?: string; password?: string; newPassword: string } }) =>
     send<null>('PUT', '/admin/users/change-password', 'data', call),
   /** Amenities as choices: id and name */
-  getAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; ownerId?: string | number } } = {}) =>
+  getAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; soldBy?: string | number; ownerId?: string | number } } = {}) =>
     send<Page<{ id: number; name: string }[]>>('GET', '/amenities', 'page', call),
   /** Email a link to set a new password */
   postAuthForgotPassword: (call: Call & { body: { email: string } }) =>
@@ -713,7 +713,7 @@ export const operations = (send: Send) => ({
   putPodId: (call: Call & { params: { id: string | number }; body: { name?: string; size?: number | null; box_type_id?: number | '' | null; locationId?: number; secondaryLocations?: number[]; zipcode?: string | number; timezone?: string; tax?: number; address?: string | null; description?: string | null; latitude?: number; longitude?: number; pricingPlanId?: number[]; partnerId?: number[]; business_partner_id?: number[]; sponsorId?: number | null; audio_id?: number | null; images?: { url: string; name?: string }[]; amenityIds?: number[]; extAppFeaturesIds?: { id: number; dragOrder: number }[]; config?: string; restrictedFrom?: string | null; restrictedTo?: string | null; inventoryId?: string | null; iwgCentreId?: string | null; terminalId?: string | null; calendarId?: string | null; calendarClientId?: string | null; calendarClientSecret?: string | null; calendarRefreshToken?: string | null; isActive?: boolean; isCradlepointEnabled?: boolean; updatedAt?: string } }) =>
     send<Space>('PUT', '/pod/{id}', 'data', call),
   /** Pricing plans as choices: id and name */
-  getPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; ownerId?: string | number } } = {}) =>
+  getPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; soldBy?: string | number; ownerId?: string | number } } = {}) =>
     send<Page<{ id: number; name: string }[]>>('GET', '/pricingPlans', 'page', call),
   /** Add a pricing plan */
   postPricingPlans: (call: Call & { body: { duration: number; cost: number | string; ownerId?: number | null } }) =>

@@ -31,4 +31,7 @@ export const ownerFilter = {
   hideWhenEmpty: true,
 } as const satisfies Filter<'ownerId'>;
 
+/** For the form of a space: what those who sell it may choose, by their ids, or `default` while nobody is named. */
+export const soldByFilter = { key: 'soldBy', label: 'Offered where these sell' } as const;
+
 export const ownerCsv: CsvColumn<Owned> = { header: 'owner', value: ({ owner }) => owner };

@@ -40,6 +40,18 @@ export const ownerIs = (owner: AnyPgColumn) => (value: string) =>
     where ${businessPartners.id} = ${filterId('ownerId', value)} and (${isOwner(owner)}))`;
 
 /**
+ * The filter `soldBy`: records that a space of these partners may refer to: docs/rules.md#owned-links. `default` are those who
+ * sell a space for which nobody is named.
+ */
+export const offeredWhereSold =
+  (owner: AnyPgColumn) =>
+  (value: string, _: unknown, actor: Actor): SQL | undefined => {
+    if (value === 'default') return partnerScope(actor) === null ? isNull(owner) : undefined;
+    const sellers = value.split(',').map((id) => filterId('soldBy', id));
+    return or(isNull(owner), inArray(owner, sellers));
+  };
+
+/**
  * Whose a new record is ({@link newOwner}); locks that partner against deletion until the transaction ends. Throws 400 beside
  * `ownerId` for one that there is not, 403 for what would be the operator's.
  */

@@ -3,7 +3,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { amenities } from '@/db/tables';
-import { ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
@@ -17,7 +17,7 @@ export const amenitySource = listSource({
   always: isNull(amenities.deletedAt),
   scope: (actor) => ownedScope(actor, amenities.ownerId),
   search: (term) => textContains(amenities.name, term),
-  filters: { ownerId: ownerIs(amenities.ownerId) },
+  filters: { ownerId: ownerIs(amenities.ownerId), soldBy: offeredWhereSold(amenities.ownerId) },
   sorts: {
     createdAt: [amenities.createdAt],
     sortByName: [byLanguage(amenities.name)],

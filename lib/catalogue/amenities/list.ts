@@ -1,4 +1,4 @@
-import { ownerColumn, ownerCsv, ownerFilter } from '@/lib/catalogue/owned';
+import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
 import { defineList, textCell } from '@/lib/platform/list/define';
 import type { Amenity } from './schema';
 
@@ -18,6 +18,7 @@ export const amenityList = defineList<Amenity>()({
     ownerColumn,
   ],
   filters: [ownerFilter],
+  extraFilters: [soldByFilter],
   csv: {
     fileName: 'amenities',
     columns: [

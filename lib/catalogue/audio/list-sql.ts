@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { audios, locations, spaces } from '@/db/tables';
-import { ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
@@ -20,7 +20,7 @@ export const audioSource = listSource({
   always: isNull(audios.deletedAt),
   scope: (actor) => ownedScope(actor, audios.ownerId),
   search: (term) => textContains(sql`${audios.audioName} || ' ' || ${audios.fileName}`, term),
-  filters: { ownerId: ownerIs(audios.ownerId) },
+  filters: { ownerId: ownerIs(audios.ownerId), soldBy: offeredWhereSold(audios.ownerId) },
   sorts: { createdAt: [audios.createdAt], sortByName: [byLanguage(audios.audioName)] },
   load: loadRows,
   lookupName: audios.audioName,

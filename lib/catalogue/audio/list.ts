@@ -1,4 +1,4 @@
-import { ownerColumn, ownerCsv, ownerFilter } from '@/lib/catalogue/owned';
+import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { defineList, numberCell, textCell } from '@/lib/platform/list/define';
 import { lengthText, sizeText } from './rules';
@@ -37,6 +37,7 @@ export const audioList = defineList<AudioRow>()({
     ownerColumn,
   ],
   filters: [ownerFilter],
+  extraFilters: [soldByFilter],
   csv: {
     fileName: 'pod audio',
     columns: [

@@ -3,7 +3,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { features } from '@/db/tables';
-import { ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
@@ -17,7 +17,7 @@ export const featureSource = listSource({
   always: isNull(features.deletedAt),
   scope: (actor) => ownedScope(actor, features.ownerId),
   search: (term) => textContains(features.name, term),
-  filters: { ownerId: ownerIs(features.ownerId) },
+  filters: { ownerId: ownerIs(features.ownerId), soldBy: offeredWhereSold(features.ownerId) },
   sorts: { createdAt: [features.createdAt], sortByName: [byLanguage(features.name)] },
   load: loadFeatures,
   lookupName: features.name,

@@ -1,4 +1,4 @@
-import { ownerColumn, ownerCsv, ownerFilter } from '@/lib/catalogue/owned';
+import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
 import { plainText } from '@/lib/foundation/plain-text';
 import { codeCell, defineList, textCell } from '@/lib/platform/list/define';
 import type { Feature } from './schema';
@@ -19,6 +19,7 @@ export const featureList = defineList<Feature>()({
     ownerColumn,
   ],
   filters: [ownerFilter],
+  extraFilters: [soldByFilter],
   csv: {
     fileName: 'internal app controls',
     columns: [

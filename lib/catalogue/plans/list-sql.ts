@@ -2,7 +2,7 @@ import 'server-only';
 import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { pricingPlans } from '@/db/tables';
-import { ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
 import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { planList } from './list';
@@ -18,7 +18,7 @@ export const planSource = listSource({
   always: isNull(pricingPlans.deletedAt),
   scope: (actor) => ownedScope(actor, pricingPlans.ownerId),
   search: (term) => textContains(nameInSql, term),
-  filters: { ownerId: ownerIs(pricingPlans.ownerId) },
+  filters: { ownerId: ownerIs(pricingPlans.ownerId), soldBy: offeredWhereSold(pricingPlans.ownerId) },
   sorts: {
     createdAt: [pricingPlans.createdAt],
     sortByDuration: [pricingPlans.durationMinutes],

@@ -1,4 +1,4 @@
-import { ownerColumn, ownerCsv, ownerFilter } from '@/lib/catalogue/owned';
+import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
 import { defineList, numberCell, textCell } from '@/lib/platform/list/define';
@@ -32,6 +32,7 @@ export const planList = defineList<Plan>()({
     ownerColumn,
   ],
   filters: [ownerFilter],
+  extraFilters: [soldByFilter],
   csv: {
     fileName: 'pricing plans',
     columns: [

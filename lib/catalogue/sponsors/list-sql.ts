@@ -3,7 +3,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { sponsors } from '@/db/tables';
-import { ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
@@ -18,7 +18,7 @@ export const sponsorSource = listSource({
   always: isNull(sponsors.deletedAt),
   scope: (actor) => ownedScope(actor, sponsors.ownerId),
   search: (term) => textContains(sponsors.name, term),
-  filters: { ownerId: ownerIs(sponsors.ownerId) },
+  filters: { ownerId: ownerIs(sponsors.ownerId), soldBy: offeredWhereSold(sponsors.ownerId) },
   sorts: {
     createdAt: [sponsors.createdAt],
     sortByName: [byLanguage(sponsors.name)],

@@ -1,4 +1,4 @@
-import { ownerColumn, ownerCsv, ownerFilter } from '@/lib/catalogue/owned';
+import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
 import { counted } from '@/lib/foundation/words';
 import { defineList, textCell } from '@/lib/platform/list/define';
 import type { Sponsor } from './schema';
@@ -23,6 +23,7 @@ export const sponsorList = defineList<Sponsor>()({
     ownerColumn,
   ],
   filters: [ownerFilter],
+  extraFilters: [soldByFilter],
   csv: {
     fileName: 'sponsors',
     columns: [

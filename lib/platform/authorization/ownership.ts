@@ -1,6 +1,6 @@
 import { forbidden, invalidField } from '@/lib/foundation/errors';
 import { type Actor, may, partnerScope } from './actor';
-import { type Capability, FOR_ALL } from './permissions';
+import type { Capability } from './permissions';
 
 /**
  * Whose records staff may write. A record belongs to a business partner, or to the operator (null):
@@ -19,7 +19,7 @@ export function mayWriteOwned(actor: Actor, ownerId: OwnerId): boolean {
   const scope = partnerScope(actor);
   if (scope === null) return true;
   if (ownerId !== null) return scope.includes(ownerId);
-  return actor.kind === 'staff' && (actor.housePartnerId !== null || actor.permissions.has(FOR_ALL));
+  return actor.kind === 'staff' && (actor.housePartnerId !== null || may(actor, 'shared.edit'));
 }
 
 /** Whether the actor may do this to the record: what its row offers. */

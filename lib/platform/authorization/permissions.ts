@@ -133,6 +133,8 @@ export const CAPABILITIES = {
   'locations.add': { any: [41] },
   'locations.edit': { any: [44] },
   'locations.delete': { any: [43] },
+  // With the permission of the action: what belongs to no partner, by staff of some.
+  'shared.edit': { any: [FOR_ALL] },
   'plans.view': { any: [27] },
   'plans.add': { any: [27], not: [28] },
   'plans.edit': { any: [27], not: [29] },

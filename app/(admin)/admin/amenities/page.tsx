@@ -76,7 +76,9 @@ export default async function AmenitiesPage({ searchParams }: { searchParams: Pr
           },
         ]}
       />
-      {edited && <EditAmenityDialog amenity={edited} closeHref={dialog.closeHref} />}
+      {edited && mayChange(actor, 'amenities.edit', edited) && (
+        <EditAmenityDialog amenity={edited} closeHref={dialog.closeHref} />
+      )}
     </>
   );
 }

@@ -107,7 +107,7 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
       {dialog.add && mayEdit && (
         <AnnouncementDialog announcement={null} owner={ownerChoice(actor)} closeHref={closeHref} />
       )}
-      {opened && !dialog.view && (
+      {opened && !dialog.view && mayChange(actor, 'announcements.edit', opened) && (
         <AnnouncementDialog announcement={opened} owner="fixed" closeHref={closeHref} />
       )}
       {opened && dialog.view && (

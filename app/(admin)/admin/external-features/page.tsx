@@ -82,7 +82,9 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
           },
         ]}
       />
-      {opened && !dialog.view && <EditFeatureDialog feature={opened} closeHref={closeHref} />}
+      {opened && !dialog.view && mayChange(actor, 'features.edit', opened) && (
+        <EditFeatureDialog feature={opened} closeHref={closeHref} />
+      )}
       {opened?.key === CUSTOM && dialog.view && (
         <FeaturePreview
           feature={opened}

@@ -57,7 +57,9 @@ export default async function PodAudioPage({ searchParams }: { searchParams: Pro
         ]}
       />
       {dialog.add && <AudioDialog audio={null} owner={ownerChoice(actor)} closeHref={closeHref} />}
-      {opened && !dialog.view && <AudioDialog audio={opened} owner="fixed" closeHref={closeHref} />}
+      {opened && !dialog.view && mayChange(actor, 'audio.view', opened) && (
+        <AudioDialog audio={opened} owner="fixed" closeHref={closeHref} />
+      )}
       {opened && dialog.view && (
         <AudioView audio={opened} mayOpenSpaces={may(actor, 'spaces.open')} closeHref={closeHref} />
       )}

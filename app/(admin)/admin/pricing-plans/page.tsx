@@ -53,7 +53,9 @@ export default async function PricingPlansPage({ searchParams }: { searchParams:
       {dialog.add && mayWrite.add && (
         <PlanDialog plan={null} owner={ownerChoice(actor)} closeHref={dialog.closeHref} />
       )}
-      {edited && <PlanDialog plan={edited} owner="fixed" closeHref={dialog.closeHref} />}
+      {edited && mayChange(actor, 'plans.edit', edited) && (
+        <PlanDialog plan={edited} owner="fixed" closeHref={dialog.closeHref} />
+      )}
     </>
   );
 }
