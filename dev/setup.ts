@@ -4,6 +4,8 @@ import { seedReference } from '@/db/reference/reference';
 import * as schema from '@/db/tables';
 import { Keyring } from '@/lib/foundation/keyring';
 import { addAdmin, hasAdmin, inviteAdmin } from '@/lib/parties/accounts/invite-admin';
+import { FOR_OWN_RECORDS, FOR_SHARED_RECORDS } from '@/lib/platform/authorization/permission-groups';
+import { FOR_ALL, FULL_ACCESS } from '@/lib/platform/authorization/permissions';
 import { type AdminSettings, invitationLines, mails, parseAdminSettings } from './admin-settings';
 import { directAddress, inTurn } from './direct-database';
 import { assertOwnKeys } from './keys/canary';
@@ -20,12 +22,36 @@ export const setUp = (settings: AdminSettings): Promise<string[]> =>
   inTurn(directAddress(settings), async (connections) => {
     const { sql } = connections;
     await applyMigrations(connections, settings.MIGRATION_LOCK_SECONDS);
+    const staff = await staffWithLess(sql);
     await seedReference(sql, settings.ENCRYPTION_KEY, settings.BRAND_NAME);
     const ring = new Keyring(settings.ENCRYPTION_KEY, settings.ENCRYPTION_KEYS_OLD);
     await assertOwnKeys(sql, ring);
     await storePasscodeKeys(sql, ring);
-    return [...(await firstAdmin(sql, settings)), 'The database is ready for this release.'];
+    return [...staff, ...(await firstAdmin(sql, settings)), 'The database is ready for this release.'];
   });
+
+/**
+ * Who changes less since records have owners: said once, by the release that brings permission 200
+ * (docs/rules.md#shared-records).
+ */
+async function staffWithLess(sql: Sql): Promise<string[]> {
+  const concerned = [...FOR_OWN_RECORDS, ...FOR_SHARED_RECORDS];
+  const people = await sql<{ email: string }[]>`
+    select email from admins
+    where role = 'sub-admin' and deleted_at is null and not exists (select 1 from permissions where id = ${FOR_ALL})
+      and exists (select 1 from admin_permissions where admin_id = admins.id and permission_id = any(${concerned}))
+      and not exists (select 1 from admin_permissions where admin_id = admins.id and permission_id = ${FULL_ACCESS})
+      and not exists (select 1 from admin_business_partners assigned
+        join business_partners on business_partners.id = assigned.business_partner_id
+        where assigned.admin_id = admins.id and business_partners.is_house)
+    order by email`;
+  if (people.length === 0) return [];
+  return [
+    `From now on these members of staff change what their partners own, and no longer what all partners sell: ${people
+      .map(({ email }) => email)
+      .join(', ')}. An admin gives them permission ${FOR_ALL} where they shall.`,
+  ];
+}
 
 /** Makes the first admin, in one transaction with the invitation. */
 async function firstAdmin(sql: Sql, settings: AdminSettings): Promise<string[]> {

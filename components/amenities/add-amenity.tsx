@@ -1,12 +1,14 @@
 'use client';
 
 import { FormPage, FormSection } from '@/components/form/form-page';
+import { OwnerField } from '@/components/form/owner-field';
 import { createAmenityAction } from '@/lib/catalogue/amenities/actions';
 import { amenityInput } from '@/lib/catalogue/amenities/schema';
+import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
 import { AmenityFields } from './amenity-fields';
 
 /** The form of the Add Amenities page. */
-export function AddAmenity({ closeHref }: { closeHref: string }) {
+export function AddAmenity({ owner, closeHref }: { owner: OwnerChoice; closeHref: string }) {
   return (
     <FormPage
       schema={amenityInput}
@@ -19,6 +21,7 @@ export function AddAmenity({ closeHref }: { closeHref: string }) {
     >
       <FormSection title="Amenity" description="The image appears next to the name, on a light background.">
         <AmenityFields />
+        <OwnerField choice={owner} />
       </FormSection>
     </FormPage>
   );

@@ -5,15 +5,17 @@ import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { ImageField } from '@/components/form/image-field';
 import { MultiLookupField } from '@/components/form/lookup-field';
+import { OwnerField } from '@/components/form/owner-field';
 import { RichTextField } from '@/components/form/rich-text-field';
 import { createAnnouncementAction, updateAnnouncementAction } from '@/lib/catalogue/announcements/actions';
 import { type Announcement, announcementInput } from '@/lib/catalogue/announcements/schema';
+import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
 import { isEmptyRichText } from '@/lib/platform/rich-text/field';
 
-type Props = { announcement: Announcement | null; closeHref: string };
+type Props = { announcement: Announcement | null; owner: OwnerChoice; closeHref: string };
 
 /** Add Announcement, or Edit Announcement when there is one. The banner is sent only if it changed. */
-export function AnnouncementDialog({ announcement, closeHref }: Props) {
+export function AnnouncementDialog({ announcement, owner, closeHref }: Props) {
   return (
     <FormDialog
       title={announcement ? 'Edit Announcement' : 'Add Announcement'}
@@ -86,6 +88,7 @@ export function AnnouncementDialog({ announcement, closeHref }: Props) {
         <DateField name="showsFrom" label="From" optional />
         <DateField name="showsUntil" label="Until" optional hint="Including this day, where the space is." />
       </div>
+      {!announcement && <OwnerField choice={owner} />}
     </FormDialog>
   );
 }

@@ -2,15 +2,17 @@
 
 import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
+import { OwnerField } from '@/components/form/owner-field';
 import { createAudioAction, updateAudioAction } from '@/lib/catalogue/audio/actions';
 import { type AudioRow, audioChange, audioForm } from '@/lib/catalogue/audio/schema';
 import { counted } from '@/lib/foundation/words';
+import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
 import { AudioField } from './audio-field';
 
-type Props = { audio: AudioRow | null; closeHref: string };
+type Props = { audio: AudioRow | null; owner: OwnerChoice; closeHref: string };
 
 /** Add Audio, or Edit Audio when there is one: then the file is sent only if it is replaced. */
-export function AudioDialog({ audio, closeHref }: Props) {
+export function AudioDialog({ audio, owner, closeHref }: Props) {
   const shared = { size: 'sm', close: { href: closeHref } } as const;
   const fields = (
     <>
@@ -32,6 +34,7 @@ export function AudioDialog({ audio, closeHref }: Props) {
         ready={({ audioName, file }, hasErrors) => Boolean(audioName?.trim() && file) && !hasErrors}
       >
         {fields}
+        <OwnerField choice={owner} />
       </FormDialog>
     );
   const { id, spaces } = audio;

@@ -12,7 +12,8 @@ import {
   getCustomerForEdit,
   getCustomerForPromo,
 } from '@/lib/parties/customers/queries';
-import { may, partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { ownerChoice } from '@/lib/platform/authorization/ownership';
 import { CreditDialog, CustomerDialog, TakeBackDialog } from './on-demand';
 
 /** Actions of the address that open a dialog about credit. */
@@ -44,7 +45,7 @@ export async function CustomerDialogs({ actor, query }: Props) {
         user={{ id: user.id, name: user.name }}
         name={randomPromoName()}
         tomorrow={firstValidUntil(new Date(), env().OPERATOR_TIMEZONE)}
-        mayGiveAll={partnerScope(actor) === null}
+        owner={ownerChoice(actor)}
         closeHref={closeHref}
       />
     );

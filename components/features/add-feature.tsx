@@ -1,8 +1,10 @@
 'use client';
 
 import { FormPage, FormSection } from '@/components/form/form-page';
+import { OwnerField } from '@/components/form/owner-field';
 import { createFeatureAction } from '@/lib/catalogue/features/actions';
 import { featureInput } from '@/lib/catalogue/features/schema';
+import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
 import { FeatureFields, isReady } from './feature-fields';
 
 const DEFAULTS = {
@@ -16,7 +18,7 @@ const DEFAULTS = {
 };
 
 /** The form of the Add Feature page. */
-export function AddFeature({ closeHref }: { closeHref: string }) {
+export function AddFeature({ owner, closeHref }: { owner: OwnerChoice; closeHref: string }) {
   return (
     <FormPage
       schema={featureInput}
@@ -32,6 +34,7 @@ export function AddFeature({ closeHref }: { closeHref: string }) {
         description="A button in the app inside a space. The key decides what it opens; with custom, you write the content yourself."
       >
         <FeatureFields />
+        <OwnerField choice={owner} />
       </FormSection>
     </FormPage>
   );

@@ -8,7 +8,7 @@ import { locationInput } from '@/lib/catalogue/locations/schema';
 import { partnerInput } from '@/lib/catalogue/partners/schema';
 import { planNumbers } from '@/lib/catalogue/plans/schema';
 import { spaceForm } from '@/lib/catalogue/spaces/schema';
-import { sponsorChange } from '@/lib/catalogue/sponsors/schema';
+import { sponsorForm } from '@/lib/catalogue/sponsors/schema';
 import { businessPartnerChange } from '@/lib/parties/business-partners/schema';
 import { profileForm } from '@/lib/parties/customers/schema';
 import { partnerReceiptForm } from '@/lib/parties/partner-receipts/schema';
@@ -26,7 +26,7 @@ const FORMS: Record<string, z.ZodObject> = {
   plan: planNumbers,
   receipt: partnerReceiptForm,
   space: spaceForm(() => ({})) as z.ZodObject,
-  sponsor: sponsorChange,
+  sponsor: sponsorForm,
   subAdmin: subAdminInput,
 };
 /** No field takes it. */

@@ -3,12 +3,16 @@
 import { FormDialog } from '@/components/form/form-dialog';
 import { MoneyField } from '@/components/form/money-field';
 import { NumberField } from '@/components/form/number-field';
+import { OwnerField } from '@/components/form/owner-field';
 import { createPlanAction, updatePlanAction } from '@/lib/catalogue/plans/actions';
 import { type Plan, planInput, planNumbers } from '@/lib/catalogue/plans/schema';
 import { toDollars } from '@/lib/foundation/money';
+import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
+
+type Props = { plan: Plan | null; owner: OwnerChoice; closeHref: string };
 
 /** Add Plan, or Edit Plan when there is one. */
-export function PlanDialog({ plan, closeHref }: { plan: Plan | null; closeHref: string }) {
+export function PlanDialog({ plan, owner, closeHref }: Props) {
   return (
     <FormDialog
       title={plan ? 'Edit Plan' : 'Add Plan'}
@@ -30,6 +34,7 @@ export function PlanDialog({ plan, closeHref }: { plan: Plan | null; closeHref: 
     >
       <NumberField name="duration" label="Duration" unit="min" whole />
       <MoneyField name="cost" label="Cost" asTyped />
+      {!plan && <OwnerField choice={owner} />}
     </FormDialog>
   );
 }

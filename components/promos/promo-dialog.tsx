@@ -7,10 +7,12 @@ import { DateField } from '@/components/form/date-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { MoneyField } from '@/components/form/money-field';
 import { NumberField } from '@/components/form/number-field';
+import { OwnerField } from '@/components/form/owner-field';
 import { useOnce } from '@/components/form/use-once';
 import { Checkbox } from '@/components/ui/checkbox';
 import { assignPromoAction } from '@/lib/booking/promos/actions';
 import { promoAssignmentFormOf } from '@/lib/booking/promos/schema';
+import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
 
 type Props = {
   user: { id: number; name: string };
@@ -18,13 +20,12 @@ type Props = {
   name: string;
   /** The first day that it may be valid until. */
   tomorrow: string;
-  /** Whether the reader may give it to everybody. */
-  mayGiveAll: boolean;
+  owner: OwnerChoice;
   closeHref: string;
 };
 
 /** Assign promo code to one user, or through one to all. */
-export function PromoDialog({ user, name, tomorrow, mayGiveAll, closeHref }: Props) {
+export function PromoDialog({ user, name, tomorrow, owner, closeHref }: Props) {
   const [schema] = useState(() => promoAssignmentFormOf(tomorrow));
   const assign = useOnce(assignPromoAction);
   return (
@@ -52,7 +53,8 @@ export function PromoDialog({ user, name, tomorrow, mayGiveAll, closeHref }: Pro
         hint="Maximum number of uses. Leave empty for no limit"
         whole
       />
-      {mayGiveAll && <ToAll />}
+      <OwnerField choice={owner} />
+      <ToAll />
     </FormDialog>
   );
 }
@@ -63,7 +65,7 @@ function ToAll() {
     <Checkbox
       ref={field.ref}
       label="Assign to All Users"
-      description="Anyone can use this code. No emails are sent."
+      description="Every customer of its owner can use this code. No emails are sent."
       checked={field.value}
       onBlur={field.onBlur}
       onCheckedChange={field.onChange}

@@ -16,8 +16,8 @@ type Chosen = { id: number; dragOrder: number };
 const COLUMN = 4;
 
 /** The controls that the pod's app shows, in their order: ticked, and put in order. */
-export function FeaturesField({ name }: { name: string }) {
-  const { options, loading, failed, retry } = useLookup('/admin/features?lookup=true');
+export function FeaturesField({ name, path }: { name: string; path: string }) {
+  const { options, loading, failed, retry } = useLookup(path);
   return (
     <GroupField
       name={name}

@@ -18,6 +18,7 @@ import { CloneTable } from './clone-table';
 import { ConfigField } from './config-field';
 import { FeaturesField } from './features-field';
 import { ImagesField } from './images-field';
+import { Offered } from './offered';
 import { LocationFields, PlaceOfLocation } from './place-fields';
 import { PLANS } from './plan-path';
 import { PreviewBeside, PreviewButton } from './preview-places';
@@ -108,11 +109,16 @@ export function SpaceForm(props: Props) {
         <CoordinateFields from={['address', 'locationId']} enough={['address', 'locationId']} />
       </FormSection>
       <FormSection title="Sales" description="Prices, partners and closing times.">
-        <MultiLookupField
-          name="pricingPlanId"
-          label="Pricing plans"
+        <Offered
           path={PLANS}
-          placeholder="Select pricing plans"
+          field={(path) => (
+            <MultiLookupField
+              name="pricingPlanId"
+              label="Pricing plans"
+              path={path}
+              placeholder="Select pricing plans"
+            />
+          )}
         />
         <MultiLookupField
           name="business_partner_id"
@@ -130,13 +136,18 @@ export function SpaceForm(props: Props) {
           path="/partner?lookup=true"
           placeholder="Select partners"
         />
-        <LookupField
-          name="sponsorId"
-          label="Sponsor"
-          optional
-          hint="Its logo and colours appear on visitor pages."
+        <Offered
           path="/admin/sponsors?lookup=true"
-          placeholder="Select a sponsor"
+          field={(path) => (
+            <LookupField
+              name="sponsorId"
+              label="Sponsor"
+              optional
+              hint="Its logo and colours appear on visitor pages."
+              path={path}
+              placeholder="Select a sponsor"
+            />
+          )}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <TimeField
@@ -155,19 +166,32 @@ export function SpaceForm(props: Props) {
           hint="Without a device token, visitors can book only what keypad or staff open. They read how."
           options={DOORS}
         />
-        <ChecksField
-          name="amenityIds"
-          label="Amenities (Optional)"
+        <Offered
           path="/amenities"
-          none="There are no amenities yet."
+          field={(path) => (
+            <ChecksField
+              name="amenityIds"
+              label="Amenities (Optional)"
+              path={path}
+              none="There are no amenities yet."
+            />
+          )}
         />
-        <FeaturesField name="extAppFeaturesIds" />
-        <LookupField
-          name="audio_id"
-          label="Audio"
-          optional
+        <Offered
+          path="/admin/features?lookup=true"
+          field={(path) => <FeaturesField name="extAppFeaturesIds" path={path} />}
+        />
+        <Offered
           path="/admin/audio?lookup=true"
-          placeholder="Select an audio file"
+          field={(path) => (
+            <LookupField
+              name="audio_id"
+              label="Audio"
+              optional
+              path={path}
+              placeholder="Select an audio file"
+            />
+          )}
         />
         <ImagesField name="images" />
       </FormSection>

@@ -2,10 +2,13 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Sponsor } from '@/lib/catalogue/sponsors/schema';
+import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
 import { SponsorForm } from './on-demand';
 
+type Props = { sponsor: Sponsor | null; owner: OwnerChoice; closeHref: string };
+
 /** The page of the form: Add sponsor, or Edit sponsor when there is one. */
-export function SponsorFormScreen({ sponsor, closeHref }: { sponsor: Sponsor | null; closeHref: string }) {
+export function SponsorFormScreen({ sponsor, owner, closeHref }: Props) {
   const title = sponsor ? 'Edit sponsor' : 'Add sponsor';
   return (
     <>
@@ -16,7 +19,12 @@ export function SponsorFormScreen({ sponsor, closeHref }: { sponsor: Sponsor | n
           sponsor ? `Visitors see changes to ${sponsor.name} on the next page they open.` : undefined
         }
       />
-      <SponsorForm sponsor={sponsor} closeHref={closeHref} fallback={<Skeleton className="h-96" />} />
+      <SponsorForm
+        sponsor={sponsor}
+        owner={owner}
+        closeHref={closeHref}
+        fallback={<Skeleton className="h-96" />}
+      />
     </>
   );
 }

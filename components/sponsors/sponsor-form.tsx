@@ -5,9 +5,11 @@ import { useWatch } from 'react-hook-form';
 import { TextField } from '@/components/form/fields';
 import { FormPage, FormSection } from '@/components/form/form-page';
 import { ImageField } from '@/components/form/image-field';
+import { OwnerField } from '@/components/form/owner-field';
 import { createSponsorAction, updateSponsorAction } from '@/lib/catalogue/sponsors/actions';
-import { type Sponsor, sponsorChange } from '@/lib/catalogue/sponsors/schema';
+import { type Sponsor, sponsorForm } from '@/lib/catalogue/sponsors/schema';
 import { THEME_KEYS, themeColors } from '@/lib/catalogue/sponsors/theme';
+import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
 import { ThemeFields } from './theme-fields';
 import { ThemeNotes } from './theme-notes';
 import { VisitorPreview } from './visitor-preview';
@@ -20,12 +22,14 @@ const shown = (sponsor: Sponsor | null) => ({
   theme: { Color: Object.fromEntries(THEME_KEYS.map((key) => [key, sponsor?.colors?.[key] ?? null])) },
 });
 
+type Props = { sponsor: Sponsor | null; owner: OwnerChoice; closeHref: string };
+
 /** Add sponsor, or Edit sponsor when there is one, with what visitors will see beside it. */
-export function SponsorForm({ sponsor, closeHref }: { sponsor: Sponsor | null; closeHref: string }) {
+export function SponsorForm({ sponsor, owner, closeHref }: Props) {
   const [logo, setLogo] = useState(sponsor?.logoUrl ?? null);
   return (
     <FormPage
-      schema={sponsorChange}
+      schema={sponsorForm}
       isStored={sponsor !== null}
       defaults={shown(sponsor)}
       submit={(values) =>
@@ -51,6 +55,7 @@ export function SponsorForm({ sponsor, closeHref }: { sponsor: Sponsor | null; c
           fileNameField="fileName"
           onShow={setLogo}
         />
+        {!sponsor && <OwnerField choice={owner} />}
       </FormSection>
       <FormSection title="Colour theme" description="Empty colours use their default.">
         <ThemeFields />

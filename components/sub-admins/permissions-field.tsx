@@ -8,8 +8,13 @@ import { Search } from '@/components/ui/icons/search.gen';
 import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
 import { Input } from '@/components/ui/input';
 import type { AssignablePermission } from '@/lib/parties/sub-admins/schema';
-import { FOR_ALL_PARTNERS, PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';
-import { FULL_ACCESS } from '@/lib/platform/authorization/permissions';
+import {
+  FOR_ALL_PARTNERS,
+  FOR_OWN_RECORDS,
+  FOR_SHARED_RECORDS,
+  PERMISSION_GROUPS,
+} from '@/lib/platform/authorization/permission-groups';
+import { FOR_ALL, FULL_ACCESS } from '@/lib/platform/authorization/permissions';
 
 /** `isSole`: an area of one permission, which needs no heading. */
 type Group = { heading: string; isSole: boolean; permissions: AssignablePermission[] };
@@ -107,9 +112,18 @@ function GroupCard({ group, ids, onChange }: { group: Group; ids: number[]; onCh
   );
 }
 
+/** How far an id of somebody with some partners reaches: docs/rules.md#shared-records. */
+function reachOf(id: number): string | undefined {
+  if (id === FOR_ALL)
+    return 'With the other permissions: prices, codes and records of the operator, which count for every partner';
+  if (FOR_ALL_PARTNERS.has(id)) return 'Counts for all partners';
+  if (FOR_OWN_RECORDS.has(id)) return 'Of their own partners';
+  return FOR_SHARED_RECORDS.has(id) ? 'Only with “Changes what all partners sell”' : undefined;
+}
+
 function noteOf({ id, restricts, passedOn }: AssignablePermission) {
   if (id === FULL_ACCESS) return 'Every action, for every partner';
-  if (!restricts) return FOR_ALL_PARTNERS.has(id) ? 'Counts for all partners' : undefined;
+  if (!restricts) return reachOf(id);
   return (
     <span className="inline-flex items-center gap-1 text-warn">
       <TriangleAlert aria-hidden className="size-3" />

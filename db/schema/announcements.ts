@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, timestamps } from './columns';
+import { ownedBy } from './owner';
 
 /** Shown on pods once published: docs/rules.md#announcements. */
 export const announcements = pgTable(
   'announcements',
   {
     id: id(),
+    ownerId: ownedBy(),
     heading: text().notNull(),
     /** Rich text, sanitised when it was saved; `plain` is its words. */
     content: text().notNull(),

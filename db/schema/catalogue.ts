@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import type { FeatureKey } from '@/lib/catalogue/features/keys';
 import { between, id, instant, timestamps } from './columns';
+import { ownedBy } from './owner';
 
 /** What a space can refer to: each has a name, and is soft-deleted while history needs it. */
 
@@ -9,6 +10,7 @@ export const boxTypes = pgTable('box_types', { id: id(), partnerName: text().not
 
 export const amenities = pgTable('amenities', {
   id: id(),
+  ownerId: ownedBy(),
   name: text().notNull(),
   image: text(),
   fileName: text(),
@@ -20,6 +22,7 @@ export const features = pgTable(
   'features',
   {
     id: id(),
+    ownerId: ownedBy(),
     name: text().notNull(),
     key: text().$type<FeatureKey>().notNull(),
     image: text(),
@@ -37,6 +40,7 @@ export const audios = pgTable(
   'audios',
   {
     id: id(),
+    ownerId: ownedBy(),
     audioName: text().notNull(),
     fileName: text().notNull(),
     pathname: text().notNull(),
@@ -51,6 +55,7 @@ export const audios = pgTable(
 
 export const sponsors = pgTable('sponsors', {
   id: id(),
+  ownerId: ownedBy(),
   name: text().notNull(),
   logoUrl: text(),
   fileName: text(),

@@ -3,14 +3,16 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { bookings } from './bookings';
 import { cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
 import { customers } from './customers';
+import { ownedBy } from './owner';
 
 export const PROMO_KINDS = ['assigned', 'everyone', 'seasonal'] as const;
 
-/** Codes with an amount. Names are unique across kinds, regardless of case. */
+/** Codes with an amount. Names are unique among those of an owner, regardless of kind and case. */
 export const promoCodes = pgTable(
   'promo_codes',
   {
     id: id(),
+    ownerId: ownedBy(),
     name: text().notNull(),
     kind: text({ enum: PROMO_KINDS }).notNull(),
     customerId: ref().references(() => customers.id),
@@ -26,7 +28,9 @@ export const promoCodes = pgTable(
     ...timestamps(),
   },
   (t) => [
-    uniqueIndex('promo_codes_name').on(sql`upper(${t.name})`).where(sql`${t.deletedAt} is null`),
+    uniqueIndex('promo_codes_owner_name')
+      .on(sql`upper(${t.name})`, sql`coalesce(${t.ownerId}, 0)`)
+      .where(sql`${t.deletedAt} is null`),
     index('promo_codes_customer').on(t.customerId),
     check('promo_codes_kind', oneOf(t.kind, PROMO_KINDS)),
     check('promo_codes_amount', sql`${t.amountCents} >= 0`),

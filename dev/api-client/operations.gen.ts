@@ -7,10 +7,10 @@ export type OwnAlerts = { unseen: number; alerts: { id: number; kind: 'doorTroub
 export type OwnSession = { id: string; device: string; isApi: boolean; ip: string | null; createdAt: string; lastSeenAt: string; isCurrent: boolean };
 export type SubAdmin = { id: number; firstName: string; lastName: string; email: string; permissions: number[]; business_partner_id: number[]; admin_business_partners: { id: number; name: string }[]; admin_api_partners: { id: number; name: string }[]; isActive: boolean; invited: boolean; lastSeenAt: string | null; createdAt: string; updatedAt: string };
 export type ListMeta = { total: number; totalIsLowerBound?: true; page: number; limit: number };
-export type Amenity = { id: number; name: string; image: string | null; fileName: string | null; createdAt: string; updatedAt: string };
-export type Announcement = { id: number; heading: string; content: string; description: string; bannerImg: string | null; fileName: string | null; isPublish: boolean; isPublishDate: string | null; locationIds: number[]; spaceIds: number[]; partnerIds: number[]; showsFrom: string | null; showsUntil: string | null; createdAt: string; updatedAt: string };
-export type AudioRow = { id: number; audioName: string; fileName: string; url: string; mimetype: string; size: number; duration: number; createdAt: string; updatedAt: string; spaces: { id: number; name: string; shortName: string | null; location: string }[] };
-export type Audio = { id: number; audioName: string; fileName: string; url: string; mimetype: string; size: number; duration: number; createdAt: string; updatedAt: string };
+export type Amenity = { id: number; name: string; image: string | null; fileName: string | null; ownerId: number | null; owner: string; createdAt: string; updatedAt: string };
+export type Announcement = { id: number; heading: string; content: string; description: string; bannerImg: string | null; fileName: string | null; isPublish: boolean; isPublishDate: string | null; locationIds: number[]; spaceIds: number[]; partnerIds: number[]; showsFrom: string | null; showsUntil: string | null; ownerId: number | null; owner: string; createdAt: string; updatedAt: string };
+export type AudioRow = { id: number; audioName: string; fileName: string; url: string; mimetype: string; size: number; duration: number; ownerId: number | null; owner: string; createdAt: string; updatedAt: string; spaces: { id: number; name: string; shortName: string | null; location: string }[] };
+export type Audio = { id: number; audioName: string; fileName: string; url: string; mimetype: string; size: number; duration: number; ownerId: number | null; owner: string; createdAt: string; updatedAt: string };
 export type AuditLine = { id: number; at: string; when: string; actorKind: 'staff' | 'visitor' | 'pod' | 'system'; admin: { id: number; name: string; email: string } | null; ip: string | null; action: string; entity: string; entityId: string | null; recordCalled: string | null; before: unknown; after: unknown };
 export type BoardSpace = { id: number; name: string; shortName: string; status: 'active' | 'inactive'; location: { id: number; name: string }; timezone: string; closedFrom: string | null; closedUntil: string | null; outOfService: { from: string; until: string | null } | null; pod: { reportedAt: string | null; off: ('doorLock' | 'paymentGateway')[] } | null; doorOpensBy: 'pod' | 'keypad' | 'staff'; doorTrouble: { tries: number; lastAt: string } | null; times: { kind: 'booking' | 'hold'; datetimeStart: string; datetimeEnd: string; holdExpiresAt: string | null; booking: { id: number; transactionId: string; name: string; phone: string; isExtended: boolean } | null; failedUnlocks: number }[] };
 export type Booking = { id: number; transactionId: string; status: number; bookingType: 'ALL' | 'WALKIN' | 'PP' | 'BP'; datetimeStart: string; datetimeEnd: string; timezone: string; duration: number; pricingPlan: string | null; subTotal: number; discount: number; tax: number; waived: number; credit: number; amount: number; receipt: { tax: number; wallet: number }; payment_refunds: { totalRefund: number }; totalRefund: number; refundState: 'refunded' | 'due' | 'none'; toRefund: number; PPSummaryAmount: number; promoCode: string | null; isExtendedBooking: boolean; receiptNumber: number | null; iwgReservationId: string | null; createdAt: string; updatedAt: string; cancelledAt: string | null; cancelReason: 'operator' | 'door' | 'lapsed' | null; userId: number; user: { id: number; name: string; email: string; phone: string }; pod: { id: number; name: string; inventoryId: string | null; iwgCentreId: string | null; address: string | null; zipcode: string | null; size: number | null; tax: number; description: string | null; amenities: string[] }; location: { id: number; name: string; city: string | null; country: string | null }; business_partner: { id: number; name: string }; subPartner: { id: number; name: string } | null; priorityPasses: { priorityUserName: string; priorityCardNumber: string; inputType: string | null; priorityPassCost: number; cardCreatedOn: string | null; cardExpiresOn: string | null }[]; boardingPasses: { boardedUserName: string; airlineName: string | null; flightNumber: string | null; departingFrom: string | null; arrivingTo: string | null; travelDate: string | null }[]; accessCode: string | null; wifiAccessCode: string | null; confirmedAt: string | null; cancelledBy: string | null; periods: PriceLine[]; payments: { id: number; state: string; amount: number; captured: number; refunded: number; card: string | null; reference: string | null }[]; payment: { method: string; reference: string | null; amount: number } | null; refunds: { id: number; method: 'card' | 'wallet'; state: 'pending' | 'succeeded' | 'failed'; amount: number; reason: string | null; reference: string | null; failure: string | null; by: string; createdAt: string }[]; commands: PodCommand[] };
@@ -35,7 +35,7 @@ export type LedgerLine = { id: number; amount: number; balance: number; reason: 
 export type Wallet = { userId: number; wallet: number };
 export type Dispute = { id: number; providerRef: string; state: string; reason: string; amount: number; dueAt: string | null; openedAt: string; booking: { id: number; transactionId: string; customer: string }; space: string; location: string | null; card: { brand: string | null; last4: string | null } };
 export type ListExport = { id: number; list: string; fileName: string; state: 'running' | 'done' | 'failed'; rows: number; done: number; createdAt: string };
-export type Feature = { id: number; name: string; key: string; image: string | null; fileName: string | null; htmlText: string | null; bannerImg: string | null; bannerFileName: string | null; createdAt: string; updatedAt: string };
+export type Feature = { id: number; name: string; key: string; image: string | null; fileName: string | null; htmlText: string | null; bannerImg: string | null; bannerFileName: string | null; ownerId: number | null; owner: string; createdAt: string; updatedAt: string };
 export type HealthRow = { podId: number; liveStatus: { internal: { pod_app_status: boolean; cpu: number | null; mem: number | null; total_mem: number | null; reportedAt: string | null }; external: { pod_app_status: boolean; cpu: number | null; mem: number | null; total_mem: number | null; reportedAt: string | null } }; light1: boolean | null; light2: boolean | null; light3: boolean | null; light4: boolean | null; internalScreen: boolean | null; internalCamera: boolean | null; microphone: boolean | null; sound: boolean | null; internalApplaunch: boolean | null; internalRuckus: boolean | null; internalConnections: boolean | null; internalApps: boolean | null; externalScreen: boolean | null; externalCamera: boolean | null; paymentGateway: boolean | null; doorLock: boolean | null; externalApplaunch: boolean | null; externalRuckus: boolean | null; externalConnections: boolean | null; id: number; pod: { id: number; name: string; isActive: boolean; status: 'active' | 'inactive' | 'deleted'; businessPartners: { business_partner_id: number; name: string }[] }; location: { id: number; name: string }; timezone: string; reportedAt: string | null; verdict: 'silent' | 'failed' | 'fine' | 'none'; uptime: number | null };
 export type HealthDetail = { podId: number; liveStatus: { internal: { pod_app_status: boolean; cpu: number | null; mem: number | null; total_mem: number | null; reportedAt: string | null }; external: { pod_app_status: boolean; cpu: number | null; mem: number | null; total_mem: number | null; reportedAt: string | null } }; light1: boolean | null; light2: boolean | null; light3: boolean | null; light4: boolean | null; internalScreen: boolean | null; internalCamera: boolean | null; microphone: boolean | null; sound: boolean | null; internalApplaunch: boolean | null; internalRuckus: boolean | null; internalConnections: boolean | null; internalApps: boolean | null; externalScreen: boolean | null; externalCamera: boolean | null; paymentGateway: boolean | null; doorLock: boolean | null; externalApplaunch: boolean | null; externalRuckus: boolean | null; externalConnections: boolean | null; id: number; pod: { id: number; name: string; isActive: boolean; status: 'active' | 'inactive' | 'deleted'; businessPartners: { business_partner_id: number; name: string }[] }; location: { id: number; name: string }; timezone: string; reportedAt: string | null; verdict: 'silent' | 'failed' | 'fine' | 'none'; uptime: number | null; samples: { at: string; internalCpu: number | null; internalMem: number | null; externalCpu: number | null; externalMem: number | null }[]; incidents: PodIncident[] };
 export type PodIncident = { id: number; component: string; since: string; until: string | null };
@@ -54,10 +54,10 @@ export type WalkUpOffer = { taxPercent: number; nextStartsAt: string | null; pla
 export type DeactivatedSpaces = { spaceIds: number[]; jobId: number | null };
 export type WebSpace = { id: number; name: string; address: string | null; tax: number; timezone: string; location: { name: string; timezone: string }; doorOpensBy: 'pod' | 'keypad' | 'staff'; images: { url: string; name: string }[]; podPricingPlans: { pricingPlanId: number; pricingPlan: { cost: number; duration: number }; isAvailable: boolean }[]; partner: { name: string; logoUrl: string | null } | null; sponsor: { name: string; logoUrl: string | null; theme: Record<string, string> | null } | null; isAvailable: boolean; unavailableReason: string | null; unavailableCode: string | null; freeFrom: string | null; occupiedUntil: string | null; podreservations: { id: string }[]; audios?: { id: number; audioName: string; url: string; duration: number }[]; serverTime: string };
 export type NearestSpace = { podId: number; name: string; address: string | null; metres: number | null };
-export type PricingPlan = { id: number; duration: number; cost: number; name: string; createdAt: string; updatedAt: string };
+export type PricingPlan = { id: number; duration: number; cost: number; name: string; ownerId: number | null; owner: string; createdAt: string; updatedAt: string };
 export type PrivacyPolicy = { htmlDescription: string; description: string; updatedAt: string; privacyhtmlDescription: string };
 export type SeasonalPromo = { id: number; name: string; amount: number; fromDate: string | null; expiredAt: string | null; maxUseLimit: number; usedCount: number; isActive: boolean; updatedAt: string };
-export type PromoCode = { id: number; name: string; amount: number; expiredAt: string | null; userId: number | null; maxUseLimit: number; usedCount: number; availableToAll: boolean; isActive: boolean; createdAt: string };
+export type PromoCode = { id: number; name: string; amount: number; expiredAt: string | null; userId: number | null; maxUseLimit: number; usedCount: number; ownerId: number | null; owner: string; availableToAll: boolean; isActive: boolean; createdAt: string };
 export type CodedLocation = { id: number; name: string; spaces: number };
 export type CodedSpace = { id: number; name: string; shortName: string | null; location: string; isActive: boolean };
 export type WifiStock = { used: number; unused: number; total: number; usedInAWeek: number; daysLeft: number | null; isLow: boolean };
@@ -68,8 +68,8 @@ export type SpaceBlock = { id: number; space: { id: number; name: string; timezo
 export type NewSpaceBlocks = { blocks: SpaceBlock[]; jobId: number | null };
 export type BookingInBlock = { id: number; transactionId: string; spaceId: number; space: string; name: string; startsAt: string; endsAt: string; isRunning: boolean; refund: number | null };
 export type ProposedName = { name: string; shortName: string };
-export type Sponsor = { id: number; name: string; logoUrl: string | null; fileName: string | null; theme: { Color: { BrandPrimary?: string; BrandSecondary?: string; Neutral?: string; NeutralLight?: string; NeutralDark?: string; NeutralExtraDark?: string; White?: string; Success?: string; Error?: string } } | null; createdAt: string; updatedAt: string };
-export type SponsorDetail = { id: number; name: string; logoUrl: string | null; fileName: string | null; theme: { Color: { BrandPrimary?: string; BrandSecondary?: string; Neutral?: string; NeutralLight?: string; NeutralDark?: string; NeutralExtraDark?: string; White?: string; Success?: string; Error?: string } } | null; createdAt: string; updatedAt: string; spaces: { id: number; name: string; location: string; isActive: boolean }[] };
+export type Sponsor = { id: number; name: string; logoUrl: string | null; fileName: string | null; theme: { Color: { BrandPrimary?: string; BrandSecondary?: string; Neutral?: string; NeutralLight?: string; NeutralDark?: string; NeutralExtraDark?: string; White?: string; Success?: string; Error?: string } } | null; ownerId: number | null; owner: string; createdAt: string; updatedAt: string };
+export type SponsorDetail = { id: number; name: string; logoUrl: string | null; fileName: string | null; theme: { Color: { BrandPrimary?: string; BrandSecondary?: string; Neutral?: string; NeutralLight?: string; NeutralDark?: string; NeutralExtraDark?: string; White?: string; Success?: string; Error?: string } } | null; ownerId: number | null; owner: string; createdAt: string; updatedAt: string; spaces: { id: number; name: string; location: string; isActive: boolean }[] };
 export type StatementMonth = { month: string; closedAt: string | null; canClose: boolean; statements: Statement[] };
 export type Statement = { id: number | null; number: number | null; month: string; businessPartnerId: number | null; partnerName: string; closedAt: string | null; bookings: number; passes: number; passAmount: number; sold: number; tax: number; refunded: number; kinds: { kind: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'walk_up' | 'pass' | 'pass_returned' | 'credit_given' | 'credit_taken' | 'credit_expired' | 'credit_spent' | 'promo' | 'waived'; method: 'card' | 'wallet' | 'counter' | 'partner' | 'provider' | 'none'; count: number; gross: number; tax: number }[]; taxes: { country: string; percent: number; gross: number; tax: number }[] };
 export type ClosedMonth = { month: string; statements: number };
@@ -137,10 +137,10 @@ export const operations = (send: Send) => ({
   deleteAdminAdminsIdSecondFactor: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/admins/{id}/second-factor', 'data', call),
   /** List amenities */
-  getAdminAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAdminAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; soldBy?: string | number; ownerId?: string | number } } = {}) =>
     send<Page<Amenity[]>>('GET', '/admin/amenities', 'page', call),
   /** Add an amenity; its image has at most 60x60 px */
-  postAdminAmenities: (call: Call & { body: { name: string; image: string; fileName?: string | null } }) =>
+  postAdminAmenities: (call: Call & { body: { name: string; image: string; fileName?: string | null; ownerId?: number | null } }) =>
     send<Amenity>('POST', '/admin/amenities', 'data', call),
   /** Delete an amenity that no space uses */
   deleteAdminAmenitiesId: (call: Call & { params: { id: string | number } }) =>
@@ -152,10 +152,10 @@ export const operations = (send: Send) => ({
   putAdminAmenitiesId: (call: Call & { params: { id: string | number }; body: { name?: string; image?: string; fileName?: string | null; updatedAt?: string } }) =>
     send<Amenity>('PUT', '/admin/amenities/{id}', 'data', call),
   /** List announcements */
-  getAdminAnnouncements: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByHeading' | 'sortByPublishDate' | 'sortByStatus' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; status?: 'published' | 'unpublished' } } = {}) =>
+  getAdminAnnouncements: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByHeading' | 'sortByPublishDate' | 'sortByStatus' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; status?: 'published' | 'unpublished'; ownerId?: string | number } } = {}) =>
     send<Page<Announcement[]>>('GET', '/admin/announcements', 'page', call),
   /** Add an announcement, unpublished */
-  postAdminAnnouncements: (call: Call & { body: { heading: string; content: string; bannerImg?: string | null; fileName?: string | null; locationIds?: number[]; spaceIds?: number[]; partnerIds?: number[]; showsFrom?: string | null; showsUntil?: string | null } }) =>
+  postAdminAnnouncements: (call: Call & { body: { heading: string; content: string; bannerImg?: string | null; fileName?: string | null; locationIds?: number[]; spaceIds?: number[]; partnerIds?: number[]; showsFrom?: string | null; showsUntil?: string | null; ownerId?: number | null } }) =>
     send<Announcement>('POST', '/admin/announcements', 'data', call),
   /** Delete an announcement */
   deleteAdminAnnouncementsId: (call: Call & { params: { id: string | number } }) =>
@@ -170,10 +170,10 @@ export const operations = (send: Send) => ({
   putAdminAnnouncementsIdStatus: (call: Call & { params: { id: string | number }; body: { isPublish: boolean } }) =>
     send<Announcement>('PUT', '/admin/announcements/{id}/status', 'data', call),
   /** List audio files */
-  getAdminAudio: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAdminAudio: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; soldBy?: string | number; ownerId?: string | number } } = {}) =>
     send<Page<AudioRow[]>>('GET', '/admin/audio', 'page', call),
   /** Add an audio file: MP3 or WAV, at most 10 MB */
-  postAdminAudio: (call: Call & { body: { audioName: string; file: Blob | string; fileName?: string | null } }) =>
+  postAdminAudio: (call: Call & { body: { audioName: string; file: Blob | string; fileName?: string | null; ownerId?: number | null } }) =>
     send<Audio>('POST', '/admin/audio', 'data', call, true),
   /** Delete an audio file that no space uses */
   deleteAdminAudioId: (call: Call & { params: { id: string | number } }) =>
@@ -347,10 +347,10 @@ export const operations = (send: Send) => ({
   getAdminExportsIdFile: (call: Call & { params: { id: string | number } }) =>
     send<null>('GET', '/admin/exports/{id}/file', 'data', call),
   /** List the features of the internal app */
-  getAdminFeatures: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAdminFeatures: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; soldBy?: string | number; ownerId?: string | number } } = {}) =>
     send<Page<Feature[]>>('GET', '/admin/features', 'page', call),
   /** Add a feature; the key `custom` needs a text or a banner, other keys drop them */
-  postAdminFeatures: (call: Call & { body: { name: string; key: 'custom' | 'wifi' | 'buy_pod' | 'photobooth' | 'location' | 'support' | 'flight_status' | 'survey' | 'video_calling' | 'lighting' | 'pod'; image: string; fileName?: string | null; htmlText?: string | null; bannerImg?: string | null; bannerFileName?: string | null } }) =>
+  postAdminFeatures: (call: Call & { body: { name: string; key: 'custom' | 'wifi' | 'buy_pod' | 'photobooth' | 'location' | 'support' | 'flight_status' | 'survey' | 'video_calling' | 'lighting' | 'pod'; image: string; fileName?: string | null; htmlText?: string | null; bannerImg?: string | null; bannerFileName?: string | null; ownerId?: number | null } }) =>
     send<Feature>('POST', '/admin/features', 'data', call),
   /** Delete a feature that no space uses */
   deleteAdminFeaturesId: (call: Call & { params: { id: string | number } }) =>
@@ -449,10 +449,10 @@ export const operations = (send: Send) => ({
   postAdminPodWebIdUnlockBookingId: (call: Call & { params: { id: string | number; bookingId: string | number } }) =>
     send<{ commandId: number; message: string }>('POST', '/admin/pod/web/{id}/unlock/{bookingId}', 'data', call),
   /** List pricing plans */
-  getAdminPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAdminPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; soldBy?: string | number; ownerId?: string | number } } = {}) =>
     send<Page<PricingPlan[]>>('GET', '/admin/pricingPlans', 'page', call),
   /** Add a pricing plan */
-  postAdminPricingPlans: (call: Call & { body: { duration: number; cost: number | string } }) =>
+  postAdminPricingPlans: (call: Call & { body: { duration: number; cost: number | string; ownerId?: number | null } }) =>
     send<PricingPlan>('POST', '/admin/pricingPlans', 'data', call),
   /** Delete a pricing plan that no space offers */
   deleteAdminPricingPlansId: (call: Call & { params: { id: string | number } }) =>
@@ -476,7 +476,7 @@ export const operations = (send: Send) => ({
   putAdminPromocodeId: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { name?: string; amount?: number | string; fromDate?: string | null; expiredAt?: string | null; maxUseLimit?: number | string | null; isActive?: boolean; updatedAt?: string } }) =>
     send<SeasonalPromo>('PUT', '/admin/promocode/{id}', 'data', call),
   /** Assign a promo code to a user, or to everyone with `availableToAll` */
-  postAdminPromocodeAssignPromocode: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: { name: string; amount: number | string; expiredAt: string; userId: number; maxUseLimit?: number | string | null; availableToAll?: boolean } }) =>
+  postAdminPromocodeAssignPromocode: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: { name: string; amount: number | string; expiredAt: string; userId: number; ownerId?: number | null; maxUseLimit?: number | string | null; availableToAll?: boolean } }) =>
     send<PromoCode>('POST', '/admin/promocode/assign-promocode', 'data', call),
   /** Locations with spaces that a partner sells, and how many */
   getAdminQrCodeLocations: (call: Call & { query: { search?: string | number; page?: string | number; limit?: string | number; ids?: string | number; partnerId: string | number } }) =>
@@ -530,10 +530,10 @@ export const operations = (send: Send) => ({
   getAdminSpaceNames: (call: Call & { query: { name: string | number; locationId: string | number; quantity?: string | number } }) =>
     send<ProposedName[]>('GET', '/admin/space-names', 'data', call),
   /** List sponsors */
-  getAdminSponsors: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAdminSponsors: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; soldBy?: string | number; ownerId?: string | number } } = {}) =>
     send<Page<Sponsor[]>>('GET', '/admin/sponsors', 'page', call),
   /** Add a sponsor */
-  postAdminSponsors: (call: Call & { body: { name: string; logoUrl: string; fileName?: string | null; theme?: { Color: { BrandPrimary?: string | null; BrandSecondary?: string | null; Neutral?: string | null; NeutralLight?: string | null; NeutralDark?: string | null; NeutralExtraDark?: string | null; White?: string | null; Success?: string | null; Error?: string | null } } | null } }) =>
+  postAdminSponsors: (call: Call & { body: { name: string; logoUrl: string; fileName?: string | null; theme?: { Color: { BrandPrimary?: string | null; BrandSecondary?: string | null; Neutral?: string | null; NeutralLight?: string | null; NeutralDark?: string | null; NeutralExtraDark?: string | null; White?: string | null; Success?: string | null; Error?: string | null } } | null; ownerId?: number | null } }) =>
     send<Sponsor>('POST', '/admin/sponsors', 'data', call),
   /** Delete a sponsor that no space uses */
   deleteAdminSponsorsId: (call: Call & { params: { id: string | number } }) =>
@@ -566,7 +566,7 @@ export const operations = (send: Send) => ({
   putAdminUsersChangePassword: (call: Call & { body: { oldPassword?: string; password?: string; newPassword: string } }) =>
     send<null>('PUT', '/admin/users/change-password', 'data', call),
   /** Amenities as choices: id and name */
-  getAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; soldBy?: string | number; ownerId?: string | number } } = {}) =>
     send<Page<{ id: number; name: string }[]>>('GET', '/amenities', 'page', call),
   /** Email a link to set a new password */
   postAuthForgotPassword: (call: Call & { body: { email: string } }) =>
@@ -713,10 +713,10 @@ export const operations = (send: Send) => ({
   putPodId: (call: Call & { params: { id: string | number }; body: { name?: string; shortName?: string | null; size?: number | null; box_type_id?: number | '' | null; locationId?: number; secondaryLocations?: number[]; zipcode?: string | number; timezone?: string; tax?: number; address?: string | null; description?: string | null; latitude?: number; longitude?: number; pricingPlanId?: number[]; partnerId?: number[]; business_partner_id?: number[]; sponsorId?: number | null; audio_id?: number | null; images?: { url: string; name?: string }[]; amenityIds?: number[]; extAppFeaturesIds?: { id: number; dragOrder: number }[]; config?: string; restrictedFrom?: string | null; restrictedTo?: string | null; doorOpensBy?: 'pod' | 'keypad' | 'staff'; inventoryId?: string | null; iwgCentreId?: string | null; terminalId?: string | null; calendarId?: string | null; calendarClientId?: string | null; calendarClientSecret?: string | null; calendarRefreshToken?: string | null; isActive?: boolean; isCradlepointEnabled?: boolean; updatedAt?: string } }) =>
     send<Space>('PUT', '/pod/{id}', 'data', call),
   /** Pricing plans as choices: id and name */
-  getPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; soldBy?: string | number; ownerId?: string | number } } = {}) =>
     send<Page<{ id: number; name: string }[]>>('GET', '/pricingPlans', 'page', call),
   /** Add a pricing plan */
-  postPricingPlans: (call: Call & { body: { duration: number; cost: number | string } }) =>
+  postPricingPlans: (call: Call & { body: { duration: number; cost: number | string; ownerId?: number | null } }) =>
     send<PricingPlan>('POST', '/pricingPlans', 'data', call),
   /** One pricing plan */
   getPricingPlansId: (call: Call & { params: { id: string | number } }) =>

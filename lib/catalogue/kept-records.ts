@@ -1,15 +1,17 @@
 import 'server-only';
 import { and, type ColumnBaseConfig, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Db, Tx } from '@/db/client';
+import { type Db, db, type Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
+import { ownerOfNew } from '@/lib/catalogue/owners';
 import { dbNow } from '@/lib/foundation/clock';
-import { conflict, invalidField, notFound } from '@/lib/foundation/errors';
+import { conflict, forbidden, invalidField, notFound } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
 import { counted, sentenceCase } from '@/lib/foundation/words';
 import { assertFresh, onlyRow } from '@/lib/foundation/write';
 import type { AuditAction, AuditEntity } from '@/lib/platform/audit/records';
 import type { Actor } from '@/lib/platform/authorization/actor';
+import { mayWriteOwned, type OwnerId, seesOwned } from '@/lib/platform/authorization/ownership';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 import { type CommandContext, command } from '@/lib/platform/command';
 
@@ -70,7 +72,7 @@ type RecordTable = KeptTable & {
 type IdColumn = ColumnBaseConfig<'number', string> & { data: number; notNull: true };
 
 /** The columns that no command names. */
-type Managed = 'id' | 'createdAt' | 'updatedAt' | 'deletedAt';
+type Managed = 'id' | 'ownerId' | 'createdAt' | 'updatedAt' | 'deletedAt';
 type Written<T extends PgTable> = Exclude<keyof T['$inferInsert'], Managed>;
 
 /** Every column of a new record; undefined takes the default of the table. */
@@ -92,10 +94,17 @@ type Kept<T extends RecordTable, Row> = {
   load: (on: Db, ids: number[]) => Promise<Row[]>;
 };
 
-type Writing = Pick<CommandContext<unknown, Actor>, 'tx' | 'audit'>;
+type Writing = Pick<CommandContext<unknown, Actor>, 'tx' | 'actor' | 'audit'>;
+type Creating = Writing & { input: object };
 type Updating = Writing & { input: { id: number; updatedAt?: string } };
 
-/** What the commands of a record share. A column that they forget or misspell does not compile. */
+/** The owner of a row, where its table has one; what has none is the operator's. */
+const ownerOf = (row: object): OwnerId => ('ownerId' in row ? (row.ownerId as OwnerId) : null);
+
+/**
+ * What the commands of a record share. A column that they forget or misspell does not compile. Each checks whose the record
+ * is: a table with `ownerId` has records of partners, any other those of the operator alone (docs/rules.md#owners).
+ */
 export function keptRecord<T extends RecordTable, Row extends { id: number }>(kept: Kept<T, Row>) {
   const { noun, record } = kept;
   const table: RecordTable = kept.table;
@@ -106,12 +115,42 @@ export function keptRecord<T extends RecordTable, Row extends { id: number }>(ke
     return row;
   }
 
+  /** Throws 404 for a record of others, and 403 for one that the actor sees and may not write. */
+  function assertWritable(actor: Actor, row: object): void {
+    if (!seesOwned(actor, ownerOf(row))) throw notFound(sentenceCase(noun));
+    if (!mayWriteOwned(actor, ownerOf(row))) throw forbidden();
+  }
+
+  /** Locks a record that the actor may write; throws 404 and 403. */
+  async function lock(tx: Tx, actor: Actor, id: number): Promise<T['$inferSelect']> {
+    const row = await lockLive(tx, kept.table, id, noun);
+    assertWritable(actor, row);
+    return row;
+  }
+
   return {
     loadOne,
+    lock,
 
-    /** Inserts a record with its audit entry, and returns it. */
-    async create({ tx, audit }: Writing, values: Values<T>): Promise<Row> {
-      const rows = await tx.insert(table).values(values).returning({ id: table.id });
+    /** {@link lock} without the lock, before what was sent is looked at: a picture is checked for those who may save it. */
+    async assertMayWrite(actor: Actor, id: number): Promise<void> {
+      const [row] = await db()
+        .select()
+        .from(table as KeptTable)
+        .where(and(eq(table.id, id), isNull(table.deletedAt)));
+      if (!row) throw notFound(sentenceCase(noun));
+      assertWritable(actor, row);
+    },
+
+    /** Inserts a record with its audit entry, and returns it; throws for an owner like {@link ownerOfNew}. */
+    async create({ tx, actor, input, audit }: Creating, values: Values<T>): Promise<Row> {
+      const chosen = 'ownerId' in input ? (input.ownerId as OwnerId | undefined) : undefined;
+      if (!('ownerId' in table)) assertWritable(actor, {});
+      const owner = 'ownerId' in table ? { ownerId: await ownerOfNew(tx, actor, chosen) } : {};
+      const rows = await tx
+        .insert(table)
+        .values({ ...values, ...owner })
+        .returning({ id: table.id });
       const after = await loadOne(tx, onlyRow(rows).id);
       await audit({ action: `${record}.create`, entityId: after.id, after });
       return after;
@@ -122,10 +161,10 @@ export function keptRecord<T extends RecordTable, Row extends { id: number }>(ke
      * 404, and 409 when the record is newer than `input.updatedAt`.
      */
     async update(
-      { tx, audit, input }: Updating,
+      { tx, actor, audit, input }: Updating,
       change: Changes<T> | ((row: T['$inferSelect'], before: Row) => Changes<T> | Promise<Changes<T>>),
     ): Promise<Row> {
-      const row = await lockLive(tx, kept.table, input.id, noun);
+      const row = await lock(tx, actor, input.id);
       assertFresh(row.updatedAt, input.updatedAt, noun);
       const before = await loadOne(tx, input.id);
       const changes = typeof change === 'function' ? await change(row, before) : change;
@@ -147,8 +186,8 @@ export function keptRecord<T extends RecordTable, Row extends { id: number }>(ke
       command({
         permission,
         input: oneRecord,
-        async run({ tx, input: { id }, audit }) {
-          await lockLive(tx, kept.table, id, noun);
+        async run({ tx, actor, input: { id }, audit }) {
+          await lock(tx, actor, id);
           if (usedBy) await assertUnused(tx, noun, usedBy(id));
           const before = await loadOne(tx, id);
           await tx.update(table).set({ deletedAt: dbNow() }).where(eq(table.id, id));

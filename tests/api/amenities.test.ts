@@ -42,7 +42,7 @@ async function sizeOf(url: string | null) {
 describe('adding', () => {
   it('keeps name, file name and picture, and returns the address of the picture', async () => {
     const { status, data } = await add({ name: '  Kettle ', image: icon, fileName: 'kettle.png' });
-    expect([status, data]).toMatchObject([201, { name: 'Kettle', fileName: 'kettle.png' }]);
+    expect([status, data]).toMatchObject([201, { name: 'Kettle', fileName: 'kettle.png', owner: 'Hushpod' }]);
     expect(await sizeOf(data.image)).toEqual([60, 60]);
     expect((await api.get(`${PATH}/${data.id}`, { token })).data).toEqual(data);
     const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
@@ -94,7 +94,10 @@ describe('changing', () => {
   it('keeps a picture that is not sent', async () => {
     const { id, image } = await created();
     const { status, data } = await change(id, { name: 'Teapot', fileName: 'kettle.png' });
-    expect([status, data]).toMatchObject([200, { name: 'Teapot', image, fileName: 'kettle.png' }]);
+    expect([status, data]).toMatchObject([
+      200,
+      { name: 'Teapot', image, fileName: 'kettle.png', owner: 'Hushpod' },
+    ]);
     expect((await change(id, {})).data).toMatchObject({ name: 'Teapot', image, fileName: 'kettle.png' });
   });
 
@@ -167,7 +170,9 @@ describe('the list', () => {
     const { id, image } = await created('Exported');
     const { headers, text } = await api.get(PATH, { token, query: { export: 'csv', search: 'exported' } });
     expect(headers.get('content-disposition')).toContain('"amenities.csv"');
-    expect(readCsv(text).rows).toEqual([{ id: `${id}`, name: 'Exported', image, fileName: 'kettle.png' }]);
+    expect(readCsv(text).rows).toEqual([
+      { id: `${id}`, name: 'Exported', image, fileName: 'kettle.png', owner: 'Hushpod' },
+    ]);
   });
 
   it('needs no permission as choices, which have id and name only', async () => {

@@ -249,6 +249,7 @@ describe('the list', () => {
         status: 'Unpublished',
         published: 'N/A',
         created: createdAt,
+        owner: 'Hushpod',
       },
     ]);
   });
@@ -271,7 +272,7 @@ it('55 reads, 56 writes, 57 deletes, 58 publishes, and none grants what another 
     [58, { 3: 200 }],
     [57, { 4: 200 }],
   ] as const) {
-    const { token: weak } = await subAdmin([permission]);
+    const { token: weak } = await subAdmin([permission], [(await partner('HUSHPOD')).id]);
     const statuses = [];
     for (const each of tries(weak)) statuses.push((await each()).status);
     expect([permission, statuses]).toEqual([permission, Object.assign([...REFUSED], allowed)]);

@@ -223,6 +223,7 @@ describe('the list', () => {
       duration: '0:00:02',
       size: `${mp3().length}`,
       spaces: 'N/A',
+      owner: 'Hushpod',
     });
   });
 
@@ -242,7 +243,11 @@ describe('the list', () => {
 
 it('every endpoint needs 145', async () => {
   const { id } = await created();
-  const [{ token: all }, { token: none }] = [await subAdmin([145]), await subAdmin([3, 50, 146])];
+  const house = [(await partner('HUSHPOD')).id];
+  const [{ token: all }, { token: none }] = [
+    await subAdmin([145], house),
+    await subAdmin([3, 50, 146], house),
+  ];
   const tries = (token: string) => [
     () => api.get(PATH, { token }),
     () => api.get(`${PATH}/${id}`, { token }),

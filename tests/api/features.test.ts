@@ -8,7 +8,7 @@ import type { FeatureWire } from '@/lib/catalogue/features/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { HARMLESS, HOSTILE, harmOf } from '../fixtures/hostile-html';
-import { adminToken, subAdmin } from '../fixtures/people';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { pngDataUrl } from '../fixtures/pictures';
 import { makeSpace } from '../fixtures/places';
 
@@ -225,6 +225,7 @@ it('the list is searched and sorted by name, regardless of case, paged and expor
     image: data[0]!.image,
     text: 'Order a tea',
     banner: 'N/A',
+    owner: 'Hushpod',
   });
 });
 
@@ -243,7 +244,7 @@ it('50 reads, 51 adds, 52 edits, 53 deletes, and none grants what another is for
     [52, { 3: 200 }],
     [53, { 4: 200 }],
   ] as const) {
-    const { token: weak } = await subAdmin([permission]);
+    const { token: weak } = await subAdmin([permission], [(await partner('HUSHPOD')).id]);
     const statuses = [];
     for (const each of tries(weak)) statuses.push((await each()).status);
     expect([permission, statuses]).toEqual([permission, Object.assign([403, 403, 403, 403, 403], allowed)]);

@@ -170,7 +170,12 @@ describe('the list', () => {
       token,
       query: { export: 'csv', search: '60 min $35.00' },
     });
-    expect(readCsv(text).rows).toContainEqual({ name: '60 min $35.00', duration: '60', cost: '35.00' });
+    expect(readCsv(text).rows).toContainEqual({
+      name: '60 min $35.00',
+      duration: '60',
+      cost: '35.00',
+      owner: 'Hushpod',
+    });
   });
 
   it('needs no permission as choices, which have id and name only', async () => {

@@ -291,7 +291,7 @@ describe('what is revoked is gone on the next request:', () => {
     );
 
   async function workingPerson(ids: number[]) {
-    const { id, email, password, token: bearer } = await subAdmin(ids, [meridian]);
+    const { id, email, password, token: bearer } = await subAdmin(ids, [(await partner('HUSHPOD')).id]);
     const cookies = [await browserCookie(id), await browserCookie(id)];
     const endpointStatuses = async () => ({
       bearer: (await api.get('/locations', { token: bearer })).status,

@@ -5,7 +5,7 @@ import { auditEntries, texts } from '@/db/tables';
 import { restoreText } from '@/lib/catalogue/texts/commands';
 import { textVersions } from '@/lib/catalogue/texts/queries';
 import { api } from '../fixtures/api';
-import { actorOf, adminToken, subAdmin } from '../fixtures/people';
+import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 
 type Text = {
   htmlDescription: string;
@@ -20,7 +20,7 @@ let token: string;
 let editor: Awaited<ReturnType<typeof subAdmin>>;
 beforeAll(async () => {
   token = await adminToken();
-  editor = await subAdmin([146]);
+  editor = await subAdmin([146], [(await partner('HUSHPOD')).id]);
 });
 
 const read = async (path: string) => (await api.get<Text[]>(path)).data;

@@ -11,6 +11,7 @@ import { setUp } from '@/dev/setup';
 import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
 import { emptyDatabase, type OwnDatabase } from '../fixtures/empty-database';
 import { linkIn, npmRun, type Ran } from '../fixtures/operator-commands';
+import { partner, subAdmin } from '../fixtures/people';
 
 /** Every table with its rows, as one text each. */
 async function everything(sql: Sql): Promise<Record<string, string>> {
@@ -44,6 +45,24 @@ describe('an installation that runs', () => {
     expect(await sql`select * from permissions where id = 146`).toEqual(added);
     expect(await sql`select name from permissions where id = 59`).not.toEqual([{ name: 'Its former name' }]);
     expect(await sql`select kind from texts where kind = 'privacy'`).toEqual([{ kind: 'privacy' }]);
+  });
+
+  it('names once who changes less since records have owners, and gives nobody permission 200', async () => {
+    const sql = rawSql();
+    const [meridian, house] = [(await partner('MERIDIAN')).id, (await partner('HUSHPOD')).id];
+    const concerned = await subAdmin([27], [meridian]);
+    const others = await Promise.all([
+      subAdmin([2, 19], [meridian]),
+      subAdmin([27], [house]),
+      subAdmin([27, 49], [meridian]),
+    ]);
+    await sql`delete from permissions where id = 200`;
+    const [said, ...rest] = await setUpHere();
+    expect(said).toContain(concerned.email);
+    for (const { email } of others) expect(said).not.toContain(email);
+    expect(rest).toEqual(['The database is ready for this release.']);
+    expect(await sql`select 1 from admin_permissions where permission_id = 200`).toHaveLength(0);
+    expect(await setUpHere()).toEqual(['The database is ready for this release.']);
   });
 });
 

@@ -102,7 +102,10 @@ describe('since you were last here', () => {
 
   it('says of pods and refunds only what its reader may see', async () => {
     const { actor } = await reader([42]);
-    await db().update(admins).set({ lastVisitEndedAt: before(DAY_MS) }).where(eq(admins.id, actor.adminId));
+    await db()
+      .update(admins)
+      .set({ lastVisitEndedAt: before(DAY_MS) })
+      .where(eq(admins.id, actor.adminId));
     const happened = await getSinceLastHere(actor, NOW);
     expect(happened).toMatchObject({ pods: undefined, refunds: undefined, takings: expect.anything() });
   });

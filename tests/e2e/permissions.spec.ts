@@ -23,9 +23,10 @@ const everything = PERMISSIONS.map(({ id }) => id).filter((id) => id !== FULL_AC
 
 type Fixtures = { page: Page; context: BrowserContext; sql: Sql };
 
-async function signedInAs({ context, sql }: Fixtures, ids: number[]): Promise<Person> {
-  const defaultPartner = await sql<{ id: number }[]>`select id::int from business_partners where is_house`;
-  const person = await newAdmin(sql, ids, [defaultPartner[0]!.id]);
+async function signedInAs({ context, sql }: Fixtures, ids: number[], staffOf?: string): Promise<Person> {
+  const [own] = await sql<{ id: number }[]>`select id::int from business_partners
+    where case when ${staffOf ?? null}::text is null then is_house else code = ${staffOf ?? null} end`;
+  const person = await newAdmin(sql, ids, [own!.id]);
   await become(context, sql, person);
   return person;
 }
@@ -143,13 +144,13 @@ function testEntry(entry: Entry): void {
   test(`${entry.id}: ${entry.what}`, async ({ page, context, sql, expectFault }) => {
     expectFault(403);
     const on = { page, context, sql };
-    const { id, prerequisites, exceptFullAccess } = entry;
+    const { id, prerequisites, exceptFullAccess, staffOf } = entry;
     const isNegative = restricts.has(id);
 
-    await signedInAs(on, isNegative ? prerequisites : [...prerequisites, id]);
+    await signedInAs(on, isNegative ? prerequisites : [...prerequisites, id], staffOf);
     await expectOpen(entry, on);
 
-    const person = await signedInAs(on, everything);
+    const person = await signedInAs(on, everything, staffOf);
     await expectClosed(entry, () => (isNegative ? grant : revoke)(sql, person, id), on);
 
     await grant(sql, person, FULL_ACCESS);

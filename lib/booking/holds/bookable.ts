@@ -10,6 +10,7 @@ import {
   spaces,
 } from '@/db/tables';
 import { type OutOfService, outOfService } from '@/lib/catalogue/occupancy/out-of-service';
+import { countsAt } from '@/lib/catalogue/owners';
 import type { DoorOpening } from '@/lib/catalogue/spaces/door-opening';
 import { openedBy } from '@/lib/catalogue/spaces/opened-by';
 import { hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
@@ -67,7 +68,7 @@ const offeredPlan = {
 /** A plan of a space; its cost in cents. */
 export type OfferedPlan = { id: number; minutes: number; costCents: number };
 
-/** Spaces that the partner sells, with this plan where they offer it. */
+/** Spaces that the partner sells, with this plan where they offer it to its customers. */
 const sold = (on: Db, partnerId: number, planId: number | null) =>
   on
     .select({ space: spaceColumns, plan: offeredPlan })
@@ -90,7 +91,11 @@ const sold = (on: Db, partnerId: number, planId: number | null) =>
     )
     .leftJoin(
       pricingPlans,
-      and(eq(pricingPlans.id, spacePlans.pricingPlanId), isNull(pricingPlans.deletedAt)),
+      and(
+        eq(pricingPlans.id, spacePlans.pricingPlanId),
+        isNull(pricingPlans.deletedAt),
+        countsAt(partnerId, pricingPlans.ownerId),
+      ),
     );
 
 /** A space that this partner sells; throws 404 when it is missing or sold by others only. */
@@ -149,8 +154,11 @@ export function assertBookable(space: BookableSpace, now: Date): void {
   if (why) throw rule(why.message, why.code);
 }
 
-/** A plan that this space offers; throws 422 for any other. */
-export async function planOfSpace(on: Db, spaceId: number, planId: number): Promise<OfferedPlan> {
+/** A plan that this space offers to customers of the partner; throws 422 for any other. */
+export async function planOfSpace(
+  on: Db,
+  { spaceId, partnerId, planId }: { spaceId: number; partnerId: number; planId: number },
+): Promise<OfferedPlan> {
   const [plan] = await on
     .select(offeredPlan)
     .from(spacePlans)
@@ -160,6 +168,7 @@ export async function planOfSpace(on: Db, spaceId: number, planId: number): Prom
         eq(spacePlans.spaceId, spaceId),
         eq(spacePlans.pricingPlanId, planId),
         isNull(pricingPlans.deletedAt),
+        countsAt(partnerId, pricingPlans.ownerId),
       ),
     );
   if (!plan) throw planNotOffered();

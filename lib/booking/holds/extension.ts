@@ -58,7 +58,7 @@ export async function roomAfter(
     throw conflict('This booking now ends at another time', 'booking_changed');
   const space = await spaceOfPartner(tx, spaceId, partnerId);
   assertBookable(space, now);
-  const plan = await planOfSpace(tx, spaceId, planId);
+  const plan = await planOfSpace(tx, { spaceId, partnerId, planId });
   const { startsAt, heldUntil, ...room } = moreTimeFrom(booking.endsAt, plan.minutes, now, windowMs);
   assertOpenHours(space, startsAt, heldUntil);
   if (await isTaken(tx, spaceId, startsAt, heldUntil, now, id))

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { podHealth, pricingPlans, spaceBusinessPartners, spacePlans, spaces } from '@/db/tables';
 import { fits } from '@/lib/booking/bookings/availability';
 import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
+import { countsAt } from '@/lib/catalogue/owners';
 import { hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
 import { dbNow } from '@/lib/foundation/clock';
 import { metresBetween } from '@/lib/foundation/distance';
@@ -96,7 +97,11 @@ async function neighboursOf(partnerId: number, spaceId: number, locationId: numb
     .innerJoin(spacePlans, eq(spacePlans.spaceId, spaces.id))
     .innerJoin(
       pricingPlans,
-      and(eq(pricingPlans.id, spacePlans.pricingPlanId), isNull(pricingPlans.deletedAt)),
+      and(
+        eq(pricingPlans.id, spacePlans.pricingPlanId),
+        isNull(pricingPlans.deletedAt),
+        countsAt(partnerId, pricingPlans.ownerId),
+      ),
     )
     .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
     .where(and(eq(spaces.locationId, locationId), ne(spaces.id, spaceId), eq(spaces.status, 'active')))

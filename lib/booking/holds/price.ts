@@ -32,7 +32,7 @@ export async function priceHold(tx: Tx, wanted: Wanted): Promise<HoldPrice> {
   const { actor, customer, space, plan, promoCode, now } = wanted;
   const customerId = customer && actor.provenEmail === customer.email.toLowerCase() ? customer.id : null;
   const promo = promoCode
-    ? await findPromo(tx, { name: promoCode, spaceId: space.id, customerId, now })
+    ? await findPromo(tx, { name: promoCode, partnerId: actor.partnerId, spaceId: space.id, customerId, now })
     : null;
   if (promoCode && !promo) throw rule('Invalid promo code', WRONG_PROMO);
   const price = priceOf({

@@ -33,7 +33,9 @@ async function worthOf(
   query: z.output<typeof promoQuery>,
 ): Promise<PromoValue> {
   const space = await spaceOfPartner(db(), query.podId, actor.partnerId).catch(() => null);
-  const plan = space && (await planOfSpace(db(), space.id, query.planId).catch(() => null));
+  const { partnerId } = actor;
+  const offered = space && { spaceId: space.id, partnerId, planId: query.planId };
+  const plan = offered && (await planOfSpace(db(), offered).catch(() => null));
   if (!space || !plan) throw INVALID();
   const [customer] = actor.provenEmail
     ? await db()
@@ -41,7 +43,7 @@ async function worthOf(
         .from(customers)
         .where(eq(sql`lower(${customers.email})`, actor.provenEmail))
     : [];
-  const wanted = { name, spaceId: space.id, customerId: customer?.id ?? null, now: dbNow() };
+  const wanted = { name, partnerId, spaceId: space.id, customerId: customer?.id ?? null, now: dbNow() };
   const promo = await findPromo(db(), wanted);
   if (!promo) throw INVALID();
   return { cents: promo.worth(plan.costCents), partner: promo.partner };

@@ -16,6 +16,7 @@ import {
   sponsors,
 } from '@/db/tables';
 import { ACTIVE_STATUSES } from '@/lib/catalogue/occupancy/booking-status';
+import { countsAt } from '@/lib/catalogue/owners';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { themeColors } from '@/lib/catalogue/sponsors/theme';
 import { notFound } from '@/lib/foundation/errors';
@@ -35,7 +36,7 @@ export type VisitedSpace = {
   country: string | null;
   partner: { name: string; logoUrl: string | null };
   sponsor: VisitorSponsor | null;
-  /** By their length, then by their cost. */
+  /** Of the operator and of the partner, by their length, then by their cost. */
   plans: OfferedPlan[];
   /** Null where nobody has booked. */
   favouritePlanId: number | null;
@@ -46,7 +47,8 @@ const plans = sql<OfferedPlan[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', ${pricingPlans.id}, 'minutes', ${pricingPlans.durationMinutes}, 'costCents', ${pricingPlans.costCents})
     order by ${asc(pricingPlans.durationMinutes)}, ${asc(pricingPlans.costCents)})
   from ${spacePlans} join ${pricingPlans} on ${pricingPlans.id} = ${spacePlans.pricingPlanId}
-  where ${spacePlans.spaceId} = ${spaces.id} and ${pricingPlans.deletedAt} is null), '[]')`;
+  where ${spacePlans.spaceId} = ${spaces.id} and ${pricingPlans.deletedAt} is null
+    and ${countsAt(sql`${spaceBusinessPartners.businessPartnerId}`, pricingPlans.ownerId)}), '[]')`;
 
 /** Of its newest bookings that were made, the plan that most have, the shorter of two alike. Null for a space without any. */
 const favouritePlanId = sql<number | null>`(

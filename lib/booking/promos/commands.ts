@@ -3,19 +3,21 @@ import { eq } from 'drizzle-orm';
 import { promoCodes, seasonalCredits } from '@/db/tables';
 import { assertMayGive } from '@/lib/booking/scoped-gifts';
 import { lockLive } from '@/lib/catalogue/kept-records';
+import { ownerOfNew } from '@/lib/catalogue/owners';
 import { claimPromoName } from '@/lib/catalogue/partners/claim-promo-name';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
-import { forbidden, invalidField, notFound } from '@/lib/foundation/errors';
+import { invalidField, notFound } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
 import { localDate } from '@/lib/foundation/time-zones';
 import { counted } from '@/lib/foundation/words';
 import { assertFresh } from '@/lib/foundation/write';
 import { lockCustomer } from '@/lib/parties/customers/scope';
-import { partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
+import { partnerScope } from '@/lib/platform/authorization/actor';
+import { assertMayWriteShared } from '@/lib/platform/authorization/ownership';
 import { command } from '@/lib/platform/command';
 import { beginningOf, endingOf, firstValidUntil } from './days';
-import { toPromo, toSeasonalCredit, toSeasonalPromo } from './queries';
+import { loadPromo, toSeasonalCredit, toSeasonalPromo } from './queries';
 import { FROM_TOMORROW, promoAssignment, seasonalCreditUpdate, seasonalPromoUpdate } from './schema';
 import { type Season, seasonProblem } from './season';
 
@@ -30,14 +32,9 @@ function validUntil(text: string): Date {
   return expiredAt;
 }
 
-/** Throws 403 for staff of some partners: a code for everybody is good at every partner. */
-function assertForAll(actor: StaffActor): void {
-  if (partnerScope(actor) !== null) throw forbidden();
-}
-
 /**
- * Assigns a promo code to one customer, who is mailed it, or to all (`customers.promo`). Throws 404 out of
- * scope, 403 of staff of some partners for all and for too much, 409 for a name that a code of any kind has.
+ * Assigns a promo code to one customer, who is mailed it, or to all customers of its owner (`customers.promo`). Throws 404 out
+ * of scope, 403 of staff of some partners for too much, 409 for a name that a code of its owner or of the operator has.
  */
 export const assignPromo = command({
   permission: 'customers.promo',
@@ -46,16 +43,17 @@ export const assignPromo = command({
   async run({ tx, actor, input, audit, effect }) {
     const { name, userId, availableToAll, maxUseLimit = 0 } = input;
     await lockCustomer(tx, actor, userId);
-    if (availableToAll) assertForAll(actor);
-    else if (partnerScope(actor) !== null && maxUseLimit === 0)
+    const ownerId = await ownerOfNew(tx, actor, input.ownerId);
+    if (partnerScope(actor) !== null && maxUseLimit === 0)
       throw invalidField('maxUseLimit', 'Enter how often the code may be used');
     await assertMayGive(tx, actor, toCents(input.amount) * Math.max(1, maxUseLimit));
     const expiredAt = validUntil(input.expiredAt);
-    await claimPromoName(tx, name, { path: 'name' });
+    await claimPromoName(tx, name, { ownerId, path: 'name' });
     const [row] = await tx
       .insert(promoCodes)
       .values({
         name,
+        ownerId,
         kind: availableToAll ? 'everyone' : 'assigned',
         customerId: availableToAll ? null : userId,
         amountCents: toCents(input.amount),
@@ -64,7 +62,7 @@ export const assignPromo = command({
       })
       .returning();
     if (!row) throw notFound('Promo code');
-    const promo = toPromo(row);
+    const promo = await loadPromo(tx, row);
     await audit({ action: 'promo.assign', entityId: promo.id, after: promo });
     if (!availableToAll) await effect({ kind: 'mail.promo-assigned', payload: { promoId: promo.id } });
     return promo;
@@ -87,14 +85,15 @@ function resolveSeason(sent: Sent, current: Season, names: { from: string; to: s
 }
 
 /**
- * Changes the seasonal promo code for future bookings (`seasonal.promo.edit`). Throws 409 for a name that a
- * code of any kind has, 400 for invalid dates or a limit below the uses so far.
+ * Changes the seasonal promo code for future bookings (`seasonal.promo.edit`). Throws 403 where the actor may not write what
+ * is the operator's, 409 for a name that a code of the operator has, 400 for invalid dates or a limit below the uses so far.
  */
 export const updateSeasonalPromo = command({
   permission: 'seasonal.promo.edit',
   input: seasonalPromoUpdate,
   stepUp: true,
-  async run({ tx, input: { id, updatedAt, fromDate, expiredAt, amount, ...input }, audit }) {
+  async run({ tx, actor, input: { id, updatedAt, fromDate, expiredAt, amount, ...input }, audit }) {
+    assertMayWriteShared(actor);
     const row = await lockLive(tx, promoCodes, id, noun);
     if (row.kind !== 'seasonal') throw notFound('Promo code');
     assertFresh(row.updatedAt, updatedAt, noun);
@@ -134,7 +133,9 @@ export const updateSeasonalCredit = command({
   permission: 'seasonal.credit.edit',
   input: seasonalCreditUpdate,
   stepUp: true,
-  async run({ tx, input: { id, updatedAt, fromDate, toDate, amount, expiresAfterDays, isActive }, audit }) {
+  async run({ tx, actor, input, audit }) {
+    const { id, updatedAt, fromDate, toDate, amount, expiresAfterDays, isActive } = input;
+    assertMayWriteShared(actor);
     const [row] = await tx.select().from(seasonalCredits).where(eq(seasonalCredits.id, id)).for('update');
     if (!row) throw notFound('Wallet credit');
     assertFresh(row.updatedAt, updatedAt, 'wallet credit');

@@ -1,7 +1,8 @@
 import 'server-only';
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import { db } from '@/db/client';
+import { type Db, db } from '@/db/client';
 import { promoCodes, seasonalCredits } from '@/db/tables';
+import { ownedScope, ownerName } from '@/lib/catalogue/owners';
 import { notFound } from '@/lib/foundation/errors';
 import { findCustomer } from '@/lib/parties/customers/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
@@ -10,8 +11,10 @@ import type { Promo, SeasonalCredit, SeasonalPromo } from './schema';
 type Code = typeof promoCodes.$inferSelect;
 type Credit = typeof seasonalCredits.$inferSelect;
 
-export const toPromo = (row: Code): Promo => ({
+const toPromo = (row: Code, owner: string): Promo => ({
   id: row.id,
+  ownerId: row.ownerId,
+  owner,
   name: row.name,
   amountCents: row.amountCents,
   expiredAt: row.expiredAt,
@@ -22,6 +25,14 @@ export const toPromo = (row: Code): Promo => ({
   isActive: row.isActive,
   createdAt: row.createdAt,
 });
+
+/** A code as staff see it. */
+export async function loadPromo(on: Db, row: Code): Promise<Promo> {
+  const [named] = await on.select({ owner }).from(promoCodes).where(eq(promoCodes.id, row.id));
+  return toPromo(row, named?.owner ?? '');
+}
+
+const owner = ownerName(promoCodes.ownerId);
 
 export const toSeasonalPromo = (row: Code): SeasonalPromo => ({
   id: row.id,
@@ -66,15 +77,21 @@ export async function getSeasonalCredit(actor: Actor): Promise<SeasonalCredit> {
   return toSeasonalCredit(row);
 }
 
-/** The personal codes of one customer, newest first (`customers.promo`); throws 404 out of scope. */
+/** The personal codes of one customer that the actor sees, newest first (`customers.promo`); throws 404 out of scope. */
 export async function promosOf(actor: Actor, customerId: number): Promise<Promo[]> {
   authorize(actor, 'customers.promo');
   await findCustomer(db(), actor, customerId);
   const rows = await db()
-    .select()
+    .select({ promo: promoCodes, owner })
     .from(promoCodes)
-    .where(and(eq(promoCodes.customerId, customerId), isNull(promoCodes.deletedAt)))
+    .where(
+      and(
+        eq(promoCodes.customerId, customerId),
+        isNull(promoCodes.deletedAt),
+        ownedScope(actor, promoCodes.ownerId),
+      ),
+    )
     .orderBy(desc(promoCodes.id))
     .limit(20);
-  return rows.map(toPromo);
+  return rows.map(({ promo, owner }) => toPromo(promo, owner));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Owned, ownerField } from '@/lib/catalogue/owned';
 import { acrossFields } from '@/lib/foundation/across-fields';
 import { plainDigits } from '@/lib/foundation/digits';
 import { boundedText, codeField, dollarsField, idText, seenVersion } from '@/lib/foundation/fields';
@@ -6,7 +7,7 @@ import { isDay } from '@/lib/foundation/time';
 import { type SeasonDays, seasonDaysProblem } from './season-days';
 
 const nameField = codeField('Enter the promo code').meta({
-  description: 'What visitors enter; unique among codes of every kind',
+  description: 'What visitors enter; unique among codes of every kind of its owner and of the operator',
 });
 
 const NO_LIMIT = 'Enter a whole number, or leave empty for no limit';
@@ -45,11 +46,12 @@ export const promoAssignment = z.object({
   amount: dollarsField(0.01, 'The amount must be more than 0'),
   expiredAt: momentField('Choose an expiry date'),
   userId: id,
+  ownerId: ownerField,
   maxUseLimit: limitField.optional(),
   availableToAll: z
     .boolean({ error: 'availableToAll must be true or false' })
     .default(false)
-    .meta({ description: 'Anyone may use it, not only this user' }),
+    .meta({ description: 'Every customer of its owner may use it, not only this user' }),
 });
 
 export const FROM_TOMORROW = 'The date must be at least tomorrow';
@@ -68,7 +70,7 @@ export const promoAssignmentFormOf = (tomorrow: string) =>
   });
 
 /** A promo code that staff assigned. */
-export type Promo = {
+export type Promo = Owned & {
   id: number;
   name: string;
   amountCents: number;

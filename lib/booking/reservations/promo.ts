@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '@/db/client';
 import { partners, promoCodes, promoUses, spacePartners } from '@/db/tables';
+import { countsAt } from '@/lib/catalogue/owners';
 import { plainDigits } from '@/lib/foundation/digits';
 import { rule } from '@/lib/foundation/errors';
 import { percentOfCents } from '@/lib/foundation/percent';
@@ -19,15 +20,15 @@ export type UsablePromo = {
 const sameName = (column: PgColumn, name: string): SQL => sql`upper(${column}) = upper(${name})`;
 
 /**
- * The promo code with this name for this space and person, or null: one lookup over every kind:
- * docs/rules.md#promo-lookup. A personal code is for its owner alone; `customerId` is null until the email is
- * proven.
+ * The promo code with this name for this space and person, or null: one lookup over every kind, first those of the partner
+ * that sells, then the operator's: docs/rules.md#promo-lookup. A personal code is for its person alone; `customerId` is null
+ * until the email is proven.
  */
 export async function findPromo(
   on: Db,
-  wanted: { name: string; spaceId: number; customerId: number | null; now: Date },
+  wanted: { name: string; partnerId: number; spaceId: number; customerId: number | null; now: Date },
 ): Promise<UsablePromo | null> {
-  const { spaceId, customerId, now } = wanted;
+  const { partnerId, spaceId, customerId, now } = wanted;
   const name = plainDigits(wanted.name).trim();
   const theirs =
     customerId === null
@@ -45,8 +46,11 @@ export async function findPromo(
         or(isNull(promoCodes.expiredAt), gt(promoCodes.expiredAt, now)),
         theirs,
         hasUsesLeft,
+        countsAt(partnerId, promoCodes.ownerId),
       ),
-    );
+    )
+    .orderBy(sql`${promoCodes.ownerId} nulls last`)
+    .limit(1);
   if (code) {
     const { id: promoCodeId, name: spelling, amountCents } = code;
     return { promoCodeId, name: spelling, partner: null, worth: () => amountCents };

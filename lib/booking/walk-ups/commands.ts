@@ -119,7 +119,7 @@ const make = command({
         : space,
       now,
     );
-    const plan = await planOfSpace(tx, spaceId, input.pricingPlanId);
+    const plan = await planOfSpace(tx, { spaceId, partnerId, planId: input.pricingPlanId });
     const endsAt = new Date(startsAt.getTime() + plan.minutes * 60_000);
     assertOpenHours(space, startsAt, endsAt);
     await releaseLapsed(tx, spaceId, now);

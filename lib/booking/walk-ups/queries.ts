@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import { db } from '@/db/client';
 import {
   bookings,
@@ -12,6 +12,7 @@ import {
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { priceOf } from '@/lib/booking/price';
 import { isTaken, nextStart } from '@/lib/catalogue/occupancy/periods';
+import { countsAt, ownedScope } from '@/lib/catalogue/owners';
 import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { dbNow } from '@/lib/foundation/clock';
@@ -21,8 +22,11 @@ import type { MoreTime, MoreTimeOffer, WalkUpOffer } from './extend-schema';
 
 type Space = typeof spaces.$inferSelect;
 
-/** The plans of a space that end before the next booking and within its open hours, when they begin at `from`. */
-async function plansFrom(space: Space, from: Date, nextStartsAt: Date | null): Promise<MoreTime[]> {
+/** The plans of a space that end before the next booking and within its open hours, when they begin at `from`; `theirs`: whose. */
+async function plansFrom(
+  space: Space,
+  { from, nextStartsAt, theirs }: { from: Date; nextStartsAt: Date | null; theirs: SQL | undefined },
+): Promise<MoreTime[]> {
   const plans = await db()
     .select({
       planId: pricingPlans.id,
@@ -31,7 +35,7 @@ async function plansFrom(space: Space, from: Date, nextStartsAt: Date | null): P
     })
     .from(spacePlans)
     .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
-    .where(and(eq(spacePlans.spaceId, space.id), isNull(pricingPlans.deletedAt)))
+    .where(and(eq(spacePlans.spaceId, space.id), isNull(pricingPlans.deletedAt), theirs))
     .orderBy(asc(pricingPlans.durationMinutes));
   const hours = { from: space.restrictedFrom, to: space.restrictedTo, zone: space.timezone };
   return plans.flatMap(({ planId, minutes, costCents }): MoreTime[] => {
@@ -59,7 +63,11 @@ export async function moreTimeFor(actor: Actor, id: number): Promise<MoreTimeOff
   const now = dbNow();
   const nextStartsAt = await nextStart(db(), space.id, booking.startsAt, id, now);
   const from = new Date(Math.max(booking.endsAt.getTime(), now.getTime()));
-  const plans = await plansFrom(space, from, nextStartsAt);
+  const plans = await plansFrom(space, {
+    from,
+    nextStartsAt,
+    theirs: countsAt(booking.businessPartnerId, pricingPlans.ownerId),
+  });
   return { endsAt: booking.endsAt, taxPercent: space.taxPercent, nextStartsAt, plans };
 }
 
@@ -94,6 +102,12 @@ export async function walkUpOfferAt(actor: Actor, spaceId: number, startsAt: Dat
       .orderBy(asc(businessPartners.name), asc(businessPartners.id)),
   ]);
   const isOpen = space.status === 'active' && !isBusy;
-  const plans = isOpen ? await plansFrom(space, startsAt, nextStartsAt) : [];
+  const plans = isOpen
+    ? await plansFrom(space, {
+        from: startsAt,
+        nextStartsAt,
+        theirs: ownedScope(actor, pricingPlans.ownerId),
+      })
+    : [];
   return { taxPercent: space.taxPercent, nextStartsAt, plans, partners };
 }

@@ -14,7 +14,8 @@ export const createAmenity = command({
   permission: 'amenities.add',
   input: amenityInput,
   prepare: (_, { image }) => acceptImage(image, 'amenity', 'image'),
-  run({ input: { name, fileName }, prepared: image, ...context }) {
+  run({ prepared: image, ...context }) {
+    const { name, fileName } = context.input;
     return amenity.create(context, { name, image, fileName });
   },
 });
@@ -26,7 +27,10 @@ export const createAmenity = command({
 export const updateAmenity = command({
   permission: 'amenities.edit',
   input: amenityUpdate,
-  prepare: (_, { image }) => newPicture(image, { kind: 'amenity', field: 'image' }),
+  async prepare(actor, { id, image }) {
+    await amenity.assertMayWrite(actor, id);
+    return newPicture(image, { kind: 'amenity', field: 'image' });
+  },
   run({ prepared: image, ...context }) {
     const { name, fileName } = context.input;
     return amenity.update(context, { name, image, fileName: fileNameOf(image, fileName) });

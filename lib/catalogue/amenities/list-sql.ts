@@ -3,6 +3,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { amenities } from '@/db/tables';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
@@ -14,9 +15,9 @@ export const amenitySource = listSource({
   table: sql`${amenities}`,
   id: amenities.id,
   always: isNull(amenities.deletedAt),
-  scope: () => undefined,
+  scope: (actor) => ownedScope(actor, amenities.ownerId),
   search: (term) => textContains(amenities.name, term),
-  filters: {},
+  filters: { ownerId: ownerIs(amenities.ownerId), soldBy: offeredWhereSold(amenities.ownerId) },
   sorts: {
     createdAt: [amenities.createdAt],
     sortByName: [byLanguage(amenities.name)],
@@ -27,9 +28,14 @@ export const amenitySource = listSource({
 
 /** Amenities by id, deleted ones too: a deleted space may still refer to one. */
 export async function loadAmenities(on: Db, ids: number[]): Promise<Amenity[]> {
-  const rows = await on.select().from(amenities).where(hasId(amenities.id, ids));
-  return rows.map(({ id, name, image, fileName, createdAt, updatedAt }) => ({
+  const rows = await on
+    .select({ row: amenities, owner: ownerName(amenities.ownerId) })
+    .from(amenities)
+    .where(hasId(amenities.id, ids));
+  return rows.map(({ owner, row: { id, ownerId, name, image, fileName, createdAt, updatedAt } }) => ({
     id,
+    ownerId,
+    owner,
     name,
     image: image && fileUrl(image),
     fileName,

@@ -1,3 +1,4 @@
+import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
 import { defineList, textCell } from '@/lib/platform/list/define';
 import type { Amenity } from './schema';
 
@@ -14,7 +15,10 @@ export const amenityList = defineList<Amenity>()({
   columns: [
     { key: 'name', label: 'Name', sort: 'sortByName', cell: (amenity) => textCell(amenity.name) },
     { key: 'fileName', label: 'Image file', cell: (amenity) => textCell(amenity.fileName) },
+    ownerColumn,
   ],
+  filters: [ownerFilter],
+  extraFilters: [soldByFilter],
   csv: {
     fileName: 'amenities',
     columns: [
@@ -22,6 +26,7 @@ export const amenityList = defineList<Amenity>()({
       { header: 'name', value: (amenity) => amenity.name },
       { header: 'image', value: (amenity) => amenity.image },
       { header: 'fileName', value: (amenity) => amenity.fileName },
+      ownerCsv,
     ],
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownedOutput } from '@/lib/catalogue/owned-wire';
 
 /** An amenity as the API names it. */
 export const amenityOutput = z
@@ -7,6 +8,7 @@ export const amenityOutput = z
     name: z.string(),
     image: z.string().nullable().meta({ description: 'The address of the image' }),
     fileName: z.string().nullable(),
+    ...ownedOutput,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

@@ -2,10 +2,12 @@ import 'server-only';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { announcements, businessPartners, locations, spaces } from '@/db/tables';
-import { keptRecord, lockLinkedRows, lockLive } from '@/lib/catalogue/kept-records';
+import { keptRecord, lockLinkedRows } from '@/lib/catalogue/kept-records';
 import { fileNameOf, newPicture } from '@/lib/catalogue/pictures';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { dbNow } from '@/lib/foundation/clock';
 import { invalidField } from '@/lib/foundation/errors';
+import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
 import { loadAnnouncements } from './list-sql';
@@ -17,10 +19,9 @@ import {
   ENTER_CONTENT,
 } from './schema';
 
-const noun = 'announcement';
 const announcement = keptRecord({
   table: announcements,
-  noun,
+  noun: 'announcement',
   record: 'announcement',
   load: loadAnnouncements,
 });
@@ -39,18 +40,20 @@ const sentOf = (place: AnnouncementPlace): AnnouncementPlace =>
 
 const NOT_FOUND = 'Choose from the list';
 
-/** Checks that all places that were chosen exist, and that the days are in order; throws 400 beside the field. */
+/** Checks that all places that were chosen are within reach, and that the days are in order; throws 400 beside the field. */
 async function assertPlaces(
-  tx: Tx,
+  { tx, actor }: { tx: Tx; actor: Actor },
   { locationIds, spaceIds, partnerIds, ...days }: AnnouncementPlace,
 ): Promise<void> {
   await lockLinkedRows(tx, locations, locationIds ?? [], 'locationIds', NOT_FOUND);
+  const own = partnerScope(actor);
+  if (own && partnerIds?.some((id) => !own.includes(id))) throw invalidField('partnerIds', NOT_FOUND);
   await lockLinkedRows(tx, businessPartners, partnerIds ?? [], 'partnerIds', NOT_FOUND);
   if (spaceIds && spaceIds.length > 0) {
     const rows = await tx
       .select({ id: spaces.id })
       .from(spaces)
-      .where(and(inArray(spaces.id, spaceIds), ne(spaces.status, 'deleted')));
+      .where(and(inArray(spaces.id, spaceIds), ne(spaces.status, 'deleted'), spaceScope(actor)));
     if (rows.length < spaceIds.length) throw invalidField('spaceIds', NOT_FOUND);
   }
   if (days.showsFrom && days.showsUntil && days.showsFrom > days.showsUntil)
@@ -78,8 +81,9 @@ export const createAnnouncement = command({
     const { html, plain } = await acceptRichText(content, 'content', ENTER_CONTENT);
     return { content: html, plain, bannerImg: await newPicture(bannerImg, BANNER) };
   },
-  async run({ input: { heading, ...input }, prepared, ...context }) {
-    await assertPlaces(context.tx, input);
+  async run({ prepared, ...context }) {
+    const { heading, ...input } = context.input;
+    await assertPlaces(context, input);
     const fileName = fileNameOf(prepared.bannerImg ?? null, input.fileName);
     return announcement.create(context, {
       heading,
@@ -95,7 +99,8 @@ export const createAnnouncement = command({
 export const updateAnnouncement = command({
   permission: 'announcements.edit',
   input: announcementUpdate,
-  async prepare(_, { id, content, bannerImg }) {
+  async prepare(actor, { id, content, bannerImg }) {
+    await announcement.assertMayWrite(actor, id);
     const [current] = await loadAnnouncements(db(), [id]);
     return {
       ...(await textColumns(content)),
@@ -104,8 +109,8 @@ export const updateAnnouncement = command({
   },
   async run({ prepared, ...context }) {
     const { heading, ...input } = context.input;
-    const { showsFrom, showsUntil } = await lockLive(context.tx, announcements, input.id, noun);
-    await assertPlaces(context.tx, { showsFrom, showsUntil, ...sentOf(input) });
+    const { showsFrom, showsUntil } = await announcement.lock(context.tx, context.actor, input.id);
+    await assertPlaces(context, { showsFrom, showsUntil, ...sentOf(input) });
     const fileName = fileNameOf(prepared.bannerImg, input.fileName);
     return announcement.update(context, {
       heading,
@@ -121,8 +126,8 @@ export const updateAnnouncement = command({
 export const changeAnnouncementStatus = command({
   permission: 'announcements.status',
   input: announcementStatus,
-  async run({ tx, input: { id, isPublish }, audit }) {
-    const row = await lockLive(tx, announcements, id, noun);
+  async run({ tx, actor, input: { id, isPublish }, audit }) {
+    const row = await announcement.lock(tx, actor, id);
     const before = await announcement.loadOne(tx, id);
     if (row.isPublish !== isPublish)
       await tx

@@ -3,6 +3,7 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { announcements } from '@/db/tables';
+import { ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { choiceIs } from '@/lib/platform/list/choice-is';
 import { hasId, listSource } from '@/lib/platform/list/source';
@@ -17,9 +18,10 @@ export const announcementSource = listSource({
   table: sql`${announcements}`,
   id: announcements.id,
   always: isNull(announcements.deletedAt),
-  scope: () => undefined,
+  scope: (actor) => ownedScope(actor, announcements.ownerId),
   search: (term) => textContains(sql`${announcements.heading} || ' ' || ${announcements.plain}`, term),
   filters: {
+    ownerId: ownerIs(announcements.ownerId),
     status: choiceIs('status', {
       published: eq(announcements.isPublish, true),
       unpublished: eq(announcements.isPublish, false),
@@ -38,9 +40,14 @@ export const announcementSource = listSource({
 
 /** Announcements by id, deleted ones too. */
 export async function loadAnnouncements(on: Db, ids: number[]): Promise<Announcement[]> {
-  const rows = await on.select().from(announcements).where(hasId(announcements.id, ids));
-  return rows.map((row) => ({
+  const rows = await on
+    .select({ row: announcements, owner: ownerName(announcements.ownerId) })
+    .from(announcements)
+    .where(hasId(announcements.id, ids));
+  return rows.map(({ row, owner }) => ({
     id: row.id,
+    ownerId: row.ownerId,
+    owner,
     heading: row.heading,
     content: row.content,
     plain: row.plain,

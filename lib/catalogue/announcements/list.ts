@@ -1,3 +1,4 @@
+import { ownerColumn, ownerCsv, ownerFilter } from '@/lib/catalogue/owned';
 import { isoIn } from '@/lib/foundation/time-zones';
 import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import { daysText, placesText } from './place-words';
@@ -40,6 +41,7 @@ export const announcementList = defineList<Announcement>()({
       cell: ({ isPublished }) =>
         isPublished ? badgeCell('Published', 'ok') : badgeCell('Unpublished', 'off'),
     },
+    ownerColumn,
   ],
   filters: [
     {
@@ -51,6 +53,7 @@ export const announcementList = defineList<Announcement>()({
         { value: 'unpublished', label: 'Unpublished' },
       ],
     },
+    ownerFilter,
   ],
   extraSorts: ['sortByName'],
   csv: {
@@ -67,6 +70,7 @@ export const announcementList = defineList<Announcement>()({
         value: ({ publishedAt }, zone) => publishedAt && isoIn(publishedAt, zone),
       },
       { header: 'created', value: ({ createdAt }, zone) => isoIn(createdAt, zone) },
+      ownerCsv,
     ],
   },
 });

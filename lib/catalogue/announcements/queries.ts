@@ -2,6 +2,7 @@ import 'server-only';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { announcements, spaceBusinessPartners, spaces } from '@/db/tables';
+import { countsAtSellers } from '@/lib/catalogue/owners';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { recordOf } from '@/lib/platform/list/record';
 import { announcementSource } from './list-sql';
@@ -20,6 +21,8 @@ const isShownHere = sql`(cardinality(${announcements.locationIds} || ${announcem
 
 /** What the pod of a space shows: the published announcements for it, newest first: docs/rules.md#announcements. */
 export async function publishedAnnouncements(spaceId: number): Promise<PublishedAnnouncement[]> {
+  const sellers = sql`(select ${spaceBusinessPartners.businessPartnerId} from ${spaceBusinessPartners}
+    where ${spaceBusinessPartners.spaceId} = ${spaceId})`;
   const rows = await db()
     .select({
       id: announcements.id,
@@ -31,7 +34,14 @@ export async function publishedAnnouncements(spaceId: number): Promise<Published
     })
     .from(announcements)
     .innerJoin(spaces, eq(spaces.id, spaceId))
-    .where(and(eq(announcements.isPublish, true), isNull(announcements.deletedAt), isShownHere))
+    .where(
+      and(
+        eq(announcements.isPublish, true),
+        isNull(announcements.deletedAt),
+        isShownHere,
+        countsAtSellers(sellers, announcements.ownerId),
+      ),
+    )
     .orderBy(desc(announcements.publishedAt), desc(announcements.id));
   return rows.map(({ bannerImg, ...row }) => ({ ...row, bannerImg: bannerImg && fileUrl(bannerImg) }));
 }

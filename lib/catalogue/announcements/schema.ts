@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Owned, ownerField } from '@/lib/catalogue/owned';
 import {
   chosenId,
   dayText,
@@ -31,8 +32,7 @@ const place = {
   showsUntil: dayText(ENTER_DAY).nullish().meta({ description: 'The last day' }),
 };
 
-/** An announcement. It is written first, and published by its status. */
-export const announcementInput = z.object({
+const fields = z.object({
   heading: requiredText(200, ENTER_HEADING),
   content: richTextField(ENTER_CONTENT),
   bannerImg: pictureText('Choose an image')
@@ -45,16 +45,17 @@ export const announcementInput = z.object({
 /** Where and when an announcement is to be shown; undefined: not sent. */
 export type AnnouncementPlace = Partial<z.infer<z.ZodObject<typeof place>>>;
 
-export const announcementUpdate = announcementInput
-  .partial()
-  .extend({ id: z.number().int(), updatedAt: seenVersion });
+/** An announcement. It is written first, and published by its status. */
+export const announcementInput = fields.extend({ ownerId: ownerField });
+
+export const announcementUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
 export const announcementStatus = z.object({
   id: z.number().int(),
   isPublish: z.boolean({ error: 'Say whether it is published' }),
 });
 
-export type Announcement = {
+export type Announcement = Owned & {
   id: number;
   heading: string;
   /** HTML, sanitised when it was saved; `plain` is its words. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownedOutput } from '@/lib/catalogue/owned-wire';
 import type { Announcement } from './schema';
 
 /** An announcement as the API names it. */
@@ -17,6 +18,7 @@ export const announcementOutput = z
     partnerIds: z.array(z.number().int()),
     showsFrom: z.iso.date().nullable().meta({ description: 'The first day, on the clock of each space' }),
     showsUntil: z.iso.date().nullable().meta({ description: 'The last day' }),
+    ...ownedOutput,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

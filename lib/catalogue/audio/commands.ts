@@ -48,7 +48,8 @@ export const createAudio = command({
   permission: 'audio.view',
   input: audioInput,
   prepare: (_, { file, fileName }) => acceptAudio(file, fileName),
-  async run({ input: { audioName, file }, prepared, ...context }) {
+  async run({ prepared, ...context }) {
+    const { audioName, file } = context.input;
     if (typeof file === 'string') await context.effect(removal(file, 'private'));
     return audio.create(context, { audioName, ...prepared });
   },
@@ -58,7 +59,10 @@ export const createAudio = command({
 export const updateAudio = command({
   permission: 'audio.view',
   input: audioUpdate,
-  prepare: async (_, { file, fileName }) => (file === undefined ? undefined : acceptAudio(file, fileName)),
+  async prepare(actor, { id, file, fileName }) {
+    await audio.assertMayWrite(actor, id);
+    return file === undefined ? undefined : acceptAudio(file, fileName);
+  },
   run({ prepared, ...context }) {
     const { audioName, file } = context.input;
     return audio.update(context, async (row) => {

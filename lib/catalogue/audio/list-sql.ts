@@ -3,6 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { audios, locations, spaces } from '@/db/tables';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
@@ -17,16 +18,20 @@ export const audioSource = listSource({
   table: sql`${audios}`,
   id: audios.id,
   always: isNull(audios.deletedAt),
-  scope: () => undefined,
+  scope: (actor) => ownedScope(actor, audios.ownerId),
   search: (term) => textContains(sql`${audios.audioName} || ' ' || ${audios.fileName}`, term),
-  filters: {},
+  filters: { ownerId: ownerIs(audios.ownerId), soldBy: offeredWhereSold(audios.ownerId) },
   sorts: { createdAt: [audios.createdAt], sortByName: [byLanguage(audios.audioName)] },
   load: loadRows,
   lookupName: audios.audioName,
 });
 
-const toAudio = (row: typeof audios.$inferSelect): Audio => ({
+const owner = ownerName(audios.ownerId);
+
+const toAudio = (row: typeof audios.$inferSelect, owner: string): Audio => ({
   id: row.id,
+  ownerId: row.ownerId,
+  owner,
   name: row.audioName,
   fileName: row.fileName,
   url: fileUrl(row.pathname),
@@ -39,8 +44,8 @@ const toAudio = (row: typeof audios.$inferSelect): Audio => ({
 
 /** Audio files by id, deleted ones too. */
 export async function loadAudio(on: Db, ids: number[]): Promise<Audio[]> {
-  const rows = await on.select().from(audios).where(hasId(audios.id, ids));
-  return rows.map(toAudio);
+  const rows = await on.select({ audio: audios, owner }).from(audios).where(hasId(audios.id, ids));
+  return rows.map(({ audio, owner }) => toAudio(audio, owner));
 }
 
 /** Adds the spaces that use each file, as far as the actor may see them. */
@@ -51,6 +56,6 @@ async function loadRows(on: Db, ids: number[], actor: Actor): Promise<AudioRow[]
     from: sql`${spaces} join ${locations} on ${eq(locations.id, spaces.locationId)} where ${uses}`,
     orderBy: sql`${spaces.name}, ${spaces.id}`,
   });
-  const rows = await on.select({ audio: audios, users }).from(audios).where(hasId(audios.id, ids));
-  return rows.map(({ audio, users }) => ({ ...toAudio(audio), spaces: users }));
+  const rows = await on.select({ audio: audios, owner, users }).from(audios).where(hasId(audios.id, ids));
+  return rows.map(({ audio, owner, users }) => ({ ...toAudio(audio, owner), spaces: users }));
 }

@@ -1,3 +1,4 @@
+import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { defineList, numberCell, textCell } from '@/lib/platform/list/define';
 import { lengthText, sizeText } from './rules';
@@ -33,7 +34,10 @@ export const audioList = defineList<AudioRow>()({
     },
     { key: 'size', label: 'Size', right: true, cell: ({ sizeBytes }) => numberCell(sizeText(sizeBytes)) },
     { key: 'spaces', label: 'Spaces', cell: (audio) => textCell(users(audio)) },
+    ownerColumn,
   ],
+  filters: [ownerFilter],
+  extraFilters: [soldByFilter],
   csv: {
     fileName: 'pod audio',
     columns: [
@@ -45,6 +49,7 @@ export const audioList = defineList<AudioRow>()({
       { header: 'duration', value: (audio) => lengthText(audio.durationSeconds) },
       { header: 'size', value: (audio) => audio.sizeBytes },
       { header: 'spaces', value: ({ spaces }) => spaces.map(({ name }) => name).join('; ') },
+      ownerCsv,
     ],
   },
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { type Owned, ownerField } from '@/lib/catalogue/owned';
 import type { NamedSpace } from '@/lib/catalogue/spaces/pod-name';
 import { boundedText, nameField, optionalText, seenVersion } from '@/lib/foundation/fields';
 
 const CHOOSE = 'Choose an audio file';
 
-/** An audio file: name and file. */
-export const audioInput = z.object({
+const fields = z.object({
   audioName: nameField,
   file: z
     .union([z.file(), boundedText(255).min(1)], { error: CHOOSE })
@@ -13,14 +13,17 @@ export const audioInput = z.object({
   fileName: optionalText(255).meta({ description: 'What the file was called, with a pathname' }),
 });
 
+/** An audio file: name and file. */
+export const audioInput = fields.extend({ ownerId: ownerField });
+
 /** What the forms send: a file that the browser uploaded, by its pathname. */
 export const audioForm = audioInput.extend({ file: boundedText(255, { missing: CHOOSE }).min(1, CHOOSE) });
 /** The file only if it is replaced. */
-export const audioChange = audioForm.partial({ file: true });
+export const audioChange = audioForm.omit({ ownerId: true }).partial({ file: true });
 
-export const audioUpdate = audioInput.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
+export const audioUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
-export type Audio = {
+export type Audio = Owned & {
   id: number;
   name: string;
   fileName: string;

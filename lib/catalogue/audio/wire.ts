@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownedOutput } from '@/lib/catalogue/owned-wire';
 import type { Audio } from './schema';
 
 /** An audio file as the API names it. */
@@ -11,6 +12,7 @@ export const audioOutput = z
     mimetype: z.string(),
     size: z.number().int().meta({ description: 'Bytes' }),
     duration: z.number().int().meta({ description: 'Seconds' }),
+    ...ownedOutput,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

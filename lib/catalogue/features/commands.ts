@@ -22,7 +22,8 @@ export const createFeature = command({
   permission: 'features.add',
   input: featureInput,
   prepare: (_, input) => acceptContent(input.key === CUSTOM ? input : { image: input.image }),
-  run({ input: { name, key, fileName, ...input }, prepared, ...context }) {
+  run({ prepared, ...context }) {
+    const { name, key, fileName, ...input } = context.input;
     const bannerFileName = fileNameOf(prepared.bannerImg ?? null, input.bannerFileName);
     return feature.create(context, { name, key, fileName, ...prepared, bannerFileName });
   },
@@ -35,7 +36,8 @@ export const createFeature = command({
 export const updateFeature = command({
   permission: 'features.edit',
   input: featureUpdate,
-  async prepare(_, { id, key, ...sent }) {
+  async prepare(actor, { id, key, ...sent }) {
+    await feature.assertMayWrite(actor, id);
     const [before] = await loadFeatures(db(), [id]);
     return acceptContent((key ?? before?.key) === CUSTOM ? sent : { image: sent.image }, before);
   },

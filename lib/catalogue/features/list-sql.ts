@@ -3,6 +3,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { features } from '@/db/tables';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
@@ -14,9 +15,9 @@ export const featureSource = listSource({
   table: sql`${features}`,
   id: features.id,
   always: isNull(features.deletedAt),
-  scope: () => undefined,
+  scope: (actor) => ownedScope(actor, features.ownerId),
   search: (term) => textContains(features.name, term),
-  filters: {},
+  filters: { ownerId: ownerIs(features.ownerId), soldBy: offeredWhereSold(features.ownerId) },
   sorts: { createdAt: [features.createdAt], sortByName: [byLanguage(features.name)] },
   load: loadFeatures,
   lookupName: features.name,
@@ -24,9 +25,14 @@ export const featureSource = listSource({
 
 /** Features by id, deleted ones too. */
 export async function loadFeatures(on: Db, ids: number[]): Promise<Feature[]> {
-  const rows = await on.select().from(features).where(hasId(features.id, ids));
-  return rows.map((row) => ({
+  const rows = await on
+    .select({ row: features, owner: ownerName(features.ownerId) })
+    .from(features)
+    .where(hasId(features.id, ids));
+  return rows.map(({ row, owner }) => ({
     id: row.id,
+    ownerId: row.ownerId,
+    owner,
     name: row.name,
     key: row.key,
     image: row.image && fileUrl(row.image),

@@ -1,3 +1,4 @@
+import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
 import { plainText } from '@/lib/foundation/plain-text';
 import { codeCell, defineList, textCell } from '@/lib/platform/list/define';
 import type { Feature } from './schema';
@@ -15,7 +16,10 @@ export const featureList = defineList<Feature>()({
   columns: [
     { key: 'name', label: 'Name', sort: 'sortByName', cell: (feature) => textCell(feature.name) },
     { key: 'key', label: 'Key', cell: (feature) => codeCell(feature.key) },
+    ownerColumn,
   ],
+  filters: [ownerFilter],
+  extraFilters: [soldByFilter],
   csv: {
     fileName: 'internal app controls',
     columns: [
@@ -25,6 +29,7 @@ export const featureList = defineList<Feature>()({
       { header: 'image', value: (feature) => feature.image },
       { header: 'text', value: ({ htmlText }) => htmlText && plainText(htmlText) },
       { header: 'banner', value: (feature) => feature.bannerImg },
+      ownerCsv,
     ],
   },
 });

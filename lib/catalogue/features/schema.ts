@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Owned, ownerField } from '@/lib/catalogue/owned';
 import { acrossFields } from '@/lib/foundation/across-fields';
 import { optionalText, pictureText, requiredText, seenVersion } from '@/lib/foundation/fields';
 import { optionalRichText } from '@/lib/platform/rich-text/field';
@@ -32,7 +33,7 @@ const withoutContent = ({ key, htmlText, bannerImg }: Content) =>
   key === CUSTOM && !htmlText && !bannerImg ? [{ path: 'htmlText', message: NO_CONTENT }] : [];
 
 /** A feature of the internal app. Text and banner belong to the key `custom`, which needs one of them. */
-export const featureInput = acrossFields(fields, withoutContent);
+export const featureInput = acrossFields(fields.extend({ ownerId: ownerField }), withoutContent);
 
 /** What the edit form sends: the images only if they changed, so that the saved banner counts until it is removed. */
 export const featureChangeOf = (saved: { bannerImg: string | null }) =>
@@ -42,7 +43,7 @@ export const featureChangeOf = (saved: { bannerImg: string | null }) =>
 
 export const featureUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
-export type Feature = {
+export type Feature = Owned & {
   id: number;
   name: string;
   key: FeatureKey;

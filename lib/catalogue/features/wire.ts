@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownedOutput } from '@/lib/catalogue/owned-wire';
 
 /** A feature of the internal app as the API names it. */
 export const featureOutput = z
@@ -14,6 +15,7 @@ export const featureOutput = z
       .meta({ description: 'HTML, sanitised when it was saved; of `custom` only' }),
     bannerImg: z.string().nullable().meta({ description: 'The address of the banner; of `custom` only' }),
     bannerFileName: z.string().nullable(),
+    ...ownedOutput,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

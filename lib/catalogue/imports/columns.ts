@@ -4,6 +4,7 @@ import type { Tx } from '@/db/client';
 import { cities, countries, locations, pricingPlans, states } from '@/db/tables';
 import { createLocation } from '@/lib/catalogue/locations/commands';
 import { locationInput } from '@/lib/catalogue/locations/schema';
+import { ownedScope } from '@/lib/catalogue/owners';
 import { planName } from '@/lib/catalogue/plans/name';
 import { createSpaces } from '@/lib/catalogue/spaces/commands';
 import { DOOR_OPENINGS, type DoorOpening } from '@/lib/catalogue/spaces/door-opening';
@@ -117,10 +118,16 @@ async function locationNamed(tx: Tx, name: string | undefined) {
   return row;
 }
 
-async function plansNamed(tx: Tx, text: string | undefined): Promise<number[]> {
+/** The plans of these names: of two alike the one of the partner, for whom others' are not there. */
+async function plansNamed(tx: Tx, actor: Actor, text: string | undefined): Promise<number[]> {
   const names = (text ?? '').split(/[,;]/).flatMap((name) => name.trim() || []);
   if (names.length === 0) return [];
-  const rows = await tx.select().from(pricingPlans).where(isNull(pricingPlans.deletedAt));
+  const theirs = ownedScope(actor, pricingPlans.ownerId) ?? isNull(pricingPlans.ownerId);
+  const rows = await tx
+    .select()
+    .from(pricingPlans)
+    .where(and(isNull(pricingPlans.deletedAt), theirs))
+    .orderBy(sql`${pricingPlans.ownerId} nulls first`);
   const byName = new Map(rows.map((row) => [planName(row.durationMinutes, row.costCents), row.id]));
   return names.map((name) => {
     const id = byName.get(name);
@@ -183,7 +190,7 @@ export const IMPORTERS: Record<ImportKind, Importer> = {
     async write(tx, actor, cells) {
       const missing: UnknownName[] = [];
       const at = await orMissing(missing, locationNamed(tx, cells.location));
-      const plans = await orMissing(missing, plansNamed(tx, cells.pricing_plans));
+      const plans = await orMissing(missing, plansNamed(tx, actor, cells.pricing_plans));
       const isActive = await orMissing(missing, isStatus(cells.status));
       const doorOpensBy = await orMissing(missing, doorOf(cells.door));
       // Without its location the row is refused for that alone, not for each cell that the location would fill.

@@ -32,7 +32,8 @@ const columnsOf = (sent: Partial<z.output<typeof locationInput>>, place: PlaceId
 export const createLocation = command({
   permission: 'locations.add',
   input: locationInput,
-  async run({ input, ...context }) {
+  async run(context) {
+    const { input } = context;
     const place = await placeOf(context.tx, input, NOWHERE);
     const values = { ...columnsOf(input, place), name: input.name };
     return uniquely(DUPLICATE, () => location.create(context, values), 'name');

@@ -3,13 +3,17 @@ import { and, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/db/client';
 import { partners, promoCodes } from '@/db/tables';
+import { countsAt } from '@/lib/catalogue/owners';
 import { AppError } from '@/lib/foundation/errors';
+import type { OwnerId } from '@/lib/platform/authorization/ownership';
 
 const sameName = (column: PgColumn, name: string): SQL => sql`upper(${column}) = upper(${name})`;
 const otherThan = (column: PgColumn, id: number | undefined) =>
   id === undefined ? undefined : ne(column, id);
 
 type Claim = {
+  /** Whose the name will be; absent or null is the operator. */
+  ownerId?: OwnerId;
   /** The field that the error belongs to. */
   path: string;
   /** The record that keeps or changes its own name. */
@@ -17,11 +21,15 @@ type Claim = {
 };
 
 /**
- * Reserves a name that visitors type: one lookup covers codes of every kind, so it must differ from every
- * other active one, regardless of case. A concurrent claim of the same name waits until this transaction
- * ends, and then sees it. Throws 409 beside `path`.
+ * Reserves a name that visitors type: one lookup covers codes of every kind, so it must differ from every other active one
+ * of its owner, and that of a partner from the operator's, regardless of case: docs/rules.md#promo-names. A concurrent claim
+ * of the same name waits until this transaction ends, and then sees it. Throws 409 beside `path`.
  */
-export async function claimPromoName(tx: Tx, name: string, { path, except }: Claim): Promise<void> {
+export async function claimPromoName(
+  tx: Tx,
+  name: string,
+  { ownerId = null, path, except }: Claim,
+): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('promo:' || upper(${name}), 0))`);
   const [partner] = await tx
     .select({ name: partners.name })
@@ -41,6 +49,7 @@ export async function claimPromoName(tx: Tx, name: string, { path, except }: Cla
       and(
         sameName(promoCodes.name, name),
         isNull(promoCodes.deletedAt),
+        ownerId === null ? isNull(promoCodes.ownerId) : countsAt(ownerId, promoCodes.ownerId),
         otherThan(promoCodes.id, except?.promoCodeId),
       ),
     );

@@ -29,7 +29,8 @@ export const createPartner = command({
   permission: 'partners.add',
   input: partnerInput,
   prepare: (_, { logoUrl }) => newPicture(logoUrl, LOGO),
-  async run({ input: { name, promo, discount, fileName }, prepared: logoUrl, ...context }) {
+  async run({ prepared: logoUrl, ...context }) {
+    const { name, promo, discount, fileName } = context.input;
     if (promo) await claimPromoName(context.tx, promo, { path: 'promo' });
     return partner.create(context, {
       name,
@@ -48,7 +49,10 @@ export const createPartner = command({
 export const updatePartner = command({
   permission: 'partners.edit',
   input: partnerUpdate,
-  prepare: (_, { logoUrl }) => newPicture(logoUrl, LOGO),
+  async prepare(actor, { id, logoUrl }) {
+    await partner.assertMayWrite(actor, id);
+    return newPicture(logoUrl, LOGO);
+  },
   run({ prepared: logoUrl, ...context }) {
     const { name, promo, discount, fileName } = context.input;
     return partner.update(context, async (_, before) => {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { pricingPlans, spacePlans } from '@/db/tables';
-import { keptRecord, linkedSpaces, lockLive } from '@/lib/catalogue/kept-records';
+import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
 import { toCents } from '@/lib/foundation/money';
 import { uniquely } from '@/lib/foundation/write';
 import { command } from '@/lib/platform/command';
@@ -8,8 +8,7 @@ import { loadPlans } from './list-sql';
 import { planName } from './name';
 import { planInput, planUpdate } from './schema';
 
-const noun = 'pricing plan';
-const plan = keptRecord({ table: pricingPlans, noun, record: 'plan', load: loadPlans });
+const plan = keptRecord({ table: pricingPlans, noun: 'pricing plan', record: 'plan', load: loadPlans });
 
 type Terms = { durationMinutes: number; costCents: number };
 
@@ -21,8 +20,9 @@ export const createPlan = command({
   permission: 'plans.add',
   input: planInput,
   stepUp: true,
-  run({ input, ...context }) {
-    const values = { durationMinutes: input.duration, costCents: toCents(input.cost) };
+  run(context) {
+    const { duration, cost } = context.input;
+    const values = { durationMinutes: duration, costCents: toCents(cost) };
     return uniquely(duplicate(values), () => plan.create(context, values));
   },
 });
@@ -34,7 +34,7 @@ export const updatePlan = command({
   stepUp: true,
   async run(context) {
     const { id, duration, cost } = context.input;
-    const row = await lockLive(context.tx, pricingPlans, id, noun);
+    const row = await plan.lock(context.tx, context.actor, id);
     const values = {
       durationMinutes: duration ?? row.durationMinutes,
       costCents: cost === undefined ? row.costCents : toCents(cost),

@@ -2,6 +2,7 @@ import 'server-only';
 import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { pricingPlans } from '@/db/tables';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
 import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { planList } from './list';
@@ -15,9 +16,9 @@ export const planSource = listSource({
   table: sql`${pricingPlans}`,
   id: pricingPlans.id,
   always: isNull(pricingPlans.deletedAt),
-  scope: () => undefined,
+  scope: (actor) => ownedScope(actor, pricingPlans.ownerId),
   search: (term) => textContains(nameInSql, term),
-  filters: {},
+  filters: { ownerId: ownerIs(pricingPlans.ownerId), soldBy: offeredWhereSold(pricingPlans.ownerId) },
   sorts: {
     createdAt: [pricingPlans.createdAt],
     sortByDuration: [pricingPlans.durationMinutes],
@@ -31,9 +32,14 @@ export const planSource = listSource({
 
 /** Pricing plans by id, deleted ones too: a booking may still refer to one. */
 export async function loadPlans(on: Db, ids: number[]): Promise<Plan[]> {
-  const rows = await on.select().from(pricingPlans).where(hasId(pricingPlans.id, ids));
-  return rows.map((row) => ({
+  const rows = await on
+    .select({ row: pricingPlans, owner: ownerName(pricingPlans.ownerId) })
+    .from(pricingPlans)
+    .where(hasId(pricingPlans.id, ids));
+  return rows.map(({ row, owner }) => ({
     id: row.id,
+    ownerId: row.ownerId,
+    owner,
     minutes: row.durationMinutes,
     costCents: row.costCents,
     name: planName(row.durationMinutes, row.costCents),

@@ -1,3 +1,4 @@
+import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
 import { defineList, numberCell, textCell } from '@/lib/platform/list/define';
@@ -28,13 +29,17 @@ export const planList = defineList<Plan>()({
       right: true,
       cell: (plan) => numberCell(formatMoney(plan.costCents)),
     },
+    ownerColumn,
   ],
+  filters: [ownerFilter],
+  extraFilters: [soldByFilter],
   csv: {
     fileName: 'pricing plans',
     columns: [
       { header: 'name', value: (plan) => plan.name },
       { header: 'duration', value: (plan) => plan.minutes },
       { header: 'cost', value: (plan) => csvMoney(plan.costCents) },
+      ownerCsv,
     ],
   },
 });

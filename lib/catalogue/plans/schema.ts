@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { type Owned, ownerField } from '@/lib/catalogue/owned';
 import { anyDollars, dollarsField, seenVersion } from '@/lib/foundation/fields';
 
 const REQUIRED = 'Enter a whole number of minutes';
 const NO_COST = 'Enter the cost in dollars';
 
-/** A pricing plan: minutes, and dollars with at most two decimals. */
-export const planInput = z.object({
+const fields = z.object({
   duration: z
     .number({ error: REQUIRED })
     .int(REQUIRED)
@@ -14,18 +14,21 @@ export const planInput = z.object({
   cost: dollarsField(0, 'The cost cannot be negative', NO_COST),
 });
 
+/** A pricing plan: minutes, and dollars with at most two decimals. */
+export const planInput = fields.extend({ ownerId: ownerField });
+
 /**
  * What Edit Plan checks by itself. The bounds of `planInput` are for the server to refuse, so that its sentence is said:
  * docs/rules.md#texts-console.
  */
 export const planNumbers = z.object({ duration: z.number({ error: REQUIRED }), cost: anyDollars(NO_COST) });
 
-export const planUpdate = planInput.partial().extend({
+export const planUpdate = fields.partial().extend({
   id: z.number().int(),
   updatedAt: seenVersion,
 });
 
-export type Plan = {
+export type Plan = Owned & {
   id: number;
   minutes: number;
   costCents: number;

@@ -21,6 +21,7 @@ import {
   spaces,
   sponsors,
 } from '@/db/tables';
+import { ownedScope } from '@/lib/catalogue/owners';
 import { planName } from '@/lib/catalogue/plans/name';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
@@ -41,8 +42,8 @@ async function core(on: Db, actor: Actor, id: number) {
     })
     .from(spaces)
     .leftJoin(boxTypes, eq(boxTypes.id, spaces.boxTypeId))
-    .leftJoin(sponsors, eq(sponsors.id, spaces.sponsorId))
-    .leftJoin(audios, eq(audios.id, spaces.audioId))
+    .leftJoin(sponsors, and(eq(sponsors.id, spaces.sponsorId), ownedScope(actor, sponsors.ownerId)))
+    .leftJoin(audios, and(eq(audios.id, spaces.audioId), ownedScope(actor, audios.ownerId)))
     .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
     .where(and(eq(spaces.id, id), spaceScope(actor)));
   if (!row) throw notFound('Space');
@@ -89,7 +90,13 @@ async function pointsTo(on: Db, actor: Actor, id: number) {
         })
         .from(spacePlans)
         .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
-        .where(and(eq(spacePlans.spaceId, id), isNotNull(pricingPlans.deletedAt)))
+        .where(
+          and(
+            eq(spacePlans.spaceId, id),
+            isNotNull(pricingPlans.deletedAt),
+            ownedScope(actor, pricingPlans.ownerId),
+          ),
+        )
         .orderBy(asc(pricingPlans.durationMinutes), asc(pricingPlans.costCents)),
       on
         .select({ id: partners.id, name: partners.name })
@@ -102,13 +109,13 @@ async function pointsTo(on: Db, actor: Actor, id: number) {
         .select({ id: amenities.id, name: amenities.name, image: amenities.image })
         .from(spaceAmenities)
         .innerJoin(amenities, eq(amenities.id, spaceAmenities.amenityId))
-        .where(eq(spaceAmenities.spaceId, id))
+        .where(and(eq(spaceAmenities.spaceId, id), ownedScope(actor, amenities.ownerId)))
         .orderBy(asc(amenities.name)),
       on
         .select({ id: features.id, name: features.name, dragOrder: spaceFeatures.dragOrder })
         .from(spaceFeatures)
         .innerJoin(features, eq(features.id, spaceFeatures.featureId))
-        .where(eq(spaceFeatures.spaceId, id))
+        .where(and(eq(spaceFeatures.spaceId, id), ownedScope(actor, features.ownerId)))
         .orderBy(asc(spaceFeatures.dragOrder), asc(features.id)),
     ]);
   return {
@@ -127,7 +134,7 @@ async function pointsTo(on: Db, actor: Actor, id: number) {
 /** A space in the actor's scope with all related records; throws 404. The caller has authorized. */
 export async function loadSpaceDetail(on: Db, actor: Actor, id: number): Promise<SpaceDetail> {
   const { space, boxType, sponsor, audio, reportedAt } = await core(on, actor, id);
-  const [rows, related] = await Promise.all([loadSpaces(on, [id]), pointsTo(on, actor, id)]);
+  const [rows, related] = await Promise.all([loadSpaces(on, [id], actor), pointsTo(on, actor, id)]);
   const [row] = rows;
   if (!row) throw notFound('Space');
   return {

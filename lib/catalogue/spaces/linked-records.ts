@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import {
   amenities,
@@ -10,6 +10,11 @@ import {
   locations,
   partners,
   pricingPlans,
+  spaceAmenities,
+  spaceBusinessPartners,
+  spaceFeatures,
+  spacePlans,
+  spaces,
   sponsors,
 } from '@/db/tables';
 import { lockLinkedRows } from '@/lib/catalogue/kept-records';
@@ -18,6 +23,50 @@ import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import type { SpaceFields } from './schema';
 
 const pick = (what: string) => `Choose ${what} from the list`;
+
+/** What a space refers to that belongs to somebody, by the field that names it. */
+const OWNED = [
+  {
+    path: 'pricingPlanId',
+    what: 'plans',
+    table: pricingPlans,
+    id: spacePlans.pricingPlanId,
+    link: spacePlans,
+  },
+  { path: 'sponsorId', what: 'a sponsor', table: sponsors, id: spaces.sponsorId, link: null },
+  { path: 'audio_id', what: 'an audio file', table: audios, id: spaces.audioId, link: null },
+  {
+    path: 'amenityIds',
+    what: 'amenities',
+    table: amenities,
+    id: spaceAmenities.amenityId,
+    link: spaceAmenities,
+  },
+  {
+    path: 'extAppFeaturesIds',
+    what: 'features',
+    table: features,
+    id: spaceFeatures.featureId,
+    link: spaceFeatures,
+  },
+];
+
+/**
+ * A space refers to records of the operator and of the partners that sell it, so that nobody else changes it by theirs:
+ * docs/rules.md#owned-links. Called after all of it is written; throws 400 beside the field, as for a record that there is not.
+ */
+export async function assertOwnedLinks(tx: Tx, spaceIds: number[]): Promise<void> {
+  const foreign = OWNED.map(({ path, table, id, link }) => {
+    const users = link ? sql`${link} join ${spaces} on ${link.spaceId} = ${spaces.id}` : sql`${spaces}`;
+    return sql`(select 1 from ${users} join ${table} on ${table.id} = ${id} where ${inArray(spaces.id, spaceIds)}
+      and ${table.ownerId} is not null and not exists (select 1 from ${spaceBusinessPartners}
+        where ${spaceBusinessPartners.spaceId} = ${spaces.id}
+          and ${spaceBusinessPartners.businessPartnerId} = ${table.ownerId}) limit 1) is not null as ${sql.identifier(path)}`;
+  });
+  const [found] = await tx.execute<Record<string, boolean>>(sql`select ${sql.join(foreign, sql`, `)}`);
+  const wrong = OWNED.find(({ path }) => found?.[path]);
+  if (wrong) throw invalidField(wrong.path, pick(wrong.what));
+}
 
 /**
  * Checks and locks everything that a space is about to refer to, until the transaction ends. Throws 400

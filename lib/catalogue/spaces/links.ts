@@ -10,6 +10,7 @@ import {
   spacePlans,
   spaceSecondaryLocations,
 } from '@/db/tables';
+import { assertOwnedLinks } from './linked-records';
 import type { SpaceFields } from './schema';
 
 /** An image that was checked and stored. */
@@ -78,8 +79,9 @@ const REPLACE: { [Name in LinkField]: Replace<Links[Name]> } = {
   images: rowsIn(spaceImages, (spaceId, image: KeptImage, position) => ({ spaceId, ...image, position })),
 };
 
-/** Replaces the given kinds of links, the same for each of these spaces. */
+/** Replaces the given kinds of links, the same for each of these spaces, whose columns are written; throws 400 for what is of others. */
 export async function writeLinks(tx: Tx, spaceIds: number[], links: Links): Promise<void> {
   const write = <Name extends LinkField>(name: Name) => REPLACE[name](tx, spaceIds, links[name]);
   for (const name of LINK_FIELDS) await write(name);
+  await assertOwnedLinks(tx, spaceIds);
 }

@@ -15,6 +15,8 @@ import {
   states,
 } from '@/db/tables';
 import { planName } from '@/lib/catalogue/plans/name';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { seesOwned } from '@/lib/platform/authorization/ownership';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { nestedRows } from '@/lib/platform/list/nested';
@@ -98,8 +100,13 @@ export const spaceSource = listSource({
   lookupWhere: isStanding,
 });
 
-const plans = nestedRows<{ id: number; minutes: number; cents: number }>({
-  row: { id: pricingPlans.id, minutes: pricingPlans.durationMinutes, cents: pricingPlans.costCents },
+const plans = nestedRows<{ id: number; minutes: number; cents: number; ownerId: number | null }>({
+  row: {
+    id: pricingPlans.id,
+    minutes: pricingPlans.durationMinutes,
+    cents: pricingPlans.costCents,
+    ownerId: pricingPlans.ownerId,
+  },
   from: sql`${spacePlans} join ${pricingPlans} on ${pricingPlans.id} = ${spacePlans.pricingPlanId}
     where ${spacePlans.spaceId} = ${spaces.id} and ${pricingPlans.deletedAt} is null`,
   orderBy: sql`${pricingPlans.durationMinutes}, ${pricingPlans.costCents}`,
@@ -126,13 +133,15 @@ const spacesById = preparedQuery((on) =>
     .where(hasGivenId(spaces.id)),
 );
 
-/** Spaces by id, with location, plans and images. */
-export async function loadSpaces(on: Db, ids: number[]): Promise<Space[]> {
+/** Spaces by id, with location, images and the plans that the actor sees. */
+export async function loadSpaces(on: Db, ids: number[], actor: Actor): Promise<Space[]> {
   const rows = await spacesById(on, { ids: idList(ids) });
   return rows.map(({ space, location, plans, images }) => ({
     ...spaceOf(space),
     location,
-    plans: plans.map(({ id, minutes, cents }) => ({ id, name: planName(minutes, cents) })),
+    plans: plans
+      .filter(({ ownerId }) => seesOwned(actor, ownerId))
+      .map(({ id, minutes, cents }) => ({ id, name: planName(minutes, cents) })),
     images: images.map(({ pathname, name }) => ({ url: fileUrl(pathname), name })),
   }));
 }

@@ -16,7 +16,8 @@ export const createSponsor = command({
   permission: 'sponsors.add',
   input: sponsorInput,
   prepare: (_, { logoUrl }) => acceptImage(logoUrl, 'logo', 'logoUrl'),
-  run({ input: { name, fileName, theme }, prepared: logoUrl, ...context }) {
+  run({ prepared: logoUrl, ...context }) {
+    const { name, fileName, theme } = context.input;
     return sponsor.create(context, { name, logoUrl, fileName, theme });
   },
 });
@@ -28,7 +29,8 @@ export const createSponsor = command({
 export const updateSponsor = command({
   permission: 'sponsors.edit',
   input: sponsorUpdate,
-  async prepare(_, { id, logoUrl }) {
+  async prepare(actor, { id, logoUrl }) {
+    await sponsor.assertMayWrite(actor, id);
     const [current] = await loadSponsors(db(), [id]);
     return newPicture(logoUrl, { kind: 'logo', field: 'logoUrl', current: current?.logoUrl });
   },

@@ -1,3 +1,4 @@
+import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
 import { counted } from '@/lib/foundation/words';
 import { defineList, textCell } from '@/lib/platform/list/define';
 import type { Sponsor } from './schema';
@@ -19,7 +20,10 @@ export const sponsorList = defineList<Sponsor>()({
   columns: [
     { key: 'name', label: 'Name', sort: 'sortByName', cell: (sponsor) => textCell(sponsor.name) },
     { key: 'theme', label: 'Theme', cell: (sponsor) => textCell(themeText(sponsor)) },
+    ownerColumn,
   ],
+  filters: [ownerFilter],
+  extraFilters: [soldByFilter],
   csv: {
     fileName: 'sponsors',
     columns: [
@@ -31,6 +35,7 @@ export const sponsorList = defineList<Sponsor>()({
         header: key,
         value: (sponsor: Sponsor) => sponsor.colors?.[key],
       })),
+      ownerCsv,
     ],
   },
 });

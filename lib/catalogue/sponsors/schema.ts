@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Owned, ownerField } from '@/lib/catalogue/owned';
 import { boundedText, nameField, optionalText, pictureText, seenVersion } from '@/lib/foundation/fields';
 import { HEX_COLOR, nineOf, THEME_DEFAULTS, type ThemeColors, type ThemeKey, themeColors } from './theme';
 
@@ -22,8 +23,7 @@ const theme = z
   .nullish()
   .meta({ description: 'Null, or no colour at all, keeps the default look' });
 
-/** A sponsor: name, logo, and the colours of its visitor pages. */
-export const sponsorInput = z.object({
+const fields = z.object({
   name: nameField,
   logoUrl: pictureText(CHOOSE).meta({
     description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`',
@@ -32,13 +32,16 @@ export const sponsorInput = z.object({
   theme,
 });
 
-/** What the edit form sends: the logo only if it changed. */
-export const sponsorChange = sponsorInput.partial({ logoUrl: true });
+/** A sponsor: name, logo, and the colours of its visitor pages. */
+export const sponsorInput = fields.extend({ ownerId: ownerField });
+
+/** What the form sends: the logo only if it changed, and the owner only of a new one. */
+export const sponsorForm = sponsorInput.partial({ logoUrl: true });
 
 /** An absent key keeps its value. A theme that is sent replaces the whole theme. */
-export const sponsorUpdate = sponsorInput.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
+export const sponsorUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
-export type Sponsor = {
+export type Sponsor = Owned & {
   id: number;
   name: string;
   /** The address of the logo. */

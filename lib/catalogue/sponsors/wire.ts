@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownedOutput } from '@/lib/catalogue/owned-wire';
 import type { Sponsor, VisitorSponsor } from './schema';
 import { nineOf } from './theme';
 
@@ -10,6 +11,7 @@ export const sponsorOutput = z
     logoUrl: z.string().nullable().meta({ description: 'The address of the logo' }),
     fileName: z.string().nullable(),
     theme: z.object({ Color: z.object(nineOf(() => z.string().optional())) }).nullable(),
+    ...ownedOutput,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

@@ -6,6 +6,7 @@ import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import { assertFresh } from '@/lib/foundation/write';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { assertMayWriteShared } from '@/lib/platform/authorization/ownership';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
 import { currentText, textVersion } from './queries';
@@ -50,7 +51,10 @@ async function saveVersion(
 export const updateText = command({
   permission: 'texts.edit',
   input: textUpdate,
-  prepare: (_, { htmlDescription }) => acceptRichText(htmlDescription, 'htmlDescription', ENTER_TEXT),
+  prepare(actor, { htmlDescription }) {
+    assertMayWriteShared(actor);
+    return acceptRichText(htmlDescription, 'htmlDescription', ENTER_TEXT);
+  },
   run: (context) => saveVersion(context, 'text.update'),
 });
 
@@ -59,6 +63,7 @@ export const restoreText = command({
   permission: 'texts.edit',
   input: textRestore,
   async prepare(actor, { kind, id }) {
+    assertMayWriteShared(actor);
     const version = await textVersion(actor, kind, id);
     if (!version) throw notFound('Version');
     // With the current rules, which may be stricter than when it was saved.

@@ -1,7 +1,15 @@
 import 'server-only';
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { audios, bookings, locations, pricingPlans, spacePlans, spaces } from '@/db/tables';
+import {
+  audios,
+  bookings,
+  locations,
+  pricingPlans,
+  spaceBusinessPartners,
+  spacePlans,
+  spaces,
+} from '@/db/tables';
 import { statusName } from '@/lib/booking/bookings/status-name';
 import { ACTIVE_STATUSES } from '@/lib/booking/status';
 import { publishedAnnouncements } from '@/lib/catalogue/announcements/queries';
@@ -36,6 +44,7 @@ async function ownSpace(actor: PodActor) {
   return { ...row, key: passcodeKeyOf(deviceTokenHash, passcodeKeyEncrypted) };
 }
 
+/** The operator's, and those of a partner that alone sells the space: nobody else's customers stand before it. */
 const plansOf = (spaceId: number) =>
   db()
     .select({
@@ -45,7 +54,16 @@ const plansOf = (spaceId: number) =>
     })
     .from(spacePlans)
     .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
-    .where(and(eq(spacePlans.spaceId, spaceId), isNull(pricingPlans.deletedAt)))
+    .where(
+      and(
+        eq(spacePlans.spaceId, spaceId),
+        isNull(pricingPlans.deletedAt),
+        or(
+          isNull(pricingPlans.ownerId),
+          sql`(select count(*) from ${spaceBusinessPartners} where ${eq(spaceBusinessPartners.spaceId, spaceId)}) = 1`,
+        ),
+      ),
+    )
     .orderBy(asc(pricingPlans.durationMinutes), asc(pricingPlans.costCents));
 
 /** The space's config as JSON; text that is not JSON is passed on as it is. */

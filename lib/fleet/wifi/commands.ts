@@ -5,6 +5,7 @@ import { wifiCodes } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
 import { sheetText } from '@/lib/foundation/sheet-text';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { assertMayWriteShared } from '@/lib/platform/authorization/ownership';
 import { command } from '@/lib/platform/command';
 import { type SignedUpload, sentBytes, signNewUpload } from '@/lib/platform/uploads';
 import { type BadLine, readCodeFile } from './code-file';
@@ -44,7 +45,10 @@ async function codesOf({ file }: z.output<typeof wifiFile>) {
 export const uploadWifiCodes = command({
   permission: 'wifi.manage',
   input: wifiFile,
-  prepare: (_, input) => codesOf(input),
+  prepare(actor, input) {
+    assertMayWriteShared(actor);
+    return codesOf(input);
+  },
   async run({ tx, prepared: { codes, repeated, invalid }, audit }): Promise<WifiUpload> {
     const known: BadLine[] = [];
     const all = [...codes];

@@ -1,10 +1,10 @@
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import { PERMISSIONS, permits } from '@/lib/platform/authorization/permissions';
+import { FOR_ALL, PERMISSIONS, permits } from '@/lib/platform/authorization/permissions';
 
 /**
  * Who may grant what to whom: docs/rules.md#granting. Role admin, or 133 without 49; a granter passes on its
  * own restrictions, grants only ids and partners that it holds, and cannot change itself or anyone who holds
- * more.
+ * more. Only role admin gives 200, and manages who holds it.
  */
 
 /** Role, permissions and partners of a member of staff. */
@@ -18,7 +18,7 @@ export const manages = ({ role, permissions }: Holder): boolean =>
 
 /** The ids that somebody can grant. */
 export const assignable = ({ role, permissions }: Holder): number[] =>
-  PERMISSIONS.map(({ id }) => id).filter((id) => role === 'admin' || permissions.has(id));
+  PERMISSIONS.map(({ id }) => id).filter((id) => role === 'admin' || (permissions.has(id) && id !== FOR_ALL));
 
 /** The restrictions that a grant always includes: the granter's own. */
 export const passedOn = ({ role, permissions }: Holder): number[] =>
@@ -29,7 +29,8 @@ export function canGive(granter: Holder, ids: Iterable<number>, partnerIds: Iter
   if (granter.role === 'admin') return true;
   const partners = new Set(granter.partnerIds);
   return (
-    [...ids].every((id) => granter.permissions.has(id)) && [...partnerIds].every((id) => partners.has(id))
+    [...ids].every((id) => granter.permissions.has(id) && id !== FOR_ALL) &&
+    [...partnerIds].every((id) => partners.has(id))
   );
 }
 

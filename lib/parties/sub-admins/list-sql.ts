@@ -4,6 +4,7 @@ import { type Db, db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners, sessions } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { FOR_ALL } from '@/lib/platform/authorization/permissions';
 import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
 import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nestedRows } from '@/lib/platform/list/nested';
@@ -25,7 +26,10 @@ function withinReach(actor: Actor) {
       others(adminPermissions).where(
         and(
           eq(adminPermissions.adminId, admins.id),
-          notInArray(adminPermissions.permissionId, [...permissions]),
+          notInArray(
+            adminPermissions.permissionId,
+            [...permissions].filter((id) => id !== FOR_ALL),
+          ),
         ),
       ),
     ),

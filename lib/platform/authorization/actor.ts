@@ -15,6 +15,8 @@ export type StaffActor = {
   permissions: ReadonlySet<number>;
   /** The business partners that a sub-admin is assigned to. */
   partnerIds: number[];
+  /** The default partner, of those who are assigned to it: what they write is the operator's. */
+  housePartnerId: number | null;
   /** How they want lists to look. */
   listView: ListView;
   /** By which clock they read times. */

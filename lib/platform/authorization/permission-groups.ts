@@ -1,9 +1,15 @@
-import { FULL_ACCESS } from './permissions';
+import { FOR_ALL, FULL_ACCESS } from './permissions';
 
-/** What somebody with some partners changes by these ids is there for all partners: records that belong to nobody. */
-export const FOR_ALL_PARTNERS: ReadonlySet<number> = new Set([
-  8, 9, 22, 23, 24, 27, 32, 33, 34, 37, 38, 39, 41, 43, 44, 45, 47, 51, 52, 53, 56, 57, 58, 59, 145, 146,
+/** What somebody with some partners changes by these ids is there for all partners: credit belongs to nobody. */
+export const FOR_ALL_PARTNERS: ReadonlySet<number> = new Set([9]);
+
+/** Of somebody with some partners these change what their partners own, unless 200 is there too. */
+export const FOR_OWN_RECORDS: ReadonlySet<number> = new Set([
+  8, 22, 23, 24, 27, 37, 38, 39, 51, 52, 53, 56, 57, 58, 145,
 ]);
+
+/** Of somebody with some partners these change nothing without 200: the records belong to the operator alone. */
+export const FOR_SHARED_RECORDS: ReadonlySet<number> = new Set([32, 33, 34, 41, 43, 44, 45, 47, 59, 146]);
 
 export type PermissionGroup = { key: string; heading: string; ids: number[] };
 
@@ -13,6 +19,7 @@ export type PermissionGroup = { key: string; heading: string; ids: number[] };
  */
 export const PERMISSION_GROUPS: PermissionGroup[] = [
   { key: 'everything', heading: 'Everything', ids: [FULL_ACCESS] },
+  { key: 'for-all', heading: 'For all partners', ids: [FOR_ALL] },
   { key: 'dashboard', heading: 'Dashboard', ids: [42] },
   { key: 'bookings', heading: 'Bookings', ids: [2, 14, 12, 11, 15, 13] },
   { key: 'customers', heading: 'Users', ids: [1, 6, 7, 8, 9, 10] },

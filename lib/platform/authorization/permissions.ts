@@ -62,6 +62,7 @@ export const PERMISSIONS: { id: number; name: string; restricts: boolean }[] = [
   grant(144, 'Health Status'),
   grant(145, 'Pod Audio'),
   grant(146, 'Content Management'),
+  grant(200, 'Changes what all partners sell'),
   grant(201, 'Put spaces out of service'),
 ];
 
@@ -75,6 +76,11 @@ function restrict(id: number, name: string) {
 
 /** Grants every action and lifts every restriction, but never gives Manage Sub-Admin to a sub-admin. */
 export const FULL_ACCESS = 49;
+
+/**
+ * Lets staff of some partners write what belongs to no partner; only role admin gives it: docs/rules.md#shared-records.
+ */
+export const FOR_ALL = 200;
 
 /**
  * Satisfied by one of `any`, all of `all` and none of `not`. With `beyondFull`, FULL ACCESS excludes instead
@@ -127,6 +133,8 @@ export const CAPABILITIES = {
   'locations.add': { any: [41] },
   'locations.edit': { any: [44] },
   'locations.delete': { any: [43] },
+  // With the permission of the action: what belongs to no partner, by staff of some.
+  'shared.edit': { any: [FOR_ALL] },
   'plans.view': { any: [27] },
   'plans.add': { any: [27], not: [28] },
   'plans.edit': { any: [27], not: [29] },

@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { db, type Tx } from '@/db/client';
 import { preparedQuery } from '@/db/prepared';
-import { adminBusinessPartners, adminPermissions, admins, sessions } from '@/db/tables';
+import { adminBusinessPartners, adminPermissions, admins, businessPartners, sessions } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
 import { storedClock } from '@/lib/foundation/clock-choice';
 import { env } from '@/lib/foundation/env';
@@ -90,6 +90,11 @@ const staffColumns = {
   partnerIds: sql<
     number[]
   >`array(select ${adminBusinessPartners.businessPartnerId}::int from ${adminBusinessPartners} where ${adminBusinessPartners.adminId} = ${admins.id})`,
+  housePartnerId: sql<
+    number | null
+  >`(select ${businessPartners.id}::int from ${businessPartners} join ${adminBusinessPartners}
+    on ${adminBusinessPartners.businessPartnerId} = ${businessPartners.id}
+    where ${adminBusinessPartners.adminId} = ${admins.id} and ${businessPartners.isHouse} limit 1)`,
 };
 
 /** A live session and its member of staff, by this column of it. */

@@ -13,6 +13,7 @@ import { amenitySource } from '@/lib/catalogue/amenities/list-sql';
 import { getAmenity } from '@/lib/catalogue/amenities/queries';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
+import { mayChange, type OwnerChoice, ownerChoice } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Amenities' };
@@ -21,7 +22,8 @@ export default async function AmenitiesPage({ searchParams }: { searchParams: Pr
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const dialog = dialogOf(query);
   const mayWrite = { add: may(actor, 'amenities.add'), edit: may(actor, 'amenities.edit') };
-  if (dialog.form.action === 'add') return <AddAmenitiesPage closeHref={dialog.closeHref} />;
+  if (dialog.form.action === 'add')
+    return <AddAmenitiesPage owner={ownerChoice(actor)} closeHref={dialog.closeHref} />;
   const edited = dialog.edit && mayWrite.edit ? await ifFound(getAmenity(actor, dialog.edit)) : null;
   return (
     <>
@@ -35,10 +37,13 @@ export default async function AmenitiesPage({ searchParams }: { searchParams: Pr
         query={query}
         nameOf={(amenity) => amenity.name}
         cells={{
-          name: ({ id, name, image }) => (
+          name: ({ id, name, image, ownerId }) => (
             <span className="flex items-center gap-3">
               <Thumb src={image} className="size-9" />
-              <RecordLink href={dialog.href({ edit: id })} denied={!mayWrite.edit}>
+              <RecordLink
+                href={dialog.href({ edit: id })}
+                denied={!mayChange(actor, 'amenities.edit', { ownerId })}
+              >
                 {name}
               </RecordLink>
             </span>
@@ -52,11 +57,15 @@ export default async function AmenitiesPage({ searchParams }: { searchParams: Pr
           )
         }
         rowActions={(amenity, href) => [
-          { label: 'Edit', href: href({ edit: amenity.id }), denied: !mayWrite.edit },
+          {
+            label: 'Edit',
+            href: href({ edit: amenity.id }),
+            denied: !mayChange(actor, 'amenities.edit', amenity),
+          },
           {
             label: 'Delete',
             danger: true,
-            denied: !may(actor, 'amenities.delete'),
+            denied: !mayChange(actor, 'amenities.delete', amenity),
             confirm: {
               title: `Delete ${amenity.name}?`,
               description: "You can't delete an amenity that is still assigned to spaces.",
@@ -67,18 +76,20 @@ export default async function AmenitiesPage({ searchParams }: { searchParams: Pr
           },
         ]}
       />
-      {edited && <EditAmenityDialog amenity={edited} closeHref={dialog.closeHref} />}
+      {edited && mayChange(actor, 'amenities.edit', edited) && (
+        <EditAmenityDialog amenity={edited} closeHref={dialog.closeHref} />
+      )}
     </>
   );
 }
 
 /** `?action=add`. The last word of the trail is fixed: docs/rules.md#labels. */
-function AddAmenitiesPage({ closeHref }: { closeHref: string }) {
+function AddAmenitiesPage({ owner, closeHref }: { owner: OwnerChoice; closeHref: string }) {
   return (
     <>
       <BreadcrumbBar items={[{ label: 'Amenities', href: '/admin/amenities' }, { label: 'Add Aminity' }]} />
       <PageHeader title="Add Amenities" />
-      <AddAmenity closeHref={closeHref} />
+      <AddAmenity owner={owner} closeHref={closeHref} />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { ifFound } from '@/lib/foundation/errors';
 import { shownZone } from '@/lib/foundation/operator-time';
 import { formatDateTime } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { mayChange, ownerChoice } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Announcements' };
@@ -70,7 +71,7 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
               status={announcement.isPublished ? 'active' : 'inactive'}
               words={{ on: 'Published', off: 'Unpublished' }}
               question={questionOf(announcement)}
-              denied={!may(actor, 'announcements.status')}
+              denied={!mayChange(actor, 'announcements.status', announcement)}
               change={changeAnnouncementStatusAction.bind(null, announcement.id)}
             />
           ),
@@ -84,11 +85,15 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
         }
         rowActions={(announcement, href) => [
           { label: 'View', href: href({ view: announcement.id }) },
-          { label: 'Edit', href: href({ edit: announcement.id }), denied: !mayEdit },
+          {
+            label: 'Edit',
+            href: href({ edit: announcement.id }),
+            denied: !mayChange(actor, 'announcements.edit', announcement),
+          },
           {
             label: 'Delete',
             danger: true,
-            denied: !may(actor, 'announcements.delete'),
+            denied: !mayChange(actor, 'announcements.delete', announcement),
             confirm: {
               title: `Delete ${announcement.heading}?`,
               description: announcement.isPublished ? 'Pods will stop showing it.' : undefined,
@@ -99,14 +104,18 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
           },
         ]}
       />
-      {dialog.add && mayEdit && <AnnouncementDialog announcement={null} closeHref={closeHref} />}
-      {opened && !dialog.view && <AnnouncementDialog announcement={opened} closeHref={closeHref} />}
+      {dialog.add && mayEdit && (
+        <AnnouncementDialog announcement={null} owner={ownerChoice(actor)} closeHref={closeHref} />
+      )}
+      {opened && !dialog.view && mayChange(actor, 'announcements.edit', opened) && (
+        <AnnouncementDialog announcement={opened} owner="fixed" closeHref={closeHref} />
+      )}
       {opened && dialog.view && (
         <AnnouncementView
           heading={opened.heading}
           status={statusOf(actor, opened)}
           bannerImg={opened.bannerImg}
-          editHref={mayEdit ? dialog.href({ edit: opened.id }) : null}
+          editHref={mayChange(actor, 'announcements.edit', opened) ? dialog.href({ edit: opened.id }) : null}
           closeHref={closeHref}
         >
           <RichText html={opened.content} />

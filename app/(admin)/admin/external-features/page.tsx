@@ -16,6 +16,7 @@ import { featureSource } from '@/lib/catalogue/features/list-sql';
 import { getFeature } from '@/lib/catalogue/features/queries';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
+import { mayChange, type OwnerChoice, ownerChoice } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Internal App Controls' };
@@ -25,7 +26,8 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
   const dialog = dialogOf(query);
   const { closeHref } = dialog;
   const mayWrite = { add: may(actor, 'features.add'), edit: may(actor, 'features.edit') };
-  if (dialog.form.action === 'add') return <AddFeaturePage closeHref={closeHref} />;
+  if (dialog.form.action === 'add')
+    return <AddFeaturePage owner={ownerChoice(actor)} closeHref={closeHref} />;
   const wanted = dialog.view ?? (mayWrite.edit ? dialog.edit : null);
   const opened = wanted ? await ifFound(getFeature(actor, wanted)) : null;
   return (
@@ -40,10 +42,13 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
         query={query}
         nameOf={(feature) => feature.name}
         cells={{
-          name: ({ id, name, image }) => (
+          name: ({ id, name, image, ownerId }) => (
             <span className="flex items-center gap-3">
               <Thumb src={image} className="size-9" />
-              <RecordLink href={dialog.href({ edit: id })} denied={!mayWrite.edit}>
+              <RecordLink
+                href={dialog.href({ edit: id })}
+                denied={!mayChange(actor, 'features.edit', { ownerId })}
+              >
                 {name}
               </RecordLink>
             </span>
@@ -58,11 +63,15 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
         }
         rowActions={(feature, href) => [
           ...(feature.key === CUSTOM ? [{ label: 'Preview', href: href({ view: feature.id }) }] : []),
-          { label: 'Edit', href: href({ edit: feature.id }), denied: !mayWrite.edit },
+          {
+            label: 'Edit',
+            href: href({ edit: feature.id }),
+            denied: !mayChange(actor, 'features.edit', feature),
+          },
           {
             label: 'Delete',
             danger: true,
-            denied: !may(actor, 'features.delete'),
+            denied: !mayChange(actor, 'features.delete', feature),
             confirm: {
               title: `Delete ${feature.name}?`,
               description: "You can't delete a feature that is still assigned to spaces.",
@@ -73,11 +82,13 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
           },
         ]}
       />
-      {opened && !dialog.view && <EditFeatureDialog feature={opened} closeHref={closeHref} />}
+      {opened && !dialog.view && mayChange(actor, 'features.edit', opened) && (
+        <EditFeatureDialog feature={opened} closeHref={closeHref} />
+      )}
       {opened?.key === CUSTOM && dialog.view && (
         <FeaturePreview
           feature={opened}
-          editHref={mayWrite.edit ? dialog.href({ edit: opened.id }) : null}
+          editHref={mayChange(actor, 'features.edit', opened) ? dialog.href({ edit: opened.id }) : null}
           closeHref={closeHref}
         >
           {opened.htmlText && <RichText html={opened.htmlText} />}
@@ -88,7 +99,7 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
 }
 
 /** `?action=add`. */
-function AddFeaturePage({ closeHref }: { closeHref: string }) {
+function AddFeaturePage({ owner, closeHref }: { owner: OwnerChoice; closeHref: string }) {
   return (
     <>
       <BreadcrumbBar
@@ -98,7 +109,7 @@ function AddFeaturePage({ closeHref }: { closeHref: string }) {
         ]}
       />
       <PageHeader title="Add Feature" />
-      <AddFeature closeHref={closeHref} />
+      <AddFeature owner={owner} closeHref={closeHref} />
     </>
   );
 }

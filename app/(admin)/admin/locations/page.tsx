@@ -11,6 +11,7 @@ import { getLocation } from '@/lib/catalogue/locations/queries';
 import { ifFound } from '@/lib/foundation/errors';
 import { labelledZones } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
+import { mayChangeShared } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Locations' };
@@ -26,7 +27,10 @@ const closingOf = (id: number): string =>
 export default async function LocationsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const dialog = dialogOf(query);
-  const mayWrite = { add: may(actor, 'locations.add'), edit: may(actor, 'locations.edit') };
+  const mayWrite = {
+    add: mayChangeShared(actor, 'locations.add'),
+    edit: mayChangeShared(actor, 'locations.edit'),
+  };
   const edited = dialog.edit && mayWrite.edit ? await ifFound(getLocation(actor, dialog.edit)) : null;
   const dialogProps = { zones: zones(), closeHref: dialog.closeHref };
   return (
@@ -43,7 +47,12 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
             consequence: SPACES_STAY,
           },
           { label: 'Activate', kind: 'location.activate', denied: !mayWrite.edit, consequence: SPACES_STAY },
-          { label: 'Delete', kind: 'location.delete', danger: true, denied: !may(actor, 'locations.delete') },
+          {
+            label: 'Delete',
+            kind: 'location.delete',
+            danger: true,
+            denied: !mayChangeShared(actor, 'locations.delete'),
+          },
         ]}
         query={query}
         nameOf={(location) => location.name}
@@ -77,7 +86,7 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
           {
             label: 'Delete',
             danger: true,
-            denied: !may(actor, 'locations.delete'),
+            denied: !mayChangeShared(actor, 'locations.delete'),
             confirm: {
               title: `Delete ${location.name}?`,
               description: "You can't delete a location that still has spaces.",

@@ -9,6 +9,7 @@ import { audioSource } from '@/lib/catalogue/audio/list-sql';
 import { getAudio } from '@/lib/catalogue/audio/queries';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
+import { mayChange, ownerChoice } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Pod Audio' };
@@ -36,10 +37,15 @@ export default async function PodAudioPage({ searchParams }: { searchParams: Pro
         }
         rowActions={(audio, href) => [
           { label: 'View', href: href({ view: audio.id }) },
-          { label: 'Edit', href: href({ edit: audio.id }) },
+          {
+            label: 'Edit',
+            href: href({ edit: audio.id }),
+            denied: !mayChange(actor, 'audio.view', audio),
+          },
           {
             label: 'Delete',
             danger: true,
+            denied: !mayChange(actor, 'audio.view', audio),
             confirm: {
               title: `Delete ${audio.name}?`,
               description: "You can't delete an audio file that spaces still use.",
@@ -50,8 +56,10 @@ export default async function PodAudioPage({ searchParams }: { searchParams: Pro
           },
         ]}
       />
-      {dialog.add && <AudioDialog audio={null} closeHref={closeHref} />}
-      {opened && !dialog.view && <AudioDialog audio={opened} closeHref={closeHref} />}
+      {dialog.add && <AudioDialog audio={null} owner={ownerChoice(actor)} closeHref={closeHref} />}
+      {opened && !dialog.view && mayChange(actor, 'audio.view', opened) && (
+        <AudioDialog audio={opened} owner="fixed" closeHref={closeHref} />
+      )}
       {opened && dialog.view && (
         <AudioView audio={opened} mayOpenSpaces={may(actor, 'spaces.open')} closeHref={closeHref} />
       )}

@@ -8,6 +8,7 @@ import { planSource } from '@/lib/catalogue/plans/list-sql';
 import { getPlan } from '@/lib/catalogue/plans/queries';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
+import { mayChange, ownerChoice } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Pricing Plans' };
@@ -34,11 +35,11 @@ export default async function PricingPlansPage({ searchParams }: { searchParams:
           )
         }
         rowActions={(plan, href) => [
-          { label: 'Edit', href: href({ edit: plan.id }), denied: !mayWrite.edit },
+          { label: 'Edit', href: href({ edit: plan.id }), denied: !mayChange(actor, 'plans.edit', plan) },
           {
             label: 'Delete',
             danger: true,
-            denied: !may(actor, 'plans.delete'),
+            denied: !mayChange(actor, 'plans.delete', plan),
             confirm: {
               title: `Delete ${plan.name}?`,
               description: 'Existing bookings keep this plan.',
@@ -49,8 +50,12 @@ export default async function PricingPlansPage({ searchParams }: { searchParams:
           },
         ]}
       />
-      {dialog.add && mayWrite.add && <PlanDialog plan={null} closeHref={dialog.closeHref} />}
-      {edited && <PlanDialog plan={edited} closeHref={dialog.closeHref} />}
+      {dialog.add && mayWrite.add && (
+        <PlanDialog plan={null} owner={ownerChoice(actor)} closeHref={dialog.closeHref} />
+      )}
+      {edited && mayChange(actor, 'plans.edit', edited) && (
+        <PlanDialog plan={edited} owner="fixed" closeHref={dialog.closeHref} />
+      )}
     </>
   );
 }

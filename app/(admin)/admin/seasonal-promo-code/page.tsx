@@ -8,6 +8,7 @@ import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { localDate } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { mayChangeShared } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Promo Code' };
@@ -37,7 +38,7 @@ async function Credit({ actor }: { actor: StaffActor }) {
   const credit = await getSeasonalCredit(actor);
   const season = { from: credit.fromDate, to: credit.toDate, isActive: credit.isActive };
   const state = seasonState(season, dbNow(), env().OPERATOR_TIMEZONE);
-  const mayEdit = may(actor, 'seasonal.credit.edit');
+  const mayEdit = mayChangeShared(actor, 'seasonal.credit.edit');
   return <SeasonalCreditBox credit={credit} days={daysOf(season)} state={state} mayEdit={mayEdit} />;
 }
 
@@ -46,6 +47,6 @@ async function Promo({ actor }: { actor: StaffActor }) {
   const isUsedUp = promo.maxUseLimit > 0 && promo.usedCount >= promo.maxUseLimit;
   const season = { from: promo.fromDate, to: promo.expiredAt, isActive: promo.isActive, isUsedUp };
   const state = seasonState(season, dbNow(), env().OPERATOR_TIMEZONE);
-  const mayEdit = may(actor, 'seasonal.promo.edit');
+  const mayEdit = mayChangeShared(actor, 'seasonal.promo.edit');
   return <SeasonalPromoBox promo={promo} days={daysOf(season)} state={state} mayEdit={mayEdit} />;
 }

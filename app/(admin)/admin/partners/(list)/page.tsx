@@ -10,6 +10,7 @@ import { partnerSource } from '@/lib/catalogue/partners/list-sql';
 import { getPartner } from '@/lib/catalogue/partners/queries';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
+import { mayChangeShared } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Partners' };
@@ -17,7 +18,10 @@ export const metadata = { title: 'Partners' };
 export default async function PartnersPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const dialog = dialogOf(query);
-  const mayWrite = { add: may(actor, 'partners.add'), edit: may(actor, 'partners.edit') };
+  const mayWrite = {
+    add: mayChangeShared(actor, 'partners.add'),
+    edit: mayChangeShared(actor, 'partners.edit'),
+  };
   const mayOpen = may(actor, 'partners.open');
   const edited = dialog.edit && mayWrite.edit ? await ifFound(getPartner(actor, dialog.edit)) : null;
   return (
@@ -27,7 +31,12 @@ export default async function PartnersPage({ searchParams }: { searchParams: Pro
         heading="Partners"
         source={partnerSource}
         bulk={[
-          { label: 'Delete', kind: 'partner.delete', danger: true, denied: !may(actor, 'partners.delete') },
+          {
+            label: 'Delete',
+            kind: 'partner.delete',
+            danger: true,
+            denied: !mayChangeShared(actor, 'partners.delete'),
+          },
         ]}
         query={query}
         nameOf={(partner) => partner.name}
@@ -54,7 +63,7 @@ export default async function PartnersPage({ searchParams }: { searchParams: Pro
           {
             label: 'Delete',
             danger: true,
-            denied: !may(actor, 'partners.delete'),
+            denied: !mayChangeShared(actor, 'partners.delete'),
             confirm: {
               title: `Delete ${partner.name}?`,
               description:

@@ -12,6 +12,7 @@ import { discountText } from '@/lib/catalogue/partners/list';
 import { openPartner } from '@/lib/catalogue/partners/queries';
 import { counted } from '@/lib/foundation/words';
 import { may } from '@/lib/platform/authorization/actor';
+import { mayChangeShared } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Partner' };
@@ -21,7 +22,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageQuery>
 export default async function PartnerPage({ params, searchParams }: Props) {
   const [actor, { id }, query] = await Promise.all([requireStaff(), params, searchParams]);
   const partner = await orNotFound(openPartner(actor, Number(id)));
-  const mayEdit = may(actor, 'partners.edit');
+  const mayEdit = mayChangeShared(actor, 'partners.edit');
   return (
     <>
       <RecordPage

@@ -12,6 +12,7 @@ import { themeText } from '@/lib/catalogue/sponsors/list';
 import { sponsorSource } from '@/lib/catalogue/sponsors/list-sql';
 import { getSponsorForForm } from '@/lib/catalogue/sponsors/queries';
 import { may } from '@/lib/platform/authorization/actor';
+import { mayChange, ownerChoice } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Sponsors' };
@@ -20,10 +21,11 @@ export default async function SponsorsPage({ searchParams }: { searchParams: Pro
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const { form, href, formCloseHref } = dialogOf(query);
   const closeHref = formCloseHref('/admin/sponsors');
-  if (form.action === 'add') return <SponsorFormScreen sponsor={null} closeHref={closeHref} />;
+  if (form.action === 'add')
+    return <SponsorFormScreen sponsor={null} owner={ownerChoice(actor)} closeHref={closeHref} />;
   if (form.action === 'edit') {
     const sponsor = await orNotFound(getSponsorForForm(actor, form.id ?? 0));
-    return <SponsorFormScreen sponsor={sponsor} closeHref={closeHref} />;
+    return <SponsorFormScreen sponsor={sponsor} owner="fixed" closeHref={closeHref} />;
   }
   const mayOpen = may(actor, 'sponsors.open');
   return (
@@ -54,13 +56,17 @@ export default async function SponsorsPage({ searchParams }: { searchParams: Pro
           </ButtonLink>
         )
       }
-      rowActions={({ id, name }, rowHref) => [
+      rowActions={({ id, name, ownerId }, rowHref) => [
         { label: 'View details', href: `/admin/sponsors/${id}`, denied: !mayOpen },
-        { label: 'Edit', href: rowHref({ action: 'edit', id }), denied: !may(actor, 'sponsors.edit') },
+        {
+          label: 'Edit',
+          href: rowHref({ action: 'edit', id }),
+          denied: !mayChange(actor, 'sponsors.edit', { ownerId }),
+        },
         {
           label: 'Delete',
           danger: true,
-          denied: !may(actor, 'sponsors.delete'),
+          denied: !mayChange(actor, 'sponsors.delete', { ownerId }),
           confirm: {
             title: `Delete ${name}?`,
             description: "You can't delete a sponsor that is still assigned to spaces.",

@@ -12,6 +12,7 @@ import { Thumb } from '@/components/ui/thumb';
 import { openSponsor } from '@/lib/catalogue/sponsors/queries';
 import { counted } from '@/lib/foundation/words';
 import { may } from '@/lib/platform/authorization/actor';
+import { mayChange } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Sponsor' };
@@ -29,7 +30,7 @@ export default async function SponsorPage({ params }: { params: Promise<{ id: st
       title={sponsor.name}
       description={`${counted(sponsor.spaces.length, 'space')} with this sponsor`}
       actions={
-        may(actor, 'sponsors.edit') &&
+        mayChange(actor, 'sponsors.edit', sponsor) &&
         may(actor, 'sponsors.view') && (
           <ButtonLink variant="primary" href={editHrefOf('/admin/sponsors', sponsor.id)}>
             Edit

@@ -1,0 +1,68 @@
+import 'server-only';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from '@/db/client';
+import { businessPartners } from '@/db/tables';
+import { invalidField } from '@/lib/foundation/errors';
+import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
+import { CHOOSE_OWNER, newOwner, type OwnerId } from '@/lib/platform/authorization/ownership';
+import { filterId } from '@/lib/platform/list/source';
+
+/** `seesOwned` as a condition on the column with the owner: docs/rules.md#owners. */
+export function ownedScope(actor: Actor, owner: AnyPgColumn): SQL | undefined {
+  const scope = partnerScope(actor);
+  if (scope === null) return undefined;
+  return scope.length > 0 ? or(isNull(owner), inArray(owner, scope)) : isNull(owner);
+}
+
+/** Records that count where this partner sells: its own, and the operator's. */
+export const countsAt = (partnerId: number | SQL, owner: AnyPgColumn): SQL =>
+  sql`(${owner} is null or ${owner} = ${partnerId})`;
+
+/** Records that count for a space: the operator's, and those of the partners that sell it. */
+export const countsAtSellers = (sellers: SQL, owner: AnyPgColumn): SQL =>
+  sql`(${owner} is null or ${owner} in ${sellers})`;
+
+/** The partner that stands for an owner: of the operator the default one. */
+const isOwner = (owner: AnyPgColumn) =>
+  sql`${businessPartners.id} = ${owner} or (${owner} is null and ${businessPartners.isHouse})`;
+
+/** The name of a record's owner. */
+export const ownerName = (owner: AnyPgColumn): SQL<string> => sql<string>`${nameOfOwner(owner)}`;
+
+// A query of one table leaves out the names of tables in the columns of its own expressions, not of nested ones.
+const nameOfOwner = (owner: AnyPgColumn) =>
+  sql`(select ${businessPartners.name} from ${businessPartners} where ${isOwner(owner)} limit 1)`;
+
+/** The filter of a list by `ownerId`; the default partner stands for the operator. */
+export const ownerIs = (owner: AnyPgColumn) => (value: string) =>
+  sql`exists (select 1 from ${businessPartners}
+    where ${businessPartners.id} = ${filterId('ownerId', value)} and (${isOwner(owner)}))`;
+
+/**
+ * The filter `soldBy`: records that a space of these partners may refer to: docs/rules.md#owned-links. `default` are those who
+ * sell a space for which nobody is named.
+ */
+export const offeredWhereSold =
+  (owner: AnyPgColumn) =>
+  (value: string, _: unknown, actor: Actor): SQL | undefined => {
+    if (value === 'default') return partnerScope(actor) === null ? isNull(owner) : undefined;
+    const sellers = value.split(',').map((id) => filterId('soldBy', id));
+    return or(isNull(owner), inArray(owner, sellers));
+  };
+
+/**
+ * Whose a new record is ({@link newOwner}); locks that partner against deletion until the transaction ends. Throws 400 beside
+ * `ownerId` for one that there is not, 403 for what would be the operator's.
+ */
+export async function ownerOfNew(tx: Tx, actor: Actor, chosen: OwnerId | undefined): Promise<OwnerId> {
+  const ownerId = newOwner(actor, chosen);
+  if (ownerId === null) return null;
+  const [owner] = await tx
+    .select({ isHouse: businessPartners.isHouse })
+    .from(businessPartners)
+    .where(and(eq(businessPartners.id, ownerId), isNull(businessPartners.deletedAt)))
+    .for('key share');
+  if (!owner) throw invalidField('ownerId', CHOOSE_OWNER);
+  return owner.isHouse ? null : ownerId;
+}
