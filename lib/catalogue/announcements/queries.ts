@@ -2,6 +2,8 @@ import 'server-only';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { announcements, spaceBusinessPartners, spaces } from '@/db/tables';
+import { dbNow } from '@/lib/foundation/clock';
+import { localDate } from '@/lib/foundation/time-zones';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { recordOf } from '@/lib/platform/list/record';
 import { announcementSource } from './list-sql';
@@ -10,16 +12,20 @@ import type { PublishedAnnouncement } from './schema';
 /** One announcement; throws 404. */
 export const getAnnouncement = recordOf(announcementSource);
 
+type Place = { id: number; timezone: string };
+
 /** Whether an announcement is for a space, on this day of its own clock: of `announcements` beside `spaces`. */
-const isShownHere = sql`(cardinality(${announcements.locationIds} || ${announcements.spaceIds} || ${announcements.partnerIds}) = 0
+const isShownOn = (
+  day: string,
+) => sql`(cardinality(${announcements.locationIds} || ${announcements.spaceIds} || ${announcements.partnerIds}) = 0
     or ${spaces.locationId} = any(${announcements.locationIds}) or ${spaces.id} = any(${announcements.spaceIds})
     or exists (select 1 from ${spaceBusinessPartners} where ${spaceBusinessPartners.spaceId} = ${spaces.id}
       and ${spaceBusinessPartners.businessPartnerId} = any(${announcements.partnerIds})))
-  and (now() at time zone ${spaces.timezone})::date
-    between coalesce(${announcements.showsFrom}, '-infinity') and coalesce(${announcements.showsUntil}, 'infinity')`;
+  and ${day}::date between coalesce(${announcements.showsFrom}, '-infinity') and coalesce(${announcements.showsUntil}, 'infinity')`;
 
 /** What the pod of a space shows: the published announcements for it, newest first: docs/rules.md#announcements. */
-export async function publishedAnnouncements(spaceId: number): Promise<PublishedAnnouncement[]> {
+export async function publishedAnnouncements({ id, timezone }: Place): Promise<PublishedAnnouncement[]> {
+  const today = localDate(dbNow(), timezone);
   const rows = await db()
     .select({
       id: announcements.id,
@@ -30,8 +36,8 @@ export async function publishedAnnouncements(spaceId: number): Promise<Published
       publishedAt: sql<Date>`${announcements.publishedAt}`.mapWith(announcements.publishedAt),
     })
     .from(announcements)
-    .innerJoin(spaces, eq(spaces.id, spaceId))
-    .where(and(eq(announcements.isPublish, true), isNull(announcements.deletedAt), isShownHere))
+    .innerJoin(spaces, eq(spaces.id, id))
+    .where(and(eq(announcements.isPublish, true), isNull(announcements.deletedAt), isShownOn(today)))
     .orderBy(desc(announcements.publishedAt), desc(announcements.id));
   return rows.map(({ bannerImg, ...row }) => ({ ...row, bannerImg: bannerImg && fileUrl(bannerImg) }));
 }
