@@ -19,6 +19,8 @@ export type EmailContent = {
   title: string;
   /** One paragraph each, in plain text. */
   paragraphs: string[];
+  /** What its reader came for, large below the button: a passcode. */
+  code?: Fact;
   /** As a small table. */
   facts?: Fact[];
   /** More such tables, each under a heading. */
@@ -53,6 +55,10 @@ function table(facts: Fact[], dir: 'ltr' | 'rtl'): string {
   return `<table role="presentation" width="100%" style="margin:8px 0 18px;font-size:15px" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
 }
 
+/** Large, in even letters, left to right in every language. */
+const codeBlock = ([label, code]: Fact): string =>
+  `<p style="margin:0 0 14px;color:#55646c">${escapeHtml(label)}<br><bdo dir="ltr" style="font:700 32px/40px Menlo,Consolas,monospace;letter-spacing:3px;color:#1f272c">${escapeHtml(code)}</bdo></p>`;
+
 function mark({ name, logoUrl }: { name: string; logoUrl: string | null }): string {
   const sign = logoUrl
     ? `<img src="${escapeHtml(logoUrl)}" alt="" height="36" style="${logoStyle}background:#fff;padding:4px;max-width:140px">`
@@ -62,7 +68,7 @@ function mark({ name, logoUrl }: { name: string; logoUrl: string | null }): stri
 
 /** An email in the product's design, as HTML and as plain text. */
 export function emailTemplate(content: EmailContent): { html: string; text: string } {
-  const { title, paragraphs, facts = [], groups = [], pictures = [], button, closing } = content;
+  const { title, paragraphs, facts = [], groups = [], pictures = [], button, code, closing } = content;
   const { language, dir, help } = content.reader ?? ENGLISH;
   const { BRAND_NAME, SUPPORT_EMAIL, SUPPORT_PHONE } = env();
   const sender = content.sender ?? {
@@ -75,6 +81,7 @@ export function emailTemplate(content: EmailContent): { html: string; text: stri
     button
       ? `<p style="margin:0 0 14px"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:#ffd938;color:#1f272c;text-decoration:none;font-weight:700;padding:13px 22px;border-radius:12px">${escapeHtml(button.label)}</a></p>`
       : '',
+    code ? codeBlock(code) : '',
     table(facts, dir),
     ...groups.map(
       (group) =>
@@ -101,7 +108,7 @@ ${body.filter(Boolean).join('\n')}
     '',
     ...paragraphs,
     '',
-    ...written(facts),
+    ...written(code ? [code, ...facts] : facts),
     '',
     ...groups.flatMap((group) => [group.heading, ...written(group.facts), '']),
     ...pictures.map(({ url, alt }) => `${alt}: ${url}`),

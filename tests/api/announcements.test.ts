@@ -10,7 +10,7 @@ import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { pngDataUrl } from '../fixtures/pictures';
-import { makeLocation, makeSpace } from '../fixtures/places';
+import { makeLocation, makeSpace, type TestSpace } from '../fixtures/places';
 
 const PATH = '/admin/announcements';
 const CONTENT = '<p>The lift is <strong>out of order</strong></p>';
@@ -28,6 +28,7 @@ const publish = (id: number, isPublish: unknown) =>
   api.put<AnnouncementWire>(`${PATH}/${id}/status`, { isPublish }, { token });
 const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
 const read = (id: number) => api.get<AnnouncementWire>(`${PATH}/${id}`, { token });
+const placeOf = (space: TestSpace) => ({ id: space.id, timezone: space.zone });
 const created = async (heading = 'Lift') => (await add({ heading, content: CONTENT })).data;
 
 describe('adding', () => {
@@ -128,13 +129,13 @@ describe('changing', () => {
 
 describe('places and days', () => {
   /** A published announcement; whether these spaces show it. */
-  async function shownAt(place: object, ...spaceIds: number[]): Promise<boolean[]> {
+  async function shownAt(place: object, ...spaces: TestSpace[]): Promise<boolean[]> {
     const { status, data } = await add({ heading: 'Lift', content: CONTENT, ...place });
     expect(status).toBe(201);
     expect(data).toMatchObject(place);
     await publish(data.id, true);
-    const shown = spaceIds.map(async (id) =>
-      (await publishedAnnouncements(id)).some((each) => each.id === data.id),
+    const shown = spaces.map(async (space) =>
+      (await publishedAnnouncements(placeOf(space))).some((each) => each.id === data.id),
     );
     return Promise.all(shown);
   }
@@ -147,25 +148,25 @@ describe('places and days', () => {
       await makeSpace({ locationId }),
       await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] }),
     ];
-    const ids = [here.id, there.id];
-    expect(await shownAt({}, ...ids)).toEqual([true, true]);
-    expect(await shownAt({ locationIds: [locationId] }, ...ids)).toEqual([true, false]);
-    expect(await shownAt({ spaceIds: [there.id] }, ...ids)).toEqual([false, true]);
-    expect(await shownAt({ partnerIds: [other.id] }, ...ids)).toEqual([false, true]);
-    expect(await shownAt({ locationIds: [locationId], spaceIds: [there.id] }, ...ids)).toEqual([true, true]);
+    const all = [here, there];
+    expect(await shownAt({}, ...all)).toEqual([true, true]);
+    expect(await shownAt({ locationIds: [locationId] }, ...all)).toEqual([true, false]);
+    expect(await shownAt({ spaceIds: [there.id] }, ...all)).toEqual([false, true]);
+    expect(await shownAt({ partnerIds: [other.id] }, ...all)).toEqual([false, true]);
+    expect(await shownAt({ locationIds: [locationId], spaceIds: [there.id] }, ...all)).toEqual([true, true]);
   });
 
   it('is shown from the first day to the last, on the clock of the space', async () => {
     const zone = 'Pacific/Kiritimati';
-    const { id } = await makeSpace({ zone });
+    const space = await makeSpace({ zone });
     const days = (from: number, until: number) => ({
       showsFrom: day(from, zone),
       showsUntil: day(until, zone),
     });
-    expect(await shownAt(days(0, 0), id)).toEqual([true]);
-    expect(await shownAt(days(-2, -1), id)).toEqual([false]);
-    expect(await shownAt(days(1, 2), id)).toEqual([false]);
-    expect(await shownAt({ showsFrom: day(-1, zone) }, id)).toEqual([true]);
+    expect(await shownAt(days(0, 0), space)).toEqual([true]);
+    expect(await shownAt(days(-2, -1), space)).toEqual([false]);
+    expect(await shownAt(days(1, 2), space)).toEqual([false]);
+    expect(await shownAt({ showsFrom: day(-1, zone) }, space)).toEqual([true]);
   });
 
   it('is refused for places that do not exist, and days that end before they begin', async () => {
@@ -193,14 +194,14 @@ describe('publishing', () => {
     const here = await makeSpace();
     const [first, second, third] = [await created('One'), await created('Two'), await created('Three')];
     for (const { id } of [third, first, second]) expect((await publish(id, true)).status).toBe(200);
-    const headings = async () => (await publishedAnnouncements(here.id)).map(({ heading }) => heading);
+    const headings = async () => (await publishedAnnouncements(placeOf(here))).map(({ heading }) => heading);
     expect((await headings()).slice(0, 3)).toEqual(['Two', 'One', 'Three']);
     await publish(second.id, false);
     await remove(first.id);
     expect(await headings()).toEqual(expect.arrayContaining(['Three']));
     expect(await headings()).not.toEqual(expect.arrayContaining(['Two']));
     expect(await headings()).not.toEqual(expect.arrayContaining(['One']));
-    const [newest] = await publishedAnnouncements(here.id);
+    const [newest] = await publishedAnnouncements(placeOf(here));
     expect(newest).toMatchObject({ id: third.id, content: CONTENT, bannerImg: null });
   });
 

@@ -60,6 +60,10 @@ describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => 
     const end = time(booking.endsAt, 'Asia/Tokyo');
     expect(mail.subject).toContain(say('mail.confirmedTitle', { space: name, time: end }));
     expect(mail.html).toContain(`<html lang="${language}" dir="${LANGUAGES[language].dir}">`);
+    // What one looks for in front of the door is the largest thing, once, and reads from left to right.
+    const large = new RegExp(`<bdo dir="ltr" style="font:700 32px[^>]*>${booking.passcode}</bdo>`, 'g');
+    expect(mail.html.match(large)).toHaveLength(1);
+    expect(mail.html.split(String(booking.passcode))).toHaveLength(2);
     const [code] = await db()
       .select({ code: wifiCodes.code })
       .from(wifiCodes)

@@ -12,9 +12,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CLIENT = { ip: null, userAgent: null };
 const NOW = new Date();
-const before = (ms: number) => new Date(NOW.getTime() - ms);
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
-/** Somebody who sees health and ledger of the house. */
+/** Somebody who sees health and the ledger of the default partner. */
 const reader = async (permissions = [2, 42, 144]) => {
   const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
   const { token } = await subAdmin(permissions, [booking.businessPartnerId]);
@@ -33,16 +33,16 @@ describe('a visit', () => {
     const session = await openBrowserSession(actor.adminId, CLIENT);
     expect(await visitsOf(actor.adminId)).toMatchObject({ lastVisitEndedAt: null });
 
-    const friday = before(5 * HOUR_MS);
+    const friday = ago(5 * HOUR_MS);
     await lastSeen(actor.adminId, friday);
     await openBrowserSession(actor.adminId, CLIENT);
     expect(await visitsOf(actor.adminId)).toMatchObject({ lastVisitEndedAt: friday });
 
-    await lastSeen(actor.adminId, before(3 * HOUR_MS));
+    await lastSeen(actor.adminId, ago(3 * HOUR_MS));
     await openBrowserSession(actor.adminId, CLIENT);
     expect(await visitsOf(actor.adminId)).toMatchObject({ lastVisitEndedAt: friday });
 
-    const morning = before(4.5 * HOUR_MS);
+    const morning = ago(4.5 * HOUR_MS);
     await lastSeen(actor.adminId, morning);
     await db().update(sessions).set({ lastSeenAt: morning }).where(eq(sessions.id, session));
     expect(await staffBySession(session)).not.toBeNull();
@@ -57,7 +57,7 @@ describe('since you were last here', () => {
 
   it('counts what happened since, and takings beside those of the same days a week before', async () => {
     const { actor, booking } = await reader();
-    const since = before(2 * DAY_MS);
+    const since = ago(2 * DAY_MS);
     await db().update(admins).set({ lastVisitEndedAt: since }).where(eq(admins.id, actor.adminId));
     const at = async () => (await getSinceLastHere(actor, NOW))!;
     const start = await at();
@@ -68,24 +68,24 @@ describe('since you were last here', () => {
     await db()
       .insert(podIncidents)
       .values([
-        { ...closed, component: 'silent', since: before(DAY_MS) },
-        { ...closed, component: 'silent', since: before(3 * DAY_MS) },
-        { ...closed, component: 'doorTrouble', since: before(HOUR_MS) },
-        { ...closed, component: 'insideCamera', since: before(HOUR_MS) },
+        { ...closed, component: 'silent', since: ago(DAY_MS) },
+        { ...closed, component: 'silent', since: ago(3 * DAY_MS) },
+        { ...closed, component: 'doorTrouble', since: ago(HOUR_MS) },
+        { ...closed, component: 'insideCamera', since: ago(HOUR_MS) },
       ]);
     const asked = { bookingId: booking.id, method: 'wallet' as const, amountCents: 500 };
     await db()
       .insert(refunds)
       .values([
-        { ...asked, state: 'succeeded', createdAt: before(HOUR_MS) },
-        { ...asked, state: 'failed', createdAt: before(HOUR_MS) },
-        { ...asked, state: 'succeeded', createdAt: before(3 * DAY_MS) },
+        { ...asked, state: 'succeeded', createdAt: ago(HOUR_MS) },
+        { ...asked, state: 'failed', createdAt: ago(HOUR_MS) },
+        { ...asked, state: 'succeeded', createdAt: ago(3 * DAY_MS) },
       ]);
     for (const day of [1, 3, 8, 10]) {
       const other = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
       await db()
         .update(payments)
-        .set({ createdAt: before(day * DAY_MS) })
+        .set({ createdAt: ago(day * DAY_MS) })
         .where(eq(payments.bookingId, other.booking.id));
     }
     const end = await at();
@@ -104,7 +104,7 @@ describe('since you were last here', () => {
     const { actor } = await reader([42]);
     await db()
       .update(admins)
-      .set({ lastVisitEndedAt: before(DAY_MS) })
+      .set({ lastVisitEndedAt: ago(DAY_MS) })
       .where(eq(admins.id, actor.adminId));
     const happened = await getSinceLastHere(actor, NOW);
     expect(happened).toMatchObject({ pods: undefined, refunds: undefined, takings: expect.anything() });

@@ -92,7 +92,9 @@ describe('what is shown', () => {
     const rows = [
       ...(await db().select({ html: texts.html }).from(texts)),
       ...(await db().select({ html: announcements.content }).from(announcements)),
-      ...(await publishedAnnouncements(space.id)).map(({ content }) => ({ html: content })),
+      ...(await publishedAnnouncements({ ...space, timezone: space.zone })).map(({ content }) => ({
+        html: content,
+      })),
     ];
     expect(rows.length).toBeGreaterThan(HOSTILE.length);
     for (const { html } of new Set(rows.slice(0, 6).concat(rows.slice(-6))))

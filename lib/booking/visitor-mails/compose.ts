@@ -27,10 +27,10 @@ function visitFacts(booking: MailedBooking, { say, span, lasting }: MailWords): 
 }
 
 /** What opens the door, and the Wi-Fi. */
-const accessFacts = ({ passcode, wifiCode }: MailedBooking, { say }: MailWords): Fact[] => [
-  ...(passcode ? [[say('booking.passcode'), passcode] satisfies Fact] : []),
-  ...(wifiCode ? [[say('booking.wifi'), wifiCode] satisfies Fact] : []),
-];
+const accessOf = ({ passcode, wifiCode }: MailedBooking, { say }: MailWords) => ({
+  code: passcode ? ([say('booking.passcode'), passcode] satisfies Fact) : undefined,
+  facts: wifiCode ? [[say('booking.wifi'), wifiCode] satisfies Fact] : [],
+});
 
 /** What was paid, where there is no receipt with a number to say it. */
 function priceGroup(booking: MailedBooking, { say, money }: MailWords): { heading: string; facts: Fact[] } {
@@ -76,6 +76,7 @@ export function confirmedMail(booking: MailedBooking, receipt: Receipt | null): 
   const { say, lasting, reader } = words;
   const title = confirmedTitle(booking, words);
   const byPod = booking.space.doorOpensBy === 'pod';
+  const { code, facts } = accessOf(booking, words);
   const content = emailTemplate({
     title,
     paragraphs: [
@@ -84,7 +85,8 @@ export function confirmedMail(booking: MailedBooking, receipt: Receipt | null): 
       say(HOW_IT_OPENS[booking.space.doorOpensBy]),
     ],
     button: { label: say(byPod ? 'mail.open' : 'titles.booking'), url: booking.url },
-    facts: [...accessFacts(booking, words), ...visitFacts(booking, words)],
+    code,
+    facts: [...facts, ...visitFacts(booking, words)],
     groups: [receipt ? receiptGroup(receipt, words) : priceGroup(booking, words)],
     closing: `${say('mail.localTimes')} ${say('mail.calendar')}`,
     reader,
@@ -92,7 +94,7 @@ export function confirmedMail(booking: MailedBooking, receipt: Receipt | null): 
   return { subject: subjectOf(title, booking), ...content, attachments: attachedCalendar(booking, words) };
 }
 
-type More = Pick<Parameters<typeof emailTemplate>[0], 'button' | 'facts'> & {
+type More = Pick<Parameters<typeof emailTemplate>[0], 'button' | 'code' | 'facts'> & {
   /** What the attached calendar file does; without, there is none. */
   calendar?: string;
 };
@@ -103,12 +105,13 @@ function about(
   words: MailWords,
   title: string,
   sentence: string,
-  { button, facts = [], calendar }: More = {},
+  { button, code, facts = [], calendar }: More = {},
 ): Composed {
   const content = emailTemplate({
     title,
     paragraphs: [sentence],
     button,
+    code,
     facts: [...facts, ...visitFacts(booking, words)],
     closing: [words.say('mail.localTimes'), calendar].filter(Boolean).join(' '),
     reader: words.reader,
@@ -162,7 +165,7 @@ export function movedMail(booking: MailedBooking): Composed {
   const title = words.say('mail.movedTitle', { space: booking.space.name });
   return about(booking, words, title, words.say('mail.moved'), {
     button: { label: words.say('own.open'), url: booking.url },
-    facts: accessFacts(booking, words),
+    ...accessOf(booking, words),
     calendar: words.say('mail.calendarMoved'),
   });
 }

@@ -3,6 +3,8 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { announcements, spaceBusinessPartners, spaces } from '@/db/tables';
 import { countsAtSellers } from '@/lib/catalogue/owners';
+import { dbNow } from '@/lib/foundation/clock';
+import { localDate } from '@/lib/foundation/time-zones';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { recordOf } from '@/lib/platform/list/record';
 import { announcementSource } from './list-sql';
@@ -11,18 +13,22 @@ import type { PublishedAnnouncement } from './schema';
 /** One announcement; throws 404. */
 export const getAnnouncement = recordOf(announcementSource);
 
+type Place = { id: number; timezone: string };
+
 /** Whether an announcement is for a space, on this day of its own clock: of `announcements` beside `spaces`. */
-const isShownHere = sql`(cardinality(${announcements.locationIds} || ${announcements.spaceIds} || ${announcements.partnerIds}) = 0
+const isShownOn = (
+  day: string,
+) => sql`(cardinality(${announcements.locationIds} || ${announcements.spaceIds} || ${announcements.partnerIds}) = 0
     or ${spaces.locationId} = any(${announcements.locationIds}) or ${spaces.id} = any(${announcements.spaceIds})
     or exists (select 1 from ${spaceBusinessPartners} where ${spaceBusinessPartners.spaceId} = ${spaces.id}
       and ${spaceBusinessPartners.businessPartnerId} = any(${announcements.partnerIds})))
-  and (now() at time zone ${spaces.timezone})::date
-    between coalesce(${announcements.showsFrom}, '-infinity') and coalesce(${announcements.showsUntil}, 'infinity')`;
+  and ${day}::date between coalesce(${announcements.showsFrom}, '-infinity') and coalesce(${announcements.showsUntil}, 'infinity')`;
 
 /** What the pod of a space shows: the published announcements for it, newest first: docs/rules.md#announcements. */
-export async function publishedAnnouncements(spaceId: number): Promise<PublishedAnnouncement[]> {
+export async function publishedAnnouncements({ id, timezone }: Place): Promise<PublishedAnnouncement[]> {
+  const today = localDate(dbNow(), timezone);
   const sellers = sql`(select ${spaceBusinessPartners.businessPartnerId} from ${spaceBusinessPartners}
-    where ${spaceBusinessPartners.spaceId} = ${spaceId})`;
+    where ${spaceBusinessPartners.spaceId} = ${spaces.id})`;
   const rows = await db()
     .select({
       id: announcements.id,
@@ -33,12 +39,12 @@ export async function publishedAnnouncements(spaceId: number): Promise<Published
       publishedAt: sql<Date>`${announcements.publishedAt}`.mapWith(announcements.publishedAt),
     })
     .from(announcements)
-    .innerJoin(spaces, eq(spaces.id, spaceId))
+    .innerJoin(spaces, eq(spaces.id, id))
     .where(
       and(
         eq(announcements.isPublish, true),
         isNull(announcements.deletedAt),
-        isShownHere,
+        isShownOn(today),
         countsAtSellers(sellers, announcements.ownerId),
       ),
     )

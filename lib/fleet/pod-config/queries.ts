@@ -83,7 +83,7 @@ export async function getDeviceConfig(actor: PodActor): Promise<DeviceConfig> {
     newestConfig(db(), space.id),
     featuresForPod(db(), space.id),
     sponsorOfSpace(space.id),
-    publishedAnnouncements(space.id),
+    publishedAnnouncements(space),
     plansOf(space.id),
   ]);
   const { PUSHER_KEY, PUSHER_WS_URL } = env();
