@@ -96,7 +96,7 @@ export const idText = (sentence: string) => fromDigits(chosenId(sentence));
 /** Text or a number; leading zeros of a text are kept. */
 export const zipcodeField = z
   .union([boundedText(20), z.number().nonnegative()], { error: 'Enter the zip code' })
-  .transform((value) => plainDigits(String(value)).trim())
+  .transform((value) => tidyName(plainDigits(String(value))))
   .pipe(boundedText(20));
 
 /** An IANA name; a suffix such as ` (UTC-05:00)` is dropped. Whether there is such a zone, `knownZone` checks. */

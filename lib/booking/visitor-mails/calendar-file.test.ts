@@ -23,6 +23,12 @@ it('is an event in UTC with what a calendar shows, its signs escaped', () => {
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]+END:VCALENDAR\r\n$/);
 });
 
+it('has no control characters, which some calendars take for the end of a value', () => {
+  const text = calendarFile({ ...entry, title: 'Bell\u0007 and return\rhere', place: 'Pier\u0000 7' });
+  expect(text).toContain('SUMMARY:Bell and return\\nhere\r\n');
+  expect(text).toContain('LOCATION:Pier 7\r\n');
+});
+
 it('changes and removes what an earlier file of the same booking has put into a calendar', () => {
   const text = calendarFile(entry);
   for (const line of [

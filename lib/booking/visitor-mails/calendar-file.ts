@@ -19,9 +19,12 @@ export type CalendarEntry = {
   now: Date;
 };
 
-/** RFC 5545: backslash, comma, semicolon and line breaks are escaped. */
+/** RFC 5545: backslash, comma, semicolon and line breaks are escaped; other control characters would end the value in some calendars. */
 const escaped = (text: string): string =>
-  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
+  text
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r?\n|\r/g, '\\n')
+    .replace(/\p{Cc}/gu, '');
 
 /** RFC 5545: a line has at most 75 octets; the rest continues on the next line, after a space. */
 function folded(line: string): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedText, fromDigits, idText } from '@/lib/foundation/fields';
+import { tidyName } from '@/lib/foundation/tidy-name';
 
 const whole = (key: string, low: number) => {
   const sentence = `${key} must be a whole number of at least ${low}`;
@@ -20,7 +21,7 @@ export const countriesQuery = z.object({
 const place = idText('must be a number').optional();
 
 /** A place of a record by its id, or by the name from its lookup. */
-const placeField = z.union([z.number().int().positive(), boundedText(120).trim()]).nullish();
+const placeField = z.union([z.number().int().positive(), boundedText(120).overwrite(tidyName)]).nullish();
 
 /** Country, state and city as clients may send them in the place of their ids. */
 export const placeFields = {

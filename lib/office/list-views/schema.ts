@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { boundedText } from '@/lib/foundation/fields';
+import { boundedText, requiredText } from '@/lib/foundation/fields';
+import { tidyName } from '@/lib/foundation/tidy-name';
 
 /** Saved views of a member of staff per list: docs/rules.md#saved-views. */
 export const MOST_VIEWS = 20;
@@ -7,7 +8,7 @@ export const MOST_VIEWS = 20;
 export const savedViewInput = z.object({
   /** The name of the list's definition. */
   list: boundedText(60).min(1),
-  name: boundedText(40).trim().min(1, 'Give the view a name'),
+  name: requiredText(40, 'Give the view a name').overwrite(tidyName),
   /** As in the address of the list, without the page. */
   query: boundedText(2000),
   isShared: z.boolean().default(false),

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { Editor } from '@tiptap/core';
 import { expect, it } from 'vitest';
+import { RICH_TEXT } from '@/components/form/rich-text-extensions';
 import { tidyPasted } from '@/lib/platform/rich-text/foreign';
-import { FOREIGN_HTML } from '@/tests/fixtures/foreign-html';
-import { RICH_TEXT } from './rich-text-extensions';
+import { FOREIGN_HTML } from '../fixtures/foreign-html';
 
 /** What the editor makes of a pasted text. */
 const pasted = (html: string) => new Editor({ extensions: RICH_TEXT, content: tidyPasted(html) }).getHTML();

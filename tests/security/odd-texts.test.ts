@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { COMMANDS } from '../fixtures/commands';
+import { lookAlikes, UNSEEN_NAMES } from '../fixtures/keyboards';
+
+const PLAIN = 'Gate 5 Zoë';
+/**
+ * What is no text that people read, or is not theirs to change: what pictures and files are known by, addresses, secrets and codes,
+ * and rich text, which is sanitised when it is stored.
+ */
+const OTHERS = [
+  'bannerImg image logo logoUrl file'.split(' '),
+  'id list query webId'.split(' '),
+  'code oldPassword password'.split(' '),
+  'content htmlDescription htmlText'.split(' '),
+].flat();
+
+/** The fields of each command that take a text as people write it, and give it back. */
+const TEXTS = COMMANDS.flatMap(({ name, command }) =>
+  command.input instanceof z.ZodObject
+    ? Object.entries(command.input.shape as Record<string, z.ZodType>).flatMap(([field, schema]) =>
+        !OTHERS.includes(field) && schema.safeParse(PLAIN).data === PLAIN ? [{ name, field, schema }] : [],
+      )
+    : [],
+);
+
+it('finds the texts of the forms', () => expect(TEXTS.length).toBeGreaterThan(40));
+
+describe.each(TEXTS)('$field of $name', ({ schema }) => {
+  it('has one form, however it is written', () => {
+    for (const written of lookAlikes(PLAIN)) {
+      const { success, data } = schema.safeParse(written);
+      if (success) expect(String(data).replace(/\s+/g, ' ')).toBe(PLAIN);
+    }
+    for (const control of ['\u0000', '\u0007', '\u001a', '\u009f'])
+      expect(schema.safeParse(`Gate${control} 5`).data ?? 'Gate 5').toBe('Gate 5');
+  });
+
+  it('is empty or refused where nothing is seen of it', () => {
+    for (const unseen of [...UNSEEN_NAMES, '\u001a'])
+      expect(schema.safeParse(unseen).data || null, JSON.stringify(unseen)).toBeNull();
+  });
+});
