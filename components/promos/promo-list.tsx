@@ -23,6 +23,7 @@ export function PromoList({ promos, zone, now }: { promos: Promo[]; zone: string
             <span className="text-small text-ink-3">
               {promo.expiredAt && `${validity(promo.expiredAt, now, zone)} · `}
               {uses(promo)}
+              {promo.ownerId !== null && ` · at ${promo.owner}`}
             </span>
           </li>
         ))}

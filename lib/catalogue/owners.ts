@@ -52,8 +52,8 @@ export const offeredWhereSold =
   };
 
 /**
- * Whose a new record is ({@link newOwner}); locks that partner against deletion until the transaction ends. Throws 400 beside
- * `ownerId` for one that there is not, 403 for what would be the operator's.
+ * Whose a new record is ({@link newOwner}). Throws 400 beside `ownerId` for a partner that there is not, 403 for what would be
+ * the operator's. A partner that is deleted meanwhile keeps the record, as one that is deleted later.
  */
 export async function ownerOfNew(tx: Tx, actor: Actor, chosen: OwnerId | undefined): Promise<OwnerId> {
   const ownerId = newOwner(actor, chosen);
@@ -61,8 +61,7 @@ export async function ownerOfNew(tx: Tx, actor: Actor, chosen: OwnerId | undefin
   const [owner] = await tx
     .select({ isHouse: businessPartners.isHouse })
     .from(businessPartners)
-    .where(and(eq(businessPartners.id, ownerId), isNull(businessPartners.deletedAt)))
-    .for('key share');
+    .where(and(eq(businessPartners.id, ownerId), isNull(businessPartners.deletedAt)));
   if (!owner) throw invalidField('ownerId', CHOOSE_OWNER);
   return owner.isHouse ? null : ownerId;
 }

@@ -22,7 +22,7 @@ import { ALL_CHOICES, lookupList } from '@/lib/platform/list/lookup';
 import { parseListParams } from '@/lib/platform/list/params';
 import { runList } from '@/lib/platform/list/run';
 import { streamList } from '@/lib/platform/list/stream';
-import { actorOf, adminToken } from '../fixtures/people';
+import { actorOf, adminToken, partner } from '../fixtures/people';
 
 // Letters only: text with digits is no part of a place's name.
 const tag = randomUUID()
@@ -30,12 +30,15 @@ const tag = randomUUID()
   .padEnd(6, 'x');
 const named = (name: string) => `${name} ${tag}`;
 let admin: StaffActor;
+let house: number;
 const place = { country: 0, state: 0, city: 0, otherCountry: 0, otherState: 0 };
 
+/** Staff of the default partner: locations are the operator's. */
 const holder = (...permissions: number[]): StaffActor => ({
   ...admin,
   role: 'sub-admin',
   permissions: new Set(permissions),
+  housePartnerId: house,
 });
 
 async function addPlace(country: string, code: string) {
@@ -52,6 +55,7 @@ async function addPlace(country: string, code: string) {
 
 beforeAll(async () => {
   admin = await actorOf(await adminToken());
+  house = (await partner('HUSHPOD')).id;
   const here = await addPlace('Here', 'A');
   const there = await addPlace('There', 'B');
   place.country = here.countryId;

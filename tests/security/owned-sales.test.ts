@@ -158,6 +158,41 @@ it('an announcement of a partner is on pods of the spaces that it sells', async 
   expect(await shown('TRANSIT')).not.toContain(row!.id);
 });
 
+describe('lists and choices', () => {
+  it('have the owner, filter by it, and offer what a space of these partners may have', async () => {
+    const { id: spaceId } = await makeSpace({ partners: both });
+    const [mine, theirs, shared] = [
+      await planOf(meridian!.id, spaceId),
+      await planOf(transit!.id, spaceId),
+      await planOf(null, spaceId),
+    ];
+    const { token } = await subAdmin([27], [meridian!.id]);
+    const found = async (path: string, query: Record<string, string | number>, by: string) => {
+      const { data } = await api.get<{ id: number }[]>(path, {
+        token: by,
+        query: { ...query, limit: 100_000 },
+      });
+      const ids = new Set(data.map(({ id }) => id));
+      return [mine, theirs, shared].map((id) => ids.has(id));
+    };
+    const list = (query: Record<string, string | number>, by = admin) =>
+      found('/admin/pricingPlans', query, by);
+    expect(await list({})).toEqual([true, true, true]);
+    expect(await list({ ownerId: meridian!.id })).toEqual([true, false, false]);
+    expect(await list({ ownerId: house!.id })).toEqual([false, false, true]);
+    expect(await list({}, token)).toEqual([true, false, true]);
+    expect(await list({ ownerId: transit!.id }, token)).toEqual([false, false, false]);
+    const choices = (soldBy: string, by = admin) => found('/pricingPlans', { soldBy }, by);
+    expect(await choices(`${meridian!.id}`)).toEqual([true, false, true]);
+    expect(await choices(`${meridian!.id},${transit!.id}`)).toEqual([true, true, true]);
+    expect(await choices(`${transit!.id}`, token)).toEqual([false, false, true]);
+    expect(await choices('default')).toEqual([false, false, true]);
+    expect(await choices('default', token)).toEqual([true, false, true]);
+    const row = await api.get(`/admin/pricingPlans/${mine}`, { token });
+    expect(row.data).toMatchObject({ ownerId: meridian!.id, owner: 'Meridian Lounges' });
+  });
+});
+
 describe('what belongs to no partner', () => {
   /** Each with the id of its action. */
   const WRITES: [number, string, (token: string) => Promise<{ status: number }>][] = [
