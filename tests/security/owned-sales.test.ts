@@ -151,8 +151,10 @@ it('an announcement of a partner is on pods of the spaces that it sells', async 
       ownerId: meridian!.id,
     })
     .returning({ id: announcements.id });
-  const shown = async (...sellers: string[]) =>
-    (await publishedAnnouncements((await makeSpace({ partners: sellers })).id)).map(({ id }) => id);
+  const shown = async (...sellers: string[]) => {
+    const { id, zone: timezone } = await makeSpace({ partners: sellers });
+    return (await publishedAnnouncements({ id, timezone })).map((each) => each.id);
+  };
   expect(await shown('MERIDIAN')).toContain(row!.id);
   expect(await shown('TRANSIT', 'MERIDIAN')).toContain(row!.id);
   expect(await shown('TRANSIT')).not.toContain(row!.id);
