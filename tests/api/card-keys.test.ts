@@ -147,3 +147,22 @@ describe('a provider that fails again and again', () => {
     expect(await statuses()).toEqual(['requires_payment_method']);
   });
 });
+
+describe('what the log says of a provider that does not serve', () => {
+  it.each([
+    [401, 'key'],
+    [429, 'limit'],
+    [500, 'away'],
+  ])('status %s is of the kind %s', async (status, kind) => {
+    const lines: string[] = [];
+    const warn = vi.spyOn(console, 'warn').mockImplementation((line) => void lines.push(String(line)));
+    const { visitor, confirm } = await held();
+    await fail({ match: 'POST /v1/payment_intents*', mode: 'error-before', status, times: 20 });
+    expect(await confirm()).toMatchObject({ status: 503, code: 'card_service_away' });
+    await repair();
+    warn.mockRestore();
+    const said = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'card.away');
+    expect(said).toMatchObject([{ kind, where: expect.stringContaining('/confirm/') }]);
+    expect(lines.join()).not.toContain(visitor.email);
+  });
+});

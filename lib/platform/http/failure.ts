@@ -7,7 +7,8 @@ import {
   SERVER_AWAY,
   STEP_UP_REQUIRED,
 } from '@/lib/foundation/errors';
-import { logError } from '@/lib/foundation/log';
+import { logError, logWarning } from '@/lib/foundation/log';
+import { CARD_SERVICE_AWAY, type CardServiceAway } from '@/lib/platform/integrations/card-provider';
 import { jsonResponse } from './json-response';
 import { routeTemplateOf } from './route-templates';
 
@@ -29,9 +30,16 @@ const IN_TROUBLE = /^(53\d{3}|25006|58030|57014|55P03)$/;
 const isTransient = (error: unknown): boolean =>
   databaseIsAway(error) || IN_TROUBLE.test(databaseCode(error) ?? '');
 
+/** Somebody could not pay, or was not refunded at once: the kind says whether to wait or to mend a setting. */
+function logAway({ reason, cause }: CardServiceAway, where: string): void {
+  logWarning('card.away', { where, kind: reason, cause: cause instanceof Error ? cause.message : undefined });
+}
+
 /** Turns anything that was thrown into what may be disclosed. A defect is logged and discloses nothing. */
 export function describeFailure(error: unknown, where: string): Failure {
   if (error instanceof AppError) {
+    // Bundles load the class separately.
+    if (error.code === CARD_SERVICE_AWAY) logAway(error as CardServiceAway, where);
     const { status, message, code, errors, retryAfterSeconds } = error;
     return { status, message, code, errors, retryAfterSeconds };
   }

@@ -156,13 +156,25 @@ export type CardProvider = {
   readEvent(body: string, signature: string | null): ProviderEvent | null;
 };
 
+/** The code of a {@link CardServiceAway}, for callers too. */
+export const CARD_SERVICE_AWAY = 'card_service_away';
+
+/**
+ * Why the provider could not do it: it refuses our key, it takes no more calls now, a key of ours was used for something else, or it
+ * is away or fails.
+ */
+export type AwayKind = 'key' | 'limit' | 'idempotency' | 'away';
+
 /** 503: the card provider could not be reached, or failed. The outcome is unknown. */
 export class CardServiceAway extends AppError {
-  constructor(cause: unknown) {
+  constructor(
+    cause: unknown,
+    readonly reason: AwayKind = 'away',
+  ) {
     super(
       'unavailable',
       'The card service is not responding. We are finding out what happened; you will never be charged twice',
-      { code: 'card_service_away', cause },
+      { code: CARD_SERVICE_AWAY, cause },
     );
   }
 }

@@ -1,9 +1,24 @@
 import 'server-only';
 import Stripe from 'stripe';
 import { within } from '@/lib/foundation/time-limit';
-import { CardDeclined, CardServiceAway, RefusedRequest, SpentKey, UnexpectedState } from './card-provider';
+import {
+  type AwayKind,
+  CardDeclined,
+  CardServiceAway,
+  RefusedRequest,
+  SpentKey,
+  UnexpectedState,
+} from './card-provider';
 
-const { StripeCardError, StripeError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
+const {
+  StripeAuthenticationError,
+  StripeCardError,
+  StripeError,
+  StripeIdempotencyError,
+  StripeInvalidRequestError,
+  StripePermissionError,
+  StripeRateLimitError,
+} = Stripe.errors;
 
 /** How long a call may take with all its tries, in milliseconds. */
 const CALL_MS = 10_000;
@@ -23,12 +38,18 @@ export function tryOf(
   return intentId && error.payment_method ? `${intentId}:${error.payment_method.id}` : null;
 }
 
+function kindOf(error: unknown): AwayKind {
+  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError) return 'key';
+  if (error instanceof StripeRateLimitError) return 'limit';
+  return error instanceof StripeIdempotencyError ? 'idempotency' : 'away';
+}
+
 /** The provider's failure as the port names it. */
 function failureOf(error: unknown): Error {
   if (error instanceof StripeCardError)
     return new CardDeclined(error.message, error.code ?? null, tryOf(error.payment_intent?.id, error), error);
   if (!(error instanceof StripeInvalidRequestError) || error.statusCode === IN_PROGRESS)
-    return new CardServiceAway(error);
+    return new CardServiceAway(error, kindOf(error));
   const Refused = error.code === 'payment_intent_unexpected_state' ? UnexpectedState : RefusedRequest;
   return new Refused(error.message, error.code ?? null, error);
 }
@@ -62,7 +83,7 @@ export async function askWithKey<T>(call: () => Promise<T>): Promise<T> {
     return await inTime(call());
   } catch (error) {
     const isOther = error instanceof StripeIdempotencyError && error.statusCode !== IN_PROGRESS;
-    throw hasFailed(error) || isOther ? new SpentKey(error) : failureOf(error);
+    throw hasFailed(error) || isOther ? new SpentKey(error, kindOf(error)) : failureOf(error);
   }
 }
 
