@@ -22,7 +22,7 @@ export const directAddress = (settings: {
 const SETUP_LOCK = 7_203_115;
 const CONNECT_SECONDS = 10;
 /** An address may accept connections and say nothing, as a pooler does whose database is down; in milliseconds. */
-const SILENT_MS = 9_000;
+const SILENT_MS = 6_000;
 /** Between two looks whether it is free, in milliseconds. */
 const LOCK_LOOK_MS = 200;
 /** How long a change waits for a table, in seconds: all that comes later waits behind it. */

@@ -33,7 +33,9 @@ export async function applyMissing(
   migrations: Migration[],
   waits: LockWaits,
 ): Promise<void> {
-  const newest = await newestApplied(sql);
+  const applied = await readApplied(sql);
+  const newest = applied.at(-1)?.madeAt ?? null;
+  assertUnbroken(applied, migrations);
   for (const migration of migrations.filter(({ madeAt }) => madeAt > (newest ?? 0))) {
     const own = migration.isOutside ? OUTSIDE_WAITS : waits;
     await withRetries(sql, watcher, migration, own, async () => {
@@ -43,14 +45,37 @@ export async function applyMissing(
   }
 }
 
-/** When the newest applied migration was made, in milliseconds; null on a database without any. */
-async function newestApplied(sql: Sql): Promise<number | null> {
+type Applied = Pick<Migration, 'madeAt' | 'hash'>;
+
+/** What a database remembers of its migrations, oldest first. */
+async function readApplied(sql: Sql): Promise<Applied[]> {
   await sql`create schema if not exists drizzle`;
   await sql`create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`;
-  const [row] = await sql<{ newest: number | null }[]>`
-    select max(created_at)::float8 as newest from drizzle.__drizzle_migrations`;
-  return row?.newest ?? null;
+  return sql<Applied[]>`
+    select created_at::float8 as "madeAt", hash from drizzle.__drizzle_migrations order by created_at`;
+}
+
+/**
+ * Throws an {@link OperatorProblem} unless the migrations that were applied are the first ones of these: one that was left out, or
+ * one of another branch among them, would never be noticed later. Newer ones are those of a newer release.
+ */
+function assertUnbroken(applied: Applied[], migrations: Migration[]): void {
+  const newest = applied.at(-1)?.madeAt ?? 0;
+  const known = new Set(migrations.map(({ hash }) => hash));
+  const there = new Set(applied.map(({ hash }) => hash));
+  const missing = migrations.find(({ madeAt, hash }) => madeAt <= newest && !there.has(hash));
+  const lastKnown = Math.max(0, ...migrations.map(({ madeAt }) => madeAt));
+  const foreign = applied.find(({ madeAt, hash }) => madeAt <= lastKnown && !known.has(hash));
+  if (!missing && !foreign) return;
+  const what = [
+    missing && `the migration ${missing.tag} was left out, although newer ones were applied`,
+    foreign && `a migration of ${new Date(foreign.madeAt).toISOString()} is none of this release`,
+  ].filter(Boolean);
+  throw new OperatorProblem(
+    `This database was not made by this release or one before it: ${what.join('; ')}. Nothing has changed. ` +
+      'Use the release that made it, or a database of its own for this branch.',
+  );
 }
 
 const remember = (sql: Sql | TransactionSql, { hash, madeAt }: Migration) =>

@@ -9,6 +9,7 @@ import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { runJobs } from '@/lib/office/jobs/run';
 import { enqueue } from '@/lib/platform/command';
 import { type Effect, laneOf } from '@/lib/platform/effects';
+import { ownPath } from '@/lib/platform/installation';
 import { putFile, removeFiles, signUpload } from '@/lib/platform/integrations/blob';
 import { putEvent } from '@/lib/platform/integrations/calendar';
 import { cards } from '@/lib/platform/integrations/cards';
@@ -49,7 +50,7 @@ describe('mail, cards and files hang at once', () => {
     await db().execute(sql`update payments set updated_at = now() - interval '21 seconds'`);
     const { webId } = await lapsedHold();
     await later({ kind: 'mail.email-code', payload: { to: 'beside@guests.test', code: '123456' } });
-    await later({ kind: 'file.remove', payload: { pathname: 'images/none.jpg' } });
+    await later({ kind: 'file.remove', payload: { pathname: await ownPath('images/none.jpg') } });
     await later({ kind: 'payment.cancel-intent', payload: { intentId: 'pi_none' } });
     await fail({ match: 'SMTP /', mode: 'timeout-after', ms: EVER, times: 99 });
     await fail({ match: '*', mode: 'slow', ms: EVER, times: 999 });
@@ -75,7 +76,7 @@ describe('mail, cards and files hang at once', () => {
   it('each service has a lane of its own', async () => {
     const kinds = ['mail.receipt', 'refund.execute', 'file.remove', 'calendar.sync', 'realtime.end'] as const;
     expect(kinds.map(laneOf)).toEqual(['mail', 'card', 'file', 'calendar', 'realtime']);
-    await later({ kind: 'file.remove', payload: { pathname: 'images/none.jpg' } });
+    await later({ kind: 'file.remove', payload: { pathname: await ownPath('images/none.jpg') } });
     await later({ kind: 'realtime.end', payload: { adminId: 1 } });
     expect([await drainOutbox('realtime'), await drainOutbox('file')]).toEqual([1, 1]);
   });

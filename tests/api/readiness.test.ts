@@ -65,6 +65,19 @@ describe('the schema', () => {
     expect((await ready()).status).toBe(200);
   });
 
+  it('with a hole, or with a migration of another branch among its own, is not', async () => {
+    const second = sql`created_at = (select created_at from ${migrations} order by created_at offset 1 limit 1)`;
+    await db().execute(sql`create table kept_second as select * from ${migrations} where ${second}`);
+    await db().execute(sql`delete from ${migrations} where ${second}`);
+    expect(await ready()).toMatchObject({ status: 503, code: 'schema_old' });
+    await db().execute(sql`insert into ${migrations} select * from kept_second`);
+    await db().execute(sql`insert into ${migrations} (hash, created_at)
+      select 'of another branch', min(created_at) + 1 from ${migrations}`);
+    expect(await ready()).toMatchObject({ status: 503, code: 'schema_other' });
+    await db().execute(sql`delete from ${migrations} where hash = 'of another branch'`);
+    expect((await ready()).status).toBe(200);
+  });
+
   it('that is absent is not either', async () => {
     await db().execute(sql`alter table ${migrations} rename to away`);
     expect(await ready()).toMatchObject({ status: 503, code: 'schema_old' });

@@ -68,6 +68,29 @@ it('a migration that fails leaves those before it, and nothing of itself', async
   expect(await applied()).toBe(2);
 });
 
+it('a migration that was left out, or one of another branch among them, is named and nothing is applied', async () => {
+  const steps = ['a', 'b', 'c'].map((name) => `alter table things add column ${name} int;`);
+  await apply(steps);
+  await own.sql`delete from drizzle.__drizzle_migrations where created_at = 2`;
+  await expect(apply([...steps, 'drop table things;'])).rejects.toThrow(
+    /the migration 0001_step was left out/,
+  );
+  // The same number with another text is another migration.
+  await own.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another branch', 2)`;
+  await expect(apply([...steps, 'drop table things;'])).rejects.toThrow(
+    /0001_step was left out.+; a migration of 1970-01-01T00:00:00\.002Z is none of this release/,
+  );
+  expect(await own.sql`select to_regclass('things') is not null as there`).toEqual([{ there: true }]);
+  expect(await applied()).toBe(3);
+});
+
+it('what a newer release has applied is left alone', async () => {
+  const steps = ['a', 'b'].map((name) => `alter table things add column ${name} int;`);
+  await apply(steps);
+  await apply(steps.slice(0, 1));
+  expect(await applied()).toBe(2);
+});
+
 it('while a concurrent index waits for a writer, everybody else writes', async () => {
   const end = await holder('a long writer', 'row exclusive');
   const done = apply([CONCURRENT]);

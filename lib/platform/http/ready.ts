@@ -14,21 +14,24 @@ const LIMIT_MS = 2_000;
 const MISSING_TABLE = '42P01';
 /** A wrong name or password, a database that there is not, or one that this role may not connect to. */
 const REFUSED = /^(28|3D)|^42501$/;
-/** The newest migration that this release knows, as the database keeps it: milliseconds since 1970. */
-const NEWEST = Math.max(...journal.entries.map(({ when }) => when));
+/** The migrations that this release knows, as the database keeps them: milliseconds since 1970. */
+const KNOWN = new Set(journal.entries.map(({ when }) => when));
+const NEWEST = Math.max(...KNOWN);
 
 const SET_UP = 'The database has an older schema than this release. Run `npm run setup`';
+const OTHER_SCHEMA =
+  'The database was made by another branch: it has a migration that this release does not know. Use a database of its own';
 const REFUSES = 'The database refuses this server. Check the name and password in DATABASE_URL';
 const DISK_IS_FULL = 'The disk of the database is full: nothing can be saved. Make room on it';
 const JOBS_STUCK = 'Jobs of this instance have not ended for two minutes. Restart it';
 
-type Answer = { readOnly: string; newest: string | null };
+type Answer = { readOnly: string; migrations: string[] | null };
 
 /** Throws the driver's error while the database is away. */
 const ask = () =>
   db().execute<Answer>(sql`
     select current_setting('transaction_read_only') as "readOnly",
-      (select max(created_at) from drizzle.__drizzle_migrations) as newest`);
+      (select array_agg(created_at::text) from drizzle.__drizzle_migrations) as migrations`);
 
 /**
  * Throws 503 unless the database responds within two seconds, can be written to, has room on its disk and at least the schema of this release;
@@ -39,7 +42,10 @@ export async function assertReady(): Promise<void> {
   if (draining().aborted) throw unavailable('ending');
   const [row] = await within(LIMIT_MS, 'The database', ask()).catch(whyNot);
   if (row?.readOnly !== 'off') throw unavailable('database_away');
-  if (Number(row.newest ?? 0) < NEWEST) throw unavailable('schema_old', SET_UP);
+  const applied = new Set(row.migrations?.map(Number));
+  if ([...KNOWN].some((when) => !applied.has(when))) throw unavailable('schema_old', SET_UP);
+  if ([...applied].some((when) => when < NEWEST && !KNOWN.has(when)))
+    throw unavailable('schema_other', OTHER_SCHEMA);
   const hasRoom = await within(LIMIT_MS, 'The disk of the database', hasDiskRoom()).catch(whyNot);
   if (!hasRoom) throw unavailable('disk_full', DISK_IS_FULL);
   if (stuckLanes().length > 0) throw unavailable('jobs_stuck', JOBS_STUCK);
