@@ -3,7 +3,7 @@
 import { PasswordField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { changePasswordAction } from '@/lib/parties/accounts/actions';
-import { changePasswordForm, PASSWORD_HINT } from '@/lib/parties/accounts/schema';
+import { changePasswordForm, PASSWORD_RULE } from '@/lib/parties/accounts/schema';
 
 export function ChangePasswordDialog({ close }: { close: () => void }) {
   return (
@@ -23,7 +23,7 @@ export function ChangePasswordDialog({ close }: { close: () => void }) {
         name="newPassword"
         label="New password"
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        hint={PASSWORD_RULE}
       />
       <PasswordField name="confirmNewPassword" label="Confirm new password" autoComplete="new-password" />
     </FormDialog>

@@ -6,7 +6,7 @@ import { Form, FormProblems } from '@/components/form/form';
 import { useZodForm } from '@/components/form/use-zod-form';
 import { Button } from '@/components/ui/button';
 import { resetPasswordAction } from '@/lib/parties/accounts/actions';
-import { PASSWORD_HINT, resetPasswordForm } from '@/lib/parties/accounts/schema';
+import { PASSWORD_RULE, resetPasswordForm } from '@/lib/parties/accounts/schema';
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const router = useRouter();
@@ -23,7 +23,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         name="newPassword"
         label="New password"
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        hint={PASSWORD_RULE}
         autoFocus
       />
       <PasswordField name="confirmNewPassword" label="Confirm new password" autoComplete="new-password" />

@@ -134,7 +134,7 @@ describe('the sheet', () => {
     );
     const one = await getQrSheet(admin, id, { locationId: there!.id });
     expect(one.cards).toEqual([
-      { id: spaceIds[0], name: 'PLACES · 0', location: there!.name, isActive: true },
+      { id: spaceIds[0], name: 'PLACES · 0', shortName: null, location: there!.name, isActive: true },
     ]);
     expect(one).toMatchObject({ total: 1, sold: 3, location: { id: there!.id, spaces: 1 } });
     expect(await getQrSheet(admin, id, { locationId: 999_999 })).toMatchObject({

@@ -4,7 +4,22 @@ import { codeText } from '@/lib/parties/second-factor/schema';
 
 /** The fixed hint, although upper case is not required: docs/rules.md#passwords. */
 export const PASSWORD_HINT = 'At least 8 characters long with 1 number and 1 upper case letter.';
+/** The rest of the rule, which the fixed hint leaves out. */
+export const PASSWORD_RULE = `${PASSWORD_HINT} It also needs one of @ $ ! % * # ? &, and at most 25 characters.`;
 const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&]).{8,25}$/;
+
+const PARTS: [what: string, has: RegExp][] = [
+  ['8 characters', /.{8}/],
+  ['a letter', /[A-Za-z]/],
+  ['a number', /\d/],
+  ['one of @ $ ! % * # ? &', /[@$!%*#?&]/],
+];
+
+/** What a new password lacks, for the person who chose it. */
+function lackOf(password: unknown): string {
+  const lacking = PARTS.filter(([, has]) => !has.test(String(password))).map(([what]) => what);
+  return lacking.length > 0 ? `It still lacks ${lacking.join(', ')}.` : PASSWORD_HINT;
+}
 
 const SHORT = 'Use 8 or more characters';
 const TOO_LONG = 'A password has at most 25 characters';
@@ -25,7 +40,7 @@ export const forgotPasswordInput = z.object({ email: emailField });
 
 export const newPasswordField = boundedText(25, { missing: EMPTY, tooLong: TOO_LONG })
   .min(1, EMPTY)
-  .regex(PASSWORD, PASSWORD_HINT);
+  .regex(PASSWORD, { error: ({ input }) => lackOf(input) });
 
 /** A wrong one of any length is wrong, not invalid; a longer text than this is no password of ours. */
 const currentPassword = boundedText(100, { missing: EMPTY }).min(1, EMPTY);
