@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DeviceCommandWire } from '@/lib/devices/pod-commands/wire';
+import { installationKey } from '@/lib/platform/installation';
 import { api } from '../fixtures/api';
 import { makeSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
@@ -14,6 +15,8 @@ const MOST = { hold: 12, confirm: 28 };
 
 it('a booking that goes well costs no more statements than it needs', async () => {
   const visitor = visitorAt(await makeSpace());
+  // A process reads its identity once.
+  await installationKey();
   const held = await statementsOf(() => visitor.hold());
   expect(held.response.status).toBe(201);
   expect(readsOf(held.queries, 'spaces')).toHaveLength(1);

@@ -5,6 +5,7 @@ import { db } from '@/db/client';
 import { bookingPhotos, disputes } from '@/db/tables';
 import { photoAddress } from '@/lib/fleet/photos/address';
 import { env } from '@/lib/foundation/env';
+import { ownPath } from '@/lib/platform/installation';
 import { putFile } from '@/lib/platform/integrations/blob';
 import { api, dispatch } from '../fixtures/api';
 import { type BadService, badService } from '../fixtures/bad-service';
@@ -51,7 +52,7 @@ async function photographed() {
 }
 
 it('a save whose upload cannot be read is 503, and never "gone" or "damaged"', async () => {
-  const pathname = `uploads/${randomUUID()}.png`;
+  const pathname = await ownPath(`uploads/${randomUUID()}.png`);
   const save = () => api.post('/admin/amenities', { name: 'Lamp', image: pathname }, { token });
   expect(await save()).toMatchObject({
     status: 400,

@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { sessions } from '@/db/tables';
 import { openBrowserSession } from '@/lib/platform/identity/sessions';
 import { api } from '../fixtures/api';
-import { subAdmin } from '../fixtures/people';
+import { partner, subAdmin } from '../fixtures/people';
 
 const NAME = 'next-auth.session-token';
 const OURS = 'http://localhost:3000';
@@ -20,7 +20,7 @@ async function signed(token: Record<string, unknown>, by = secret()): Promise<st
 }
 
 beforeAll(async () => {
-  adminId = (await subAdmin([27, 40])).id;
+  adminId = (await subAdmin([27, 40], [(await partner('HUSHPOD')).id])).id;
   sid = await openBrowserSession(adminId, { ip: null, userAgent: null });
   cookie = await signed({ sid });
 });
@@ -63,7 +63,7 @@ describe('a browser’s session', () => {
   });
 
   it('is ignored when a bearer token is sent', async () => {
-    const { token } = await subAdmin([27]);
+    const { token } = await subAdmin([27], [(await partner('HUSHPOD')).id]);
     expect((await write({ token, origin: 'https://evil.example' })).status).toBe(201);
     expect((await api.get('/locations', { token: 'hpt_wrong', cookie })).status).toBe(401);
   });
