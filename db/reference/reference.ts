@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
+import { escapeHtml } from '@/lib/foundation/escape-html';
 import { plainText } from '@/lib/foundation/plain-text';
 import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
 import { addBusinessPartner } from './add-business-partner';
@@ -18,7 +19,7 @@ const CANARY = 'hushpod';
  * The reference data of every installation: permissions, box types, geography, the default partner, initial
  * texts and the seasonal rows: docs/rules.md#database. Idempotent: it adds what is missing and renames
  * permissions, and never changes what an operator changed. `encryptionKey` protects the partner's API key; `brand` is the name of
- * a new default partner.
+ * a new default partner, and of the first texts.
  */
 export async function seedReference(sql: Sql, encryptionKey: string, brand = 'Hushpod'): Promise<void> {
   const keys = keysFrom(encryptionKey);
@@ -30,7 +31,7 @@ export async function seedReference(sql: Sql, encryptionKey: string, brand = 'Hu
       on conflict (partner_name) do nothing`;
     await seedGeography(tx);
     await seedDefaultPartner(tx, keys, brand);
-    await seedTexts(tx);
+    await seedTexts(tx, brand);
     await seedSeasonal(tx);
     await alignSequences(tx);
   });
@@ -55,13 +56,15 @@ async function seedDefaultPartner(tx: TransactionSql, keys: Keys, name: string):
   if (!defaultPartner) await addBusinessPartner(tx, keys, { name, code: 'HUSHPOD', isHouse: true });
 }
 
-async function seedTexts(tx: TransactionSql): Promise<void> {
+/** The first texts speak of the operator's brand; a lawyer's text replaces them. */
+async function seedTexts(tx: TransactionSql, brand: string): Promise<void> {
   for (const [kind, html] of [
     ['terms', TERMS_HTML],
     ['privacy', PRIVACY_HTML],
   ] as const) {
+    const own = html.replaceAll('Hushpod', escapeHtml(brand));
     await tx`
-      insert into texts (kind, html, plain) select ${kind}, ${html}, ${plainText(html)}
+      insert into texts (kind, html, plain) select ${kind}, ${own}, ${plainText(own)}
       where not exists (select 1 from texts where kind = ${kind})`;
   }
 }

@@ -1,16 +1,6 @@
 import 'server-only';
 import { env } from './env';
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for HTML. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+import { escapeHtml } from './escape-html';
 
 /** Label and value, which may lead somewhere. */
 export type Fact = [label: string, value: string, url?: string];

@@ -166,13 +166,18 @@ describe('an empty database', () => {
 
 it('two set-ups at once make one installation', async () => {
   const own = await emptyDatabase();
-  const parsed = parseAdminSettings(settingsOf(own, { ...owner, BRAND_NAME: 'Quiet Pods' }));
+  const parsed = parseAdminSettings(settingsOf(own, { ...owner, BRAND_NAME: 'Quiet & Pods' }));
   const said = await Promise.all([setUp(parsed), setUp(parsed), setUp(parsed)]);
   expect(said.map((lines) => lines.length).sort()).toEqual([1, 1, 2]);
   expect(await count(own)).toMatchObject({
-    partners: ['Quiet Pods'],
+    partners: ['Quiet & Pods'],
     admins: [['owner@pods.example', 'admin', true]],
   });
+  // Nobody's visitors accept the terms of somebody else.
+  const texts = await own.sql<{ html: string; plain: string }[]>`select html, plain from texts order by kind`;
+  expect(texts.map(({ html, plain }) => /Hushpod/.test(html + plain))).toEqual([false, false]);
+  expect(texts[1]?.html).toContain('a Quiet &amp; Pods space');
+  expect(texts[1]?.plain).toContain('a Quiet & Pods space');
   await own.drop();
 });
 

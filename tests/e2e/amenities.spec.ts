@@ -106,6 +106,6 @@ test('the list sorts by name and exports what it shows', async ({ signedIn }) =>
   const names = await firstLines(page, 'Name');
   const { name, rows: lines } = await exportCsv(page);
   expect(name).toBe('amenities.csv');
-  expect(lines[0]).toBe('id,name,image,fileName');
+  expect(lines[0]).toBe('id,name,image,fileName,owner');
   expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(names);
 });
