@@ -1,10 +1,9 @@
 'use client';
 
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { Skeleton } from '@/components/ui/skeleton';
+import { useTranslations } from 'use-intl/react';
 import type { ExpressPayProps } from './express-pay';
 import { useIdle } from './use-idle';
-import { WalletTerms } from './wallet-terms';
 
 /** Whether the browser can have a wallet at all: without, nothing is loaded for one. */
 const mayHaveWallet = () => 'PaymentRequest' in window || 'ApplePaySession' in window;
@@ -43,13 +42,14 @@ export function ExpressSlot(props: ExpressPayProps) {
 
 /** As high as what comes, in every language and at every size of text. */
 function Reserved({ saysTerms }: Pick<ExpressPayProps, 'saysTerms'>) {
+  const t = useTranslations();
   return (
     <div aria-hidden className="grid gap-2">
-      <Skeleton className="h-13 rounded-visitor" />
+      <div className="skeleton h-13 rounded-visitor" />
       {!saysTerms && (
-        <div className="invisible">
-          <WalletTerms />
-        </div>
+        <p className="invisible text-center text-[0.8125rem] leading-4.5">
+          {t.rich('pay.byWallet', { terms: (text) => text })}
+        </p>
       )}
     </div>
   );

@@ -27,7 +27,8 @@ export const ownerFilter = {
   kind: 'lookup',
   key: 'ownerId',
   label: 'Owner',
-  lookup: '/admin/business-partner',
+  // For any staff, as in every other list.
+  lookup: '/admin/business-partner?lookup=true',
   hideWhenEmpty: true,
 } as const satisfies Filter<'ownerId'>;
 
