@@ -3,7 +3,7 @@ import { boundedText, emailField } from '@/lib/foundation/fields';
 import { codeText } from '@/lib/parties/second-factor/schema';
 
 /** The fixed hint, although upper case is not required: docs/rules.md#passwords. */
-export const PASSWORD_HINT = 'At least 8 characters long with 1 number and 1 upper case letter.';
+const PASSWORD_HINT = 'At least 8 characters long with 1 number and 1 upper case letter.';
 /** The rest of the rule, which the fixed hint leaves out. */
 export const PASSWORD_RULE = `${PASSWORD_HINT} It also needs one of @ $ ! % * # ? &, and at most 25 characters.`;
 const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&]).{8,25}$/;
