@@ -37,9 +37,9 @@ export function ListToolbar({ filters, chips = [], searchLabel, children }: Prop
   ];
   const hasFilters = fields.length > 0;
   return (
-    <search className="mb-3 flex items-start gap-2 max-sm:flex-wrap max-sm:items-center">
+    <search className="list-tools">
       {/* What is at the end has its place in the first row, and Reset one beside the last filter: neither stands alone. */}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:contents">
+      <div className="list-tools-row">
         {searchLabel && <SearchBox label={searchLabel} />}
         <div className="contents max-sm:hidden">{fields.slice(0, -1)}</div>
         {hasFilters && (
@@ -50,7 +50,7 @@ export function ListToolbar({ filters, chips = [], searchLabel, children }: Prop
             <FilterSheet open={open} onOpenChange={setOpen} filters={filters} chips={chips} />
           </>
         )}
-        <div className="flex max-w-full min-w-0 items-center gap-2 max-sm:contents">
+        <div className="list-tools-last">
           <div className="contents max-sm:hidden">{fields.slice(-1)}</div>
           {(hasFilters || filtered) && (
             <Button

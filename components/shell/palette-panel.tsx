@@ -12,6 +12,7 @@ import { overlayStyle, panelStyle } from '@/components/ui/overlay-style';
 import { Spinner } from '@/components/ui/spinner';
 import { useTheme } from '@/components/ui/theme';
 import type { Doable, Found } from '@/lib/office/search/schema';
+import { addressOfScreen } from '@/lib/platform/nav-address';
 import { follow } from './follow';
 import { keysOf } from './keys';
 import { recentOnes, remember } from './recent';
@@ -109,14 +110,14 @@ function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
           ))}
         </Group>
         <Group heading="Screens" shown={screens.length > 0}>
-          {screens.map(({ key, label, href, heading }) => (
+          {screens.map(({ key, label, heading }) => (
             <Item
               key={key}
               value={`screen ${key}`}
               label={label}
               detail={heading}
               keys={keysOf(key)}
-              pick={() => go({ label, detail: heading, href })}
+              pick={() => go({ label, detail: heading, href: addressOfScreen(key) })}
             />
           ))}
         </Group>

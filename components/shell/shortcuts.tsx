@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { whenOpened } from '@/components/ui/on-demand';
+import { addressOfScreen } from '@/lib/platform/nav-address';
 import { follow } from './follow';
 import { GO_KEYS, HELP_EVENT, isForShortcuts, moveInRows, showKeys } from './keys';
 import type { NavGroup } from './side-nav';
@@ -24,7 +25,7 @@ export function Shortcuts({ groups }: { groups: NavGroup[] }) {
       const entry = groups
         .flatMap(({ entries }) => entries)
         .find((each) => key !== '' && GO_KEYS[each.key] === key);
-      if (entry) follow(entry.href);
+      if (entry) follow(addressOfScreen(entry.key));
       return entry !== undefined;
     }
     switch (key) {

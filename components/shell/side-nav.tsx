@@ -3,11 +3,12 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import type { NavKey } from '@/lib/platform/nav';
+import { addressOfScreen } from '@/lib/platform/nav-address';
 import { BrandMark } from './brand-mark';
 import { keysOf } from './keys';
 import { NavIcon } from './nav-icon';
 
-type NavEntry = { key: NavKey; label: string; href: string; badge?: number };
+type NavEntry = { key: NavKey; label: string; badge?: number };
 export type NavGroup = { heading: string; entries: NavEntry[] };
 
 /** Pixels of the entries before and after the one where the reader is. */
@@ -52,13 +53,8 @@ export function SideNav({ brandName, groups }: { brandName: string; groups: read
 }
 
 /** A line of the menu; the one where the reader is has the yellow background. */
-function EntryOf({
-  entry: { key, href, label, badge = 0 },
-  pathname,
-}: {
-  entry: NavEntry;
-  pathname: string;
-}) {
+function EntryOf({ entry: { key, label, badge = 0 }, pathname }: { entry: NavEntry; pathname: string }) {
+  const href = addressOfScreen(key);
   const isHere = pathname === href || pathname.startsWith(`${href}/`);
   return (
     <a href={href} className="nav-entry" aria-current={isHere ? 'page' : undefined} data-keys={keysOf(key)}>

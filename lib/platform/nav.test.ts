@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { landingOf, menuOf, NAV } from './nav';
+import { addressOfScreen } from './nav-address';
 
 const hrefsOf = (groups: ReturnType<typeof menuOf>) =>
-  groups.flatMap(({ entries }) => entries.map(({ href }) => href));
+  groups.flatMap(({ entries }) => entries.map(({ key }) => addressOfScreen(key)));
 
 const ORDER =
   `dashboard users space booking sponsors pricing-plans partners qr-code amenities external-features radius-wifi locations

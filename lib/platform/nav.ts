@@ -1,4 +1,5 @@
 import type { Capability } from '@/lib/platform/authorization/permissions';
+import { addressOfScreen } from './nav-address';
 
 /** The headings of the menu. Each stands above entries that follow each other in its order. */
 const GROUPS = [
@@ -63,23 +64,20 @@ export const NAV: readonly NavScreen[] = SCREENS;
 
 type May = (capability: Capability) => boolean;
 const built = (screen: NavScreen): screen is NavScreen & { opens: Capability } => screen.opens !== undefined;
-const hrefOf = (screen: NavScreen) => `/admin/${screen.key}`;
 
 /** The side menu of an actor in the order of {@link NAV}, with its headings; one without entries is left out. */
 export function menuOf(may: May) {
   const mine = NAV.filter((screen) => built(screen) && may(screen.opens));
   return GROUPS.map((heading) => ({
     heading,
-    entries: mine
-      .filter((screen) => screen.group === heading)
-      .map((screen) => ({ key: screen.key, label: screen.label, href: hrefOf(screen) })),
+    entries: mine.filter((screen) => screen.group === heading).map(({ key, label }) => ({ key, label })),
   })).filter((group) => group.entries.length > 0);
 }
 
 /** The landing page: the first entry in menu order that the actor may see. */
 export function landingOf(may: May): string {
   const first = NAV.find((screen) => built(screen) && may(screen.opens));
-  return first ? hrefOf(first) : '/admin/NoPermission';
+  return first ? addressOfScreen(first.key) : '/admin/NoPermission';
 }
 
 /** A page under /admin. `when` narrows it to one form of a page that the query chooses (`?action=clone`). */
