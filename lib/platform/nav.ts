@@ -119,7 +119,7 @@ const PAGES: AdminPage[] = [
   page(/^\/admin\/ledger\/statements(\/[1-9]\d{0,14})?$/, 'ledger.view'),
   page(/^\/admin\/ledger\/disputes(\/[1-9]\d{0,14})?$/, 'disputes.view'),
   page(/^\/admin\/ledger\/reconciliation$/, 'ledger.reconcile'),
-  ...NAV.filter(built).map((screen) => page(new RegExp(`^${hrefOf(screen)}$`), screen.opens)),
+  ...NAV.filter(built).map((screen) => page(new RegExp(`^${addressOfScreen(screen.key)}$`), screen.opens)),
 ];
 
 /** What a page under /admin requires (all of it), with a slash at its end or without; undefined for an unknown page. */
