@@ -34,8 +34,10 @@ export async function prepareData(options: Options): Promise<Facts> {
   const known = fs.existsSync(factsFile);
   if (!known) await wipe(databaseUrl);
   await migrate(databaseUrl);
-  if (known && (await hasAdmins(databaseUrl)))
+  if (known && (await hasAdmins(databaseUrl))) {
+    await bringReference(databaseUrl, encryptionKey);
     return factsSchema.parse(JSON.parse(fs.readFileSync(factsFile, 'utf8')));
+  }
   log(`Telling the demo story, with ${bookings.toLocaleString('en')} bookings. Later starts skip this.`);
   const { seed } = await import('@/dev/story/seed');
   const facts = await seed({
@@ -55,6 +57,17 @@ export async function prepareData(options: Options): Promise<Facts> {
   fs.writeFileSync(`${factsFile}.new`, JSON.stringify(facts, null, 2), { mode: 0o600 });
   fs.renameSync(`${factsFile}.new`, factsFile);
   return facts;
+}
+
+/** What a newer release expects of every installation, such as its identity, as set-up brings it. */
+async function bringReference(databaseUrl: string, encryptionKey: string): Promise<void> {
+  const { seedReference } = await import('@/db/reference/reference');
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    await seedReference(sql, encryptionKey);
+  } finally {
+    await sql.end();
+  }
 }
 
 /** Whether somebody can sign in; not before the tables are there. */
