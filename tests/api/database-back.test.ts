@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type DatabaseLine, lineTo } from '../fixtures/database-line';
 import { eventually } from '../fixtures/eventually';
+import { restartedWith } from '../fixtures/restart';
 
 let line: DatabaseLine;
 let api: typeof import('../fixtures/api').api;
@@ -9,13 +10,8 @@ let cookie: string;
 let direct: typeof import('@/db/client');
 
 beforeAll(async () => {
-  const { closeDatabase } = await import('@/db/client');
-  await closeDatabase();
   line = await lineTo(process.env.DATABASE_URL ?? '');
-  // Before the app reads its settings: this file imports the app only afterwards.
-  Object.assign(process.env, { DATABASE_URL: line.url, DATABASE_CONNECT_SECONDS: '1.6' });
-  vi.resetModules();
-  direct = await import('@/db/client');
+  direct = await restartedWith({ DATABASE_URL: line.url, DATABASE_CONNECT_SECONDS: '1.6' });
   ({ api } = await import('../fixtures/api'));
   const { adminToken, browserCookie, newAdmin } = await import('../fixtures/people');
   token = await adminToken();

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyDatabase, type OwnDatabase } from '../fixtures/empty-database';
 import { eventually } from '../fixtures/eventually';
 import { linkIn, npmRun, type Ran } from '../fixtures/operator-commands';
+import { restartedWith } from '../fixtures/restart';
 import { mailsTo } from '../fixtures/stand-ins';
 
 /* The steps of docs/install.md over HTTP, from an empty database to a visitor behind an open door. */
@@ -21,11 +22,8 @@ const environment = (more: Record<string, string> = {}): Record<string, string> 
 beforeAll(async () => {
   database = await emptyDatabase();
   invited = await npmRun(['setup'], environment({ ADMIN_EMAIL: OWNER }));
-  await (await import('@/db/client')).closeDatabase();
-  process.env.DATABASE_URL = database.url;
-  vi.resetModules();
+  ({ closeDatabase } = await restartedWith({ DATABASE_URL: database.url }));
   ({ api } = await import('../fixtures/api'));
-  ({ closeDatabase } = await import('@/db/client'));
 });
 afterAll(async () => {
   await closeDatabase();

@@ -1,10 +1,11 @@
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawSql } from '@/db/client';
 import { inTurn } from '@/dev/direct-database';
 import { ENCRYPTED_COLUMNS, rotateKeys } from '@/dev/keys/encrypted-columns';
 import { Keyring } from '@/lib/foundation/keyring';
 import { npmRun } from '../fixtures/operator-commands';
+import { restartedWith } from '../fixtures/restart';
 
 /* An installation of a release whose secrets name no key gets another key, while everything goes on. */
 
@@ -24,9 +25,7 @@ const signedBefore = (text: string) =>
 
 /** A server that starts with these keys, on the same database. */
 async function serverWith(current: string, ...old: string[]) {
-  await (await import('@/db/client')).closeDatabase();
-  Object.assign(process.env, { ENCRYPTION_KEY: current, ENCRYPTION_KEYS_OLD: old.join(',') });
-  vi.resetModules();
+  await restartedWith({ ENCRYPTION_KEY: current, ENCRYPTION_KEYS_OLD: old.join(',') });
   const { api } = await import('../fixtures/api');
   const { decryptSecret } = await import('@/lib/foundation/secrets');
   const { provenBy } = await import('@/lib/platform/identity/email-proof');

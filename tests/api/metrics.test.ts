@@ -4,6 +4,7 @@ import { poolLoad } from '@/db/pool-load';
 import { startCounting } from '@/lib/foundation/metrics';
 import { type DatabaseLine, lineTo } from '../fixtures/database-line';
 import { eventually } from '../fixtures/eventually';
+import { restartedWith } from '../fixtures/restart';
 
 const SECRET = 'a-secret-for-metrics';
 let line: DatabaseLine;
@@ -28,13 +29,9 @@ async function scrape(): Promise<Samples> {
 }
 
 beforeAll(async () => {
-  await (await import('@/db/client')).closeDatabase();
   line = await lineTo(process.env.DATABASE_URL ?? '');
-  // Before the app reads its settings: what follows imports the app anew.
   const own = { DATABASE_URL: line.url, DATABASE_POOL: '2', DATABASE_CONNECT_SECONDS: '1.6' };
-  Object.assign(process.env, own, { METRICS_SECRET: SECRET });
-  vi.resetModules();
-  client = await import('@/db/client');
+  client = await restartedWith({ ...own, METRICS_SECRET: SECRET });
   ({ api } = await import('../fixtures/api'));
   startCounting();
   vi.spyOn(console, 'error').mockImplementation(() => {});

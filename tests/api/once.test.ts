@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { lineTo } from '../fixtures/database-line';
 import { eventually } from '../fixtures/eventually';
 import type { Answer, KeyedCall } from '../fixtures/once-calls';
+import { restartedWith } from '../fixtures/restart';
 
 /** A browser that is signed in: the cookies and headers that only the server of pages has. */
 const page = vi.hoisted(() => ({ cookie: '' }));
@@ -13,14 +14,10 @@ vi.mock('next/headers', () => ({
 }));
 vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
 
-// Before the app reads its settings: it is imported afterwards. Unprepared, each statement is seen on its way.
-const setUp = await import('@/db/client');
-await setUp.closeDatabase();
+// Unprepared, each statement is seen on its way.
 const line = await lineTo(process.env.DATABASE_URL ?? '');
-Object.assign(process.env, { DATABASE_URL: line.url, DATABASE_PREPARE: 'false' });
-vi.resetModules();
+const { closeDatabase, db } = await restartedWith({ DATABASE_URL: line.url, DATABASE_PREPARE: 'false' });
 vi.spyOn(console, 'error').mockImplementation(() => {});
-const { closeDatabase, db } = await import('@/db/client');
 const { ACTIONS, isOnce } = await import('../fixtures/actions');
 const { ROUTES } = await import('../fixtures/routes');
 const { callsOf, everything, moreThan } = await import('../fixtures/once-calls');

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../fixtures/eventually';
+import { restartedWith } from '../fixtures/restart';
 
 /** What expects a call each minute. */
 let asked: string[] = [];
@@ -20,11 +21,7 @@ let runs: typeof import('@/lib/platform/job-runs');
 beforeAll(async () => {
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
   const { port } = service.address() as AddressInfo;
-  await (await import('@/db/client')).closeDatabase();
-  // Before the app reads its settings: what follows imports the app anew.
-  process.env.HEARTBEAT_URL = `http://127.0.0.1:${port}/ping`;
-  vi.resetModules();
-  ({ db } = await import('@/db/client'));
+  ({ db } = await restartedWith({ HEARTBEAT_URL: `http://127.0.0.1:${port}/ping` }));
   ({ api } = await import('../fixtures/api'));
   ({ beat } = await import('@/lib/office/jobs/heartbeat'));
   runs = await import('@/lib/platform/job-runs');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { databaseAt } from '../fixtures/global-setup';
+import { restartedWith } from '../fixtures/restart';
 import { provider } from '../fixtures/stand-ins';
 
 /*
@@ -29,16 +30,13 @@ async function copyOf(name: string, { isDump }: { isDump: boolean }): Promise<st
 
 /** The product on a database, as a server that was started anew. */
 async function installationAt(url: string) {
-  await (await import('@/db/client')).closeDatabase();
-  process.env.DATABASE_URL = url;
-  vi.resetModules();
+  const { rawSql } = await restartedWith({ DATABASE_URL: url });
   const { makeSpace } = await import('../fixtures/places');
   const visitors = await import('../fixtures/visitors');
   const { fetchProvider } = await import('@/lib/booking/reconciliation/jobs');
   const { reconcileRestore } = await import('@/dev/reconcile-restore');
   const { listFiles, putFile } = await import('@/lib/platform/integrations/blob');
   const { ownPath } = await import('@/lib/platform/installation');
-  const { rawSql } = await import('@/db/client');
   return {
     ...{ fetchProvider, reconcileRestore, listFiles, putFile, ownPath, rawSql },
     async book() {
@@ -55,9 +53,7 @@ const returned = async (intentId: string) =>
 
 beforeAll(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterAll(async () => {
-  await (await import('@/db/client')).closeDatabase();
-  process.env.DATABASE_URL = first;
-  vi.resetModules();
+  await restartedWith({ DATABASE_URL: first });
   for (const copy of copies) await server.unsafe(`drop database ${copy} with (force)`);
   await server.end();
 });

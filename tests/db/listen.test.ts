@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type DatabaseLine, lineTo } from '../fixtures/database-line';
 import { eventually } from '../fixtures/eventually';
+import { restartedWith } from '../fixtures/restart';
 
 let queries: DatabaseLine;
 let notifications: DatabaseLine;
@@ -8,13 +9,10 @@ let client: typeof import('@/db/client');
 let listen: typeof import('@/db/listen');
 
 beforeAll(async () => {
-  await (await import('@/db/client')).closeDatabase();
   const direct = process.env.DATABASE_URL ?? '';
   [queries, notifications] = await Promise.all([lineTo(direct), lineTo(direct)]);
   const lines = { DATABASE_URL: queries.url, DATABASE_DIRECT_URL: notifications.url };
-  Object.assign(process.env, lines, { DATABASE_CONNECT_SECONDS: '1.6' });
-  vi.resetModules();
-  client = await import('@/db/client');
+  client = await restartedWith({ ...lines, DATABASE_CONNECT_SECONDS: '1.6' });
   listen = await import('@/db/listen');
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });

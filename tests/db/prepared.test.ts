@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { healthReport } from '@/dev/pods/health';
 import { type DatabaseLine, lineTo } from '../fixtures/database-line';
 import { parsedStatements } from '../fixtures/planned-statements';
+import { restartedWith } from '../fixtures/restart';
 
 /** Until everything is prepared that a request asks; then as often as statements are counted. */
 const [WARM, COUNTED] = [3, 2];
@@ -15,14 +16,10 @@ let parsed: string[] = [];
 let requests: Record<string, () => Promise<unknown>>;
 
 beforeAll(async () => {
-  const { closeDatabase } = await import('@/db/client');
-  await closeDatabase();
   const report = () => parsedStatements((text) => parsed.push(text));
   line = await lineTo(process.env.DATABASE_URL ?? '', undefined, report);
-  // Before the app reads its settings: this file imports the app only afterwards. Each connection prepares for itself, so there is one.
-  Object.assign(process.env, { DATABASE_URL: line.url, DATABASE_POOL: '1' });
-  vi.resetModules();
-  client = await import('@/db/client');
+  // Each connection prepares for itself, so there is one.
+  client = await restartedWith({ DATABASE_URL: line.url, DATABASE_POOL: '1' });
   requests = await hottestRequests();
 });
 afterAll(async () => {

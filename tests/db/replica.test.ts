@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { type DatabaseLine, lineTo } from '../fixtures/database-line';
+import { restartedWith } from '../fixtures/restart';
 
 // A database of its own, with a sponsor of its own, so that one sees who was asked. It is set before the app reads its
 // settings, so this file imports the app only afterwards.
@@ -20,10 +21,7 @@ async function appWithReplica(): Promise<{
   const replica = postgres(address.href, { max: 1, onnotice: () => {} });
   await replica`insert into sponsors (name) values ('Only in the replica')`;
   const line = await lineTo(address.href);
-  process.env.DATABASE_REPLICA_URL = line.url;
-  vi.resetModules();
-  const { closeDatabase, rawSql } = await import('@/db/client');
-  await closeDatabase();
+  const { closeDatabase, rawSql } = await restartedWith({ DATABASE_REPLICA_URL: line.url });
   await rawSql()`insert into sponsors (name) values ('Only in the primary')`;
   onTestFinished(async () => {
     await closeDatabase();

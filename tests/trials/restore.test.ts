@@ -2,12 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '@/dev/migrate';
 import { seed } from '@/dev/story/seed';
 import { databaseAt } from '../fixtures/global-setup';
 import { type Cluster, serverFolder, startCluster, versionWithTools } from '../fixtures/installed-postgres';
 import { npmRun } from '../fixtures/operator-commands';
+import { restartedWith } from '../fixtures/restart';
 import { fail, provider, repair } from '../fixtures/stand-ins';
 
 /*
@@ -21,9 +22,7 @@ let url: string;
 
 /** The product on the database of the trial, as a server that was started anew. */
 async function server() {
-  await (await import('@/db/client')).closeDatabase();
-  process.env.DATABASE_URL = url;
-  vi.resetModules();
+  await restartedWith({ DATABASE_URL: url });
   const { api } = await import('../fixtures/api');
   const people = await import('../fixtures/people');
   const places = await import('../fixtures/places');
