@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
+import { outbox } from '@/db/tables';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
@@ -164,5 +165,25 @@ describe('what the log says of a provider that does not serve', () => {
     const said = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'card.away');
     expect(said).toMatchObject([{ kind, where: expect.stringContaining('/confirm/') }]);
     expect(lines.join()).not.toContain(visitor.email);
+  });
+
+  it.each([
+    [401, 'The card service refuses our key. Set STRIPE_SECRET_KEY on the server to one that is valid'],
+    [429, 'The card service takes no more calls just now. Try again in a minute'],
+    [500, 'The card service is not responding'],
+  ])('staff read what to do about status %s, visitors only that it is away', async (status, sentence) => {
+    const { webId, confirm } = await held();
+    await confirm(DECLINED);
+    const intentId = (await bookingRowsOf(webId)).payment?.intentId ?? '';
+    await fail({ match: 'POST /v1/payment_intents*', mode: 'error-before', status, times: 30 });
+    expect((await confirm()).message).not.toContain('STRIPE');
+    await db().insert(outbox).values({ kind: 'payment.cancel-intent', payload: { intentId } });
+    await drainOutbox();
+    const failing = await db().execute(sql`
+      select kind, last_error from outbox where done_at is null and last_error is not null`);
+    await repair();
+    expect(failing).toMatchObject([{ kind: 'payment.cancel-intent', last_error: sentence }]);
+    await db().execute(sql`update outbox set available_at = now() where done_at is null`);
+    await drainOutbox();
   });
 });

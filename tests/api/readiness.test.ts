@@ -75,6 +75,18 @@ describe('the schema', () => {
     expect((await ready()).status).toBe(200);
   });
 
+  it('without the identity that set-up gives, without which nobody can pay, is not', async () => {
+    await db().execute(sql`create table kept_identity as select * from installation`);
+    await db().execute(sql`delete from installation`);
+    expect(await ready()).toMatchObject({
+      status: 503,
+      code: 'not_set_up',
+      message: expect.stringContaining('npm run setup'),
+    });
+    await db().execute(sql`insert into installation select * from kept_identity`);
+    expect((await ready()).status).toBe(200);
+  });
+
   it('that is absent is not either', async () => {
     await db().execute(sql`alter table ${migrations} rename to away`);
     expect(await ready()).toMatchObject({ status: 503, code: 'schema_old' });

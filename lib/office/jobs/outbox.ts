@@ -10,6 +10,7 @@ import { newScope, withinScope } from '@/lib/foundation/request-scope';
 import { TimedOut, within } from '@/lib/foundation/time-limit';
 import { familiesOf, isEffectKind, LANES, type Lane } from '@/lib/platform/effects';
 import { isTooLate } from './effect-ends';
+import { sentenceForStaff } from '@/lib/platform/integrations/card-provider';
 import { handleEffect } from './effects';
 
 /** How long an instance may take for an effect before another may take it over. */
@@ -89,7 +90,7 @@ async function carryOut(due: Due): Promise<void> {
   } catch (error) {
     logError('outbox.failed', error, { kind, id: Number(id), attempt });
     const seconds = Math.min(2 ** attempt, 600);
-    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    const lastError = sentenceForStaff(error).slice(0, 500);
     await db()
       .update(outbox)
       .set({

@@ -19,19 +19,21 @@ const KNOWN = new Set(journal.entries.map(({ when }) => when));
 const NEWEST = Math.max(...KNOWN);
 
 const SET_UP = 'The database has an older schema than this release. Run `npm run setup`';
+const NO_IDENTITY = 'The database was not set up: nobody can pay. Run `npm run setup`';
 const OTHER_SCHEMA =
   'The database was made by another branch: it has a migration that this release does not know. Use a database of its own';
 const REFUSES = 'The database refuses this server. Check the name and password in DATABASE_URL';
 const DISK_IS_FULL = 'The disk of the database is full: nothing can be saved. Make room on it';
 const JOBS_STUCK = 'Jobs of this instance have not ended for two minutes. Restart it';
 
-type Answer = { readOnly: string; migrations: string[] | null };
+type Answer = { readOnly: string; migrations: string[] | null; hasIdentity: boolean };
 
 /** Throws the driver's error while the database is away. */
 const ask = () =>
   db().execute<Answer>(sql`
     select current_setting('transaction_read_only') as "readOnly",
-      (select array_agg(created_at::text) from drizzle.__drizzle_migrations) as migrations`);
+      (select array_agg(created_at::text) from drizzle.__drizzle_migrations) as migrations,
+      exists (select 1 from installation) as "hasIdentity"`);
 
 /**
  * Throws 503 unless the database responds within two seconds, can be written to, has room on its disk and at least the schema of this release;
@@ -46,6 +48,7 @@ export async function assertReady(): Promise<void> {
   if ([...KNOWN].some((when) => !applied.has(when))) throw unavailable('schema_old', SET_UP);
   if ([...applied].some((when) => when < NEWEST && !KNOWN.has(when)))
     throw unavailable('schema_other', OTHER_SCHEMA);
+  if (!row.hasIdentity) throw unavailable('not_set_up', NO_IDENTITY);
   const hasRoom = await within(LIMIT_MS, 'The disk of the database', hasDiskRoom()).catch(whyNot);
   if (!hasRoom) throw unavailable('disk_full', DISK_IS_FULL);
   if (stuckLanes().length > 0) throw unavailable('jobs_stuck', JOBS_STUCK);

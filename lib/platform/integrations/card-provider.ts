@@ -179,6 +179,22 @@ export class CardServiceAway extends AppError {
   }
 }
 
+/** What staff read of it: whether to wait, or which setting to mend. Visitors read its message, which names no setting. */
+const AWAY_FOR_STAFF: Record<AwayKind, string> = {
+  key: 'The card service refuses our key. Set STRIPE_SECRET_KEY on the server to one that is valid',
+  limit: 'The card service takes no more calls just now. Try again in a minute',
+  idempotency: 'The card service has had another request with the same key. The next try takes a new one',
+  away: 'The card service is not responding',
+};
+
+/** The sentence of a failure for staff: of the card provider by its kind, else the failure's own. */
+export function sentenceForStaff(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Bundles load the class separately.
+  const isAway = error instanceof AppError && error.code === CARD_SERVICE_AWAY;
+  return isAway ? AWAY_FOR_STAFF[(error as CardServiceAway).reason] : error.message;
+}
+
 /**
  * The provider failed, and keeps this failure as its answer to the key for a day. What it made nevertheless must be looked for;
  * where there is nothing, the next try takes another key: docs/rules.md#card-keys.
