@@ -1,5 +1,6 @@
 import 'server-only';
 import type postgres from 'postgres';
+import { env } from '@/lib/foundation/env';
 import { databaseCode } from '@/lib/foundation/errors';
 import { within } from '@/lib/foundation/time-limit';
 import { connect } from './client';
@@ -13,12 +14,16 @@ const ROUND_MS = 3_000;
 /** An address may accept connections and say nothing, as a pooler does whose database is down. */
 const LIMIT_MS = 10_000;
 
+const POOLER = 'DATABASE_URL: a connection pooler in transaction mode responds here.';
+const UNLESS_KEPT =
+  'unless the pooler keeps prepared statements (PgBouncer 1.21 or newer with max_prepared_statements above 0): writes would be ' +
+  'acknowledged and then rolled back. Or give DATABASE_URL the address of the database itself.';
+
 /** What an operator has to change; the server exits with it. */
-export const POOLER_SENTENCE =
-  'DATABASE_URL: a connection pooler in transaction mode responds here. Set DATABASE_DIRECT_URL to the address of the ' +
-  'database itself. Set DATABASE_PREPARE=false too, unless the pooler keeps prepared statements (PgBouncer 1.21 or newer ' +
-  'with max_prepared_statements above 0): writes would be acknowledged and then rolled back. Or give DATABASE_URL the ' +
-  'address of the database itself.';
+export const poolerSentence = (): string =>
+  env().DATABASE_DIRECT_URL
+    ? `${POOLER} Set DATABASE_PREPARE=false, ${UNLESS_KEPT}`
+    : `${POOLER} Set DATABASE_DIRECT_URL to the address of the database itself. Set DATABASE_PREPARE=false too, ${UNLESS_KEPT}`;
 
 /**
  * Whether an acknowledged commit really committed. The driver prepares its `commit`; behind a pooler in

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { closeDatabase } from '@/db/client';
-import { commitsAreDurable, POOLER_SENTENCE } from '@/db/pooler-check';
+import { commitsAreDurable, poolerSentence } from '@/db/pooler-check';
 import { type Env, parseEnv } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
 import { Keyring } from '@/lib/foundation/keyring';
@@ -56,7 +56,7 @@ const CHECKS: Check[] = [
         const [row] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
         return row?.version;
       });
-      if (!(await commitsAreDurable())) throw new OperatorProblem(POOLER_SENTENCE);
+      if (!(await commitsAreDurable())) throw new OperatorProblem(poolerSentence());
       await assertReady();
       return `PostgreSQL ${version}, with the tables of this release`;
     },

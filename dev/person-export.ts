@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { closeDatabase } from '@/db/client';
+import { commitsAreDurable, poolerSentence } from '@/db/pooler-check';
 import { parseEnv } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
 import { exportPersonalData } from '@/lib/office/personal-data/commands';
@@ -15,6 +16,7 @@ await runCommand(import.meta.url, async (source, args) => {
   if (!Number.isSafeInteger(id) || id < 1) throw new OperatorProblem(USAGE);
   parseEnv(source);
   try {
+    if (!(await commitsAreDurable())) throw new OperatorProblem(poolerSentence());
     const data = await exportPersonalData({ kind: 'system', job: 'command' }, { id });
     return [JSON.stringify(data, null, 2)];
   } catch (error) {

@@ -25,10 +25,18 @@ export async function freePort(from: number, { tries = 100, patienceMs = 0 } = {
   );
 }
 
-function canListen(port: number, host: string | undefined): Promise<boolean> {
+/** Whether this user may not listen on a port at all: those below 1024 belong to the system on most machines. */
+export const isPortForbidden = async (port: number): Promise<boolean> =>
+  (await listenProblem(port, '127.0.0.1')) === 'EACCES';
+
+const canListen = async (port: number, host: string | undefined): Promise<boolean> =>
+  (await listenProblem(port, host)) === null;
+
+/** The code of the system's refusal to listen there; null where it lets us. */
+function listenProblem(port: number, host: string | undefined): Promise<string | null> {
   return new Promise((done) => {
     const probe = net.createServer();
-    probe.once('error', () => done(false));
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => done(true)));
+    probe.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'unknown'));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => done(null)));
   });
 }

@@ -12,6 +12,21 @@ it('derives every port from PORT, and uses a separate folder for another PORT', 
   expect(settings.dataDir).toBe(fromRoot('.data/port-47310'));
 });
 
+/** As a user who is not root runs it; only root can become one. */
+it.skipIf(process.getuid?.() !== 0)(
+  'says that a port below 1024 is not this user’s, instead of taken',
+  async () => {
+    process.seteuid?.(65_534);
+    try {
+      await expect(demoSettings([], env({ PORT: '81' }))).rejects.toThrow(
+        'This user may not listen on port 81.',
+      );
+    } finally {
+      process.seteuid?.(0);
+    }
+  },
+);
+
 it('reports in a sentence what it cannot work with', async () => {
   await expect(demoSettings([], env({ PORT: 'x' }))).rejects.toThrow('PORT must be a whole number');
   await expect(demoSettings([], env({ PORT: '47320', DEMO_BOOKINGS: '-1' }))).rejects.toThrow(

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isPortFree, portsOf } from '../ports';
+import { isPortForbidden, isPortFree, portsOf } from '../ports';
 import { fromRoot } from '../root';
 
 export type DemoSettings = {
@@ -18,6 +18,11 @@ export async function demoSettings(argv: string[], env: NodeJS.ProcessEnv): Prom
   checkNode(process.versions.node);
   const port = wholeNumber('PORT', env.PORT, DEFAULT_PORT, 65_000);
   const bookings = wholeNumber('DEMO_BOOKINGS', env.DEMO_BOOKINGS, 20_000, 50_000_000);
+  if (await isPortForbidden(port)) {
+    throw new Error(
+      `This user may not listen on port ${port}. Choose one from 1024 on: PORT=${DEFAULT_PORT} npm run demo`,
+    );
+  }
   if (!(await isPortFree(port))) {
     throw new Error(
       `Port ${port} is taken. Stop what listens there, or choose another: PORT=${port + 100} npm run demo`,

@@ -77,6 +77,8 @@ describe('an error that the framework prints', () => {
       new Error('Failed to find Server Action "x". This request might be from an older deployment.'),
     );
     console.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+    const goneMeanwhile = new Error('Cannot pipe to a closed or destroyed stream');
+    console.error(Object.assign(goneMeanwhile, { code: 'ERR_STREAM_UNABLE_TO_PIPE' }));
     expect(lines).toEqual([]);
   });
 

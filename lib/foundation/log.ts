@@ -83,6 +83,8 @@ const NO_SUCH_ACTION = /^(Failed to find Server Action|The Server Reference ID d
 /** Whether the caller caused it: it left before the end of its request, or asked for an action that there is not. */
 const isOfCaller = (error: Error): boolean =>
   (error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET') ||
+  // The rest of a response for somebody who has gone.
+  ('code' in error && error.code === 'ERR_STREAM_UNABLE_TO_PIPE') ||
   NO_SUCH_ACTION.test(error.message);
 
 /** Whether an error needs no line: it has one, or its caller caused it, and the access line says its status. */

@@ -2,7 +2,14 @@ import 'server-only';
 import { Server } from 'node:http';
 import nextEnv from '@next/env';
 import { type Env, env } from '@/lib/foundation/env';
-import { logError, logInfo, logWarning, printErrorsAsLines, survivePipeLoss } from '@/lib/foundation/log';
+import {
+  logError,
+  logInfo,
+  logWarning,
+  needsNoLine,
+  printErrorsAsLines,
+  survivePipeLoss,
+} from '@/lib/foundation/log';
 import { buildFiles } from './build-files';
 import { endServer, newHttpServer } from './http-server';
 import { receive } from './receive';
@@ -63,7 +70,7 @@ async function main(): Promise<void> {
     },
     (request, response) =>
       void handle(request, response).catch((error) => {
-        logError('request.failed', error);
+        if (!needsNoLine(error)) logError('request.failed', error);
         if (!response.headersSent) response.statusCode = 500;
         response.end();
       }),

@@ -154,9 +154,9 @@ describe.skipIf(version === null)(`PgBouncer ${version} in transaction mode`, ()
 
   it('alone is refused by the server, and by the set-up, which names the setting', async () => {
     expect(await check({ DATABASE_URL: pooler.url })).toBe(false);
-    const { POOLER_SENTENCE } = await import('@/db/pooler-check');
+    const { poolerSentence } = await import('@/db/pooler-check');
     for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_PREPARE=false', 'max_prepared_statements'])
-      expect(POOLER_SENTENCE).toContain(name);
+      expect(poolerSentence()).toContain(name);
     expect(await setUpAt({ DATABASE_URL: pooler.url })).toMatch(
       /^OperatorProblem DATABASE_URL: a connection pooler responds here.* Set DATABASE_DIRECT_URL/,
     );

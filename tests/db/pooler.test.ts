@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { npmRun } from '../fixtures/operator-commands';
 import { startPooler } from '../fixtures/pooler';
 
 const direct = process.env.DATABASE_URL ?? '';
@@ -35,6 +36,24 @@ it('a pooler in transaction mode, which rolls back what was committed, is detect
 
 it('behind it, what is committed without prepared statements is there', async () => {
   expect(await commitsAreDurable({ isPooled: true, prepare: false })).toBe(true);
+});
+
+it('where only prepared statements are wrong, nothing else is asked for', async () => {
+  process.env.DATABASE_DIRECT_URL = direct;
+  const { poolerSentence } = await import('@/db/pooler-check');
+  expect(poolerSentence()).toContain('Set DATABASE_PREPARE=false,');
+  expect(poolerSentence()).not.toContain('Set DATABASE_DIRECT_URL');
+  delete process.env.DATABASE_DIRECT_URL;
+});
+
+it('a command that reads by it says the same sentence', async () => {
+  const url = new URL(direct);
+  url.port = String(pooler.port);
+  const { stderr, code } = await npmRun(['person:export', '--customer', '1'], {
+    ...(process.env as Record<string, string>),
+    DATABASE_URL: url.href,
+  });
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^DATABASE_URL: a connection pooler/)]);
 });
 
 it('a server behind it exits with what has to be changed', async () => {

@@ -9,8 +9,8 @@ import { isOver, liesAhead, seconds } from '@/lib/foundation/pauses';
 import { newScope, withinScope } from '@/lib/foundation/request-scope';
 import { TimedOut, within } from '@/lib/foundation/time-limit';
 import { familiesOf, isEffectKind, LANES, type Lane } from '@/lib/platform/effects';
-import { isTooLate } from './effect-ends';
 import { sentenceForStaff } from '@/lib/platform/integrations/card-provider';
+import { isTooLate } from './effect-ends';
 import { handleEffect } from './effects';
 
 /** How long an instance may take for an effect before another may take it over. */

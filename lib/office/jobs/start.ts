@@ -1,5 +1,5 @@
 import 'server-only';
-import { commitsAreDurable, POOLER_SENTENCE } from '@/db/pooler-check';
+import { commitsAreDurable, poolerSentence } from '@/db/pooler-check';
 import { env } from '@/lib/foundation/env';
 import { logError, logInfo, printErrorsAsLines, survivePipeLoss } from '@/lib/foundation/log';
 import { startCounting } from '@/lib/foundation/metrics';
@@ -21,7 +21,7 @@ function end(sentence: string): never {
 /** What is wrong with the connection to the database; `away` while it does not respond. */
 async function databaseProblem(): Promise<string | 'away' | null> {
   try {
-    return (await commitsAreDurable()) ? null : POOLER_SENTENCE;
+    return (await commitsAreDurable()) ? null : poolerSentence();
   } catch (error) {
     logError('start.database', error);
     return 'away';
