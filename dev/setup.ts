@@ -1,8 +1,12 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type { Sql } from 'postgres';
+import { closeDatabase } from '@/db/client';
 import { seedReference } from '@/db/reference/reference';
 import * as schema from '@/db/tables';
+import { parseEnv } from '@/lib/foundation/env';
 import { Keyring } from '@/lib/foundation/keyring';
+import { withPlatform } from '@/lib/foundation/platform-settings';
+import { examined, lineOf, SERVICES } from '@/lib/office/setup/services';
 import { addAdmin, hasAdmin, inviteAdmin } from '@/lib/parties/accounts/invite-admin';
 import { FOR_OWN_RECORDS, FOR_SHARED_RECORDS } from '@/lib/platform/authorization/permission-groups';
 import { FOR_ALL, FULL_ACCESS } from '@/lib/platform/authorization/permissions';
@@ -71,4 +75,20 @@ async function firstAdmin(sql: Sql, settings: AdminSettings): Promise<string[]> 
   });
 }
 
-await runCommand(import.meta.url, (source) => setUp(parseAdminSettings(source)));
+/** What the services say, which the database does not need: nothing of it makes the set-up fail. */
+async function services(source: NodeJS.ProcessEnv): Promise<string[]> {
+  try {
+    parseEnv(withPlatform(source));
+  } catch {
+    return [
+      'Some settings of the server are still missing. Once they are there, `npm run doctor` asks each service.',
+    ];
+  }
+  const outcomes = await Promise.all(SERVICES.map(examined)).finally(closeDatabase);
+  return outcomes.map(lineOf);
+}
+
+await runCommand(import.meta.url, async (source) => [
+  ...(await setUp(parseAdminSettings(source))),
+  ...(await services(source)),
+]);

@@ -1,6 +1,9 @@
+import { Suspense } from 'react';
+import { Alert } from '@/components/ui/alert';
 import { ButtonLink } from '@/components/ui/button';
 import { Checklist, type ChecklistStep } from '@/components/ui/checklist';
 import { installationSetUp, type SetUp } from '@/lib/office/setup/queries';
+import { serviceProblems } from '@/lib/office/setup/services';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 
@@ -85,6 +88,27 @@ export async function InstallationSetUp({ actor }: { actor: StaffActor }) {
       title="Set up your first space"
       description="From an empty installation to the first booking. Disappears when it is done."
       steps={steps}
-    />
+    >
+      {actor.role === 'admin' && (
+        <Suspense fallback={<p className="text-ink-2">Asking each service…</p>}>
+          <Services />
+        </Suspense>
+      )}
+    </Checklist>
+  );
+}
+
+/** Whether cards, realtime, files and mail respond: what the first visitor would otherwise find out. */
+async function Services() {
+  const problems = await serviceProblems();
+  if (problems.length === 0) return <p className="text-ink-2">Cards, realtime, files and mail respond.</p>;
+  return (
+    <Alert tone="warn" title="Not every service responds as it should">
+      <ul className="grid gap-1">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

@@ -18,10 +18,12 @@ type Props = {
   /** Amber where it should be done by now. */
   tone?: 'warn';
   steps: readonly ChecklistStep[];
+  /** Below the steps. */
+  children?: ReactNode;
 };
 
 /** Steps to an end that everybody sees, with how many of them are done. */
-export function Checklist({ title, description, tone, steps }: Props) {
+export function Checklist({ title, description, tone, steps, children }: Props) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Card aria-label={title}>
@@ -42,6 +44,7 @@ export function Checklist({ title, description, tone, steps }: Props) {
             <Step key={step.key} number={at + 1} step={step} />
           ))}
         </ol>
+        {children}
       </CardBody>
     </Card>
   );

@@ -114,8 +114,32 @@ describe('an empty database', () => {
     });
     const before = await everything(database.sql);
     const second = await setup({ ADMIN_EMAIL: 'other@pods.example', APP_URL: APP });
-    expect(second).toEqual({ code: 0, stdout: 'The database is ready for this release.\n', stderr: '' });
+    expect(second).toEqual({
+      code: 0,
+      stdout:
+        'The database is ready for this release.\n' +
+        'Some settings of the server are still missing. Once they are there, `npm run doctor` asks each service.\n',
+      stderr: '',
+    });
     expect(await everything(database.sql)).toEqual(before);
+  });
+
+  it('with all settings also says whether the services respond, and does not fail over them', async () => {
+    const named = Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : []));
+    const { code, stdout } = await setup({
+      ...Object.fromEntries(named),
+      DATABASE_URL: database.url,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    });
+    const lines = stdout.trim().split('\n');
+    expect(lines.map((line) => /^(ok|PROBLEM) +([^:]+):/.exec(line)?.slice(1)).filter(Boolean)).toEqual([
+      ['PROBLEM', 'Card service'],
+      ['ok', 'Realtime service'],
+      ['ok', 'Public file store'],
+      ['ok', 'Private file store'],
+      ['PROBLEM', 'Mail server'],
+    ]);
+    expect(code).toBe(0);
   });
 
   it('a command invites a second admin, and again one who lost the password', async () => {

@@ -1,0 +1,122 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { env } from '@/lib/foundation/env';
+import { AppError } from '@/lib/foundation/errors';
+import { within } from '@/lib/foundation/time-limit';
+import { ownPath } from '@/lib/platform/installation';
+import { putFile, readFile, readPrivateFile, removeFiles } from '@/lib/platform/integrations/blob';
+import { cards } from '@/lib/platform/integrations/cards';
+import { greetMailServer } from '@/lib/platform/integrations/mail';
+import { occupiedChannels } from '@/lib/platform/integrations/pusher';
+
+/** How long a service may take to be asked, in milliseconds. */
+const CHECK_MS = 12_000;
+/** How long the answer of the services is kept, in milliseconds: a page that shows it is opened again and again. */
+const KEPT_MS = 60_000;
+
+/** What is asked once, and what to look at when it does not respond as it should. `ask` returns what to say when it does. */
+export type Check = { name: string; advice: string; ask: () => Promise<string> };
+
+/** It responds, but not as it should; the message says what to do. */
+export class ServiceProblem extends Error {
+  override readonly name = 'ServiceProblem';
+}
+
+/** Writes a small file into a store, reads it again and removes it. */
+async function tryStore(access: 'public' | 'private'): Promise<string> {
+  const pathname = await ownPath(`doctor/${randomUUID()}.csv`);
+  const bytes = new TextEncoder().encode('hushpod\n');
+  await putFile({ pathname, bytes, contentType: 'text/csv', access });
+  try {
+    const stored = access === 'public' ? await readFile(pathname, 100) : await readPrivateFile(pathname, 100);
+    if (!stored || Buffer.compare(stored, bytes) !== 0)
+      throw new ServiceProblem(
+        'What was written is not what is read: token and address are of different stores.',
+      );
+  } finally {
+    await removeFiles([pathname], access);
+  }
+  return 'a file was written, read and removed';
+}
+
+/** The services outside of the server and its database: docs/rules.md#doctor. */
+export const SERVICES: readonly Check[] = [
+  {
+    name: 'Card service',
+    advice: 'Check STRIPE_SECRET_KEY, and that this server may call the card service',
+    ask: async () => {
+      const url = `${env().APP_URL}/api/v2/webhooks/stripe`;
+      const hooks = await cards.webhooks();
+      if (!hooks.some((hook) => hook.url === url && hook.isEnabled))
+        throw new ServiceProblem(
+          `The key works, but no webhook of the account leads here. Make one for ${url}, and put its secret into STRIPE_WEBHOOK_SECRET.`,
+        );
+      return `the key works, and a webhook leads to ${url}`;
+    },
+  },
+  {
+    name: 'Realtime service',
+    advice: 'Check PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET and PUSHER_URL',
+    ask: async () => {
+      await occupiedChannels('private-');
+      return 'accepts the key';
+    },
+  },
+  {
+    name: 'Public file store',
+    advice: 'Check BLOB_READ_WRITE_TOKEN and BLOB_PUBLIC_URL',
+    ask: () => tryStore('public'),
+  },
+  {
+    name: 'Private file store',
+    advice: 'Check PRIVATE_BLOB_READ_WRITE_TOKEN and PRIVATE_BLOB_URL',
+    ask: () => tryStore('private'),
+  },
+  {
+    name: 'Mail server',
+    advice: 'Check SMTP_URL, its user and its password',
+    ask: async () => {
+      await greetMailServer();
+      return 'has greeted, and takes the user';
+    },
+  },
+];
+
+/** The innermost reason of a failure, in one line. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause : null;
+  const text = error instanceof AppError && cause ? `${error.message} (${reasonOf(cause)})` : error.message;
+  return text.split('\n')[0]?.replace(/\.$/, '') ?? '';
+}
+
+/** `text` says that it is fine, or what to do: a sentence. */
+export type Outcome = { isFine: boolean; text: string };
+
+/** An outcome as commands print it. */
+export const lineOf = ({ isFine, text }: Outcome): string => `${isFine ? 'ok      ' : 'PROBLEM '} ${text}`;
+
+/** Asks one of them, within 12 s. */
+export async function examined({ name, advice, ask }: Check): Promise<Outcome> {
+  try {
+    return { isFine: true, text: `${name}: ${await within(CHECK_MS, name, ask())}.` };
+  } catch (error) {
+    const isSentence = error instanceof Error && error.name.endsWith('Problem');
+    return {
+      isFine: false,
+      text: `${name}: ${isSentence ? error.message : `${reasonOf(error)}. ${advice}.`}`,
+    };
+  }
+}
+
+let kept: { at: number; problems: Promise<string[]> } | undefined;
+
+const askAll = async (): Promise<string[]> =>
+  (await Promise.all(SERVICES.map(examined))).filter(({ isFine }) => !isFine).map(({ text }) => text);
+
+/** What is wrong with the services, a sentence each; empty when all respond. Asks them once a minute at most. */
+export function serviceProblems(): Promise<string[]> {
+  const now = performance.now();
+  if (!kept || now - kept.at > KEPT_MS) kept = { at: now, problems: askAll() };
+  return kept.problems;
+}
