@@ -57,6 +57,12 @@ const STEPS: readonly Step[] = [
     link: { href: '/admin/qr-code', of: codeOf, label: 'Open the QR code', needs: ['qr.view'] },
   },
   {
+    key: 'texts',
+    title: 'Put your own terms and privacy policy',
+    detail: 'Visitors accept them with each booking. What is there now is a sample.',
+    link: { href: '/admin/content-management?action=edit', label: 'Edit the terms', needs: ['texts.edit'] },
+  },
+  {
     key: 'booking',
     title: 'Make a test booking',
     detail: 'Scan the code with a phone, book the shortest plan, and open the door.',

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { MAX_ATTEMPTS, outbox, podHealth } from '@/db/tables';
+import { updateText } from '@/lib/catalogue/texts/commands';
+import type { TextKind } from '@/lib/catalogue/texts/schema';
 import { listAttention } from '@/lib/office/attention/queries';
 import { retryEffect } from '@/lib/office/jobs/commands';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
@@ -38,6 +40,23 @@ describe('what needs attention', () => {
     expect(find(`pod-${silent.id}`)?.detail).toContain('10 min');
     expect(find(`pod-${broken.id}`)).toMatchObject({ tone: 'warn', detail: 'Door lock off.' });
     expect(find(`pod-${well.id}`)).toBeUndefined();
+  });
+
+  it('shows texts that visitors accept and nobody has saved, until somebody saves each', async () => {
+    expect((await entries())('sample-texts')).toBeUndefined();
+    await db().execute(sql`update texts set saved_by = null`);
+    expect((await entries())('sample-texts')).toMatchObject({
+      tone: 'warn',
+      detail: expect.stringContaining('terms and privacy policy'),
+    });
+    const save = async (kind: TextKind) =>
+      updateText.parseAndRun(admin, { kind, htmlDescription: '<p>Our own</p>' });
+    await save('terms');
+    const entry = (await entries())('sample-texts');
+    expect(entry?.detail).not.toContain('terms');
+    expect(entry?.href).toContain('tab=privacy');
+    await save('privacy');
+    expect((await entries())('sample-texts')).toBeUndefined();
   });
 
   it('shows for how many days the wifi codes last, and takes new ones in place', async () => {

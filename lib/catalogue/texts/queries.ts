@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { admins, texts } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
@@ -18,6 +18,21 @@ export async function currentText(kind: TextKind, on: Db = db()): Promise<SavedT
     .orderBy(desc(texts.id))
     .limit(1);
   return row ?? null;
+}
+
+/** The texts that nobody has saved yet: visitors read the sample of the set-up. */
+export async function sampleTexts(): Promise<TextKind[]> {
+  const newest = db()
+    .selectDistinctOn([texts.kind], { kind: texts.kind, savedBy: texts.savedBy })
+    .from(texts)
+    .orderBy(texts.kind, desc(texts.id))
+    .as('newest');
+  const rows = await db()
+    .select({ kind: newest.kind })
+    .from(newest)
+    .where(isNull(newest.savedBy))
+    .orderBy(desc(newest.kind));
+  return rows.map(({ kind }) => kind);
 }
 
 /** One saved version of a text; null when none has this kind and id. */

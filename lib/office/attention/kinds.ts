@@ -14,6 +14,8 @@ import {
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { isOpenFailure, openCents } from '@/lib/booking/payments/failed-refunds';
 import { podName, signOf } from '@/lib/catalogue/spaces/pod-name';
+import { sampleTexts } from '@/lib/catalogue/texts/queries';
+import type { TextKind } from '@/lib/catalogue/texts/schema';
 import { wifiSupply } from '@/lib/fleet/wifi/queries';
 import { dbNow } from '@/lib/foundation/clock';
 import { formatMoney } from '@/lib/foundation/money';
@@ -29,6 +31,24 @@ const FEW = 3;
 export const DOUBT_MS = 5 * 60_000;
 /** How long a payment may wait for a bank (docs/rules.md#paying), plus a margin. */
 export const PAYING_MS = 15 * 60_000;
+
+const TEXT_NAMES: Record<TextKind, string> = { terms: 'terms', privacy: 'privacy policy' };
+
+/** Texts that visitors accept and nobody of the operator has written or read. */
+export async function sampleLegalTexts(): Promise<Attention[]> {
+  const kinds = await sampleTexts();
+  const [first] = kinds;
+  if (!first) return [];
+  return [
+    {
+      key: 'sample-texts',
+      tone: 'warn',
+      title: 'Visitors accept sample texts',
+      detail: `Your ${kinds.map((kind) => TEXT_NAMES[kind]).join(' and ')} came with the software. Save your own.`,
+      href: `/admin/content-management?tab=${first}&action=edit`,
+    },
+  ];
+}
 
 /** A door refund is shown for a day. */
 const DOOR_MS = 86_400_000;

@@ -4,7 +4,14 @@ import { coalesced } from '@/lib/platform/authorization/coalesced';
 import { shownProblems } from '@/lib/platform/standing-problems';
 import { openDisputes } from './disputes';
 import { doorsInTrouble } from './doors';
-import { failedEffects, failedRefunds, moneyInDoubt, recentDoorRefunds, wifiCodes } from './kinds';
+import {
+  failedEffects,
+  failedRefunds,
+  moneyInDoubt,
+  recentDoorRefunds,
+  sampleLegalTexts,
+  wifiCodes,
+} from './kinds';
 import { failedPods, silentPods } from './pods';
 import type { Attention } from './schema';
 
@@ -32,6 +39,7 @@ async function readAttention(actor: Actor): Promise<Attention[]> {
     seesPods ? silentPods(actor) : [],
     seesPods ? failedPods(actor) : [],
     may(actor, 'wifi.manage') ? wifiCodes(actor) : [],
+    may(actor, 'texts.edit') ? sampleLegalTexts() : [],
     may(actor, 'jobs.repair') ? failedEffects() : [],
     may(actor, 'jobs.repair') ? standing() : [],
   ]);

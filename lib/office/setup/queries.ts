@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { auditEntries, bookingPeriods, locations, podHealth, pricingPlans, spaces } from '@/db/tables';
+import { auditEntries, bookingPeriods, locations, podHealth, pricingPlans, spaces, texts } from '@/db/tables';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
 
 /** Which steps from an empty installation to the first booking are done: docs/rules.md#set-up. */
@@ -13,6 +13,8 @@ export type SetUp = {
   pod: boolean;
   /** A code was downloaded or printed. */
   qr: boolean;
+  /** Terms and privacy policy were saved: they are no samples. */
+  texts: boolean;
   booking: boolean;
 };
 
@@ -35,6 +37,9 @@ export async function installationSetUp(actor: Actor): Promise<Installation | nu
     exists (select 1 from ${spaces}) as space,
     exists (select 1 from ${podHealth}) as pod,
     exists (select 1 from ${auditEntries} where ${auditEntries.entity} = 'space' and ${auditEntries.action} = 'space.qr') as qr,
+    not exists (select 1 from (
+      select distinct on (${texts.kind}) ${texts.savedBy} as saved_by from ${texts} order by ${texts.kind}, ${texts.id} desc
+    ) newest where saved_by is null) as texts,
     exists (select 1 from ${bookingPeriods} where ${bookingPeriods.state} = 'confirmed') as booking,
     (select min(${spaces.id})::float8 from ${spaces} where ${spaces.status} <> 'deleted') as "spaceId"`);
   if (row?.booking) begun.add(db());

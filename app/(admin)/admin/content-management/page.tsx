@@ -103,6 +103,11 @@ async function Read({ kind, version }: { kind: TextKind; version: number }) {
       }
     >
       <Section title={name}>
+        {!earlier && versions[0]?.savedBy === null && (
+          <Alert tone="warn" title="This is a sample" className="mb-4">
+            Visitors accept it with each booking. Edit it, and save the text of your lawyer.
+          </Alert>
+        )}
         {earlier && (
           <Alert
             tone="info"
