@@ -3,7 +3,7 @@ import net from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 
 /*
- * Addresses of the database as hosts print them: docs/install.md#database-address. The driver sends every query key that
+ * Addresses of the database as hosts print them: docs/database.md#database-address. The driver sends every query key that
  * it does not know to the server, which refuses the connection; and it knows fewer ways of TLS than `psql`.
  */
 
