@@ -1,6 +1,8 @@
+import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from '@/lib/foundation/env';
 import { demoEnvironment } from './environment';
+import { fromRoot } from './root';
 import { newSecrets } from './secrets';
 
 const complete = demoEnvironment({
@@ -22,6 +24,15 @@ const problemsOf = (changes: Record<string, string>) => {
 
 describe('parseEnv', () => {
   it('accepts what the demo sets', () => expect(problemsOf({})).toBe(''));
+
+  it('asks for those that `.env.example` begins with, and for no other', () => {
+    const [, required = ''] = fs.readFileSync(fromRoot('.env.example'), 'utf8').split(/^## .*\n/m);
+    const named = [...required.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    const everything = Object.fromEntries(Object.keys(complete).map((name) => [name, '']));
+    const missing = [...problemsOf(everything).matchAll(/^\s*(?:- )?([A-Z_]+): /gm)].map(([, name]) => name);
+    expect(new Set(named)).toEqual(new Set(missing));
+    expect(named.length).toBe(20);
+  });
 
   it('names every missing setting at once', () => {
     const problems = problemsOf({ DATABASE_URL: '', SMTP_URL: '', ENCRYPTION_KEY: '' });
