@@ -11,7 +11,7 @@ import { withSentence } from './connection-problem';
 export type Channel = 'device_command' | 'device_ack' | 'realtime_listener';
 
 /**
- * Whoever waits also looks by itself after this pause, in milliseconds: a notification is lost while the connection that
+ * Whoever waits alone also looks by itself after this pause, in milliseconds: a notification is lost while the connection that
  * listens is away, and behind a pooler each one is: docs/rules.md#notifications.
  */
 export const LOOK_AGAIN_MS = { least: 1_000, most: 2_000 };
@@ -58,16 +58,31 @@ export function onNotification(channel: Channel, take: (payload: string) => void
   if (!emitter.listeners(channel).includes(take)) emitter.on(channel, take);
 }
 
+/** Has somebody who waits look again without a notification, by `wake`; returns what ends that. */
+export type LookAgain = (wake: () => void) => () => void;
+
+const alone: LookAgain = (wake) => {
+  const timer = setTimeout(wake, pause());
+  return () => clearTimeout(timer);
+};
+
+type Wait = {
+  /** Each ends the wait once it is aborted. */
+  gone?: AbortSignal[];
+  /** Every 1 to 2 s by itself unless it is given. */
+  lookAgain?: LookAgain;
+};
+
 /**
- * Calls `look` at once, after each notification, and every 1 to 2 s, until it returns something, the time is over (null)
- * or one of `gone` is aborted. A database that is away while it waits ends no wait: only the first look throws then.
+ * Calls `look` at once, after each notification, and when `lookAgain` wakes it, until it returns something, the time is over
+ * (null) or one of `gone` is aborted. A database that is away while it waits ends no wait: only the first look throws then.
  */
 export async function waitUntil<T>(
   channel: Channel,
   payload: string,
   ms: number,
   look: () => Promise<T | null>,
-  ...gone: AbortSignal[]
+  { gone = [], lookAgain = alone }: Wait = {},
 ): Promise<T | null> {
   const emitter = subscribe(channel);
   const event = `${channel}:${payload}`;
@@ -91,9 +106,9 @@ export async function waitUntil<T>(
       if (gone.some(({ aborted }) => aborted)) return null;
       const found = await again();
       if (found !== null || isOver) return found;
-      const timer = setTimeout(wake, pause());
+      const endLooking = lookAgain(wake);
       await rung;
-      clearTimeout(timer);
+      endLooking();
       again = () => whilePresent(look);
     }
   } finally {

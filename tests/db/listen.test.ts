@@ -47,7 +47,7 @@ function waiting(payload: string) {
     seen.times += 1;
     return found;
   };
-  const result = listen.waitUntil('device_ack', payload, LONG_MS, look, gone.signal);
+  const result = listen.waitUntil('device_ack', payload, LONG_MS, look, { gone: [gone.signal] });
   return {
     looks,
     seen,

@@ -1,9 +1,9 @@
 import 'server-only';
-import { and, desc, eq, getTableColumns, not, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db, laterWhileOpen } from '@/db/client';
-import { waitUntil } from '@/db/listen';
+import { type LookAgain, waitUntil } from '@/db/listen';
 import { COMMAND_TYPES, deviceCommands, spaces } from '@/db/tables';
 import { notFound, unauthenticated } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
@@ -13,6 +13,7 @@ import { afterCommit, transact } from '@/lib/foundation/transaction';
 import { type Actor, authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { spaceChanged } from '@/lib/platform/realtime/space-changes';
+import { lookedForTogether } from './joint-look';
 import { publishCommand } from './publish';
 import { ackInput, type DeviceCommand } from './schema';
 
@@ -170,19 +171,30 @@ export const expireCommands = (): Promise<number> => expire(null);
 
 const again = isLongAgo(deviceCommands.deliveredAt, REDELIVER);
 
+/** A pod by its space and token: as it called, or as a row of many names it. */
+type Asking = { spaceId: number | SQL; tokenHash: string | SQL };
+
 /** Whether the token of a pod is that of its space: one that was replaced while it waited gets nothing. */
-const isCurrent = ({ spaceId, tokenHash }: PodActor) =>
+const isCurrent = ({ spaceId, tokenHash }: Asking) =>
   sql<boolean>`exists (select 1 from ${spaces} where ${spaces.id} = ${spaceId} and ${spaces.deviceTokenHash} = ${tokenHash})`;
 
 /** What a space's pod has to be handed over now. */
-const dueFor = (pod: PodActor) =>
+const dueFor = (pod: Asking) =>
   and(
-    eq(deviceCommands.spaceId, pod.spaceId),
+    sql`${deviceCommands.spaceId} = ${pod.spaceId}`,
     isCurrent(pod),
     open,
     not(isOver(deviceCommands.expiresAt, LIFETIME)),
     sql`(${deviceCommands.state} = 'queued' or ${again})`,
   );
+
+const ROW: Asking = { spaceId: sql.raw('polls.space_id'), tokenHash: sql.raw('polls.token_hash') };
+
+/** Of a row of the polls that are looked for together. */
+const OF_POLLS = {
+  isCurrent: isCurrent(ROW),
+  isDue: sql`exists (select 1 from ${deviceCommands} where ${dueFor(ROW)})`,
+};
 
 /**
  * Polls that wait look again and again, so they ask before they begin a transaction. Throws 401 once the token was replaced:
@@ -240,7 +252,12 @@ export async function pollCommands(
     return commands;
   };
   if (waitSeconds === 0) return (await look()) ?? [];
-  return (await waitUntil('device_command', String(spaceId), waitSeconds * 1000, look, ...gone)) ?? [];
+  const lookAgain: LookAgain = (wake) => lookedForTogether(actor, wake, OF_POLLS);
+  const taken = await waitUntil('device_command', String(spaceId), waitSeconds * 1000, look, {
+    gone,
+    lookAgain,
+  });
+  return taken ?? [];
 }
 
 /** What a late outcome changes elsewhere, in the transaction that records it. */

@@ -1,0 +1,58 @@
+import 'server-only';
+import { type SQL, sql } from 'drizzle-orm';
+import { db, laterWhileOpen } from '@/db/client';
+import { databaseIsAway } from '@/lib/foundation/errors';
+import { logError } from '@/lib/foundation/log';
+import type { PodActor } from '@/lib/platform/authorization/actor';
+
+/** Between two looks, in milliseconds: as long as a lost notification may cost a door. */
+const LOOK_MS = 1_500;
+
+/** A poll that waits: whose it is, and what has it look for itself. */
+type Poll = { pod: PodActor; wake: () => void };
+
+const waiting = new Set<Poll>();
+/** When the next look begins, by `performance.now()`: until then nobody else plans one. */
+let plannedAt = 0;
+
+/** What the polls of one look are compared with: `isDue` and `isCurrent` say it of a row of `polls`. */
+type Conditions = { isDue: SQL; isCurrent: SQL };
+
+/** The polls that have something to take, or whose token was replaced, in one statement for all of them. */
+async function withNews(polls: readonly Poll[], { isDue, isCurrent }: Conditions): Promise<Poll[]> {
+  const places = polls.map(({ pod }) => pod.spaceId);
+  const tokens = polls.map(({ pod }) => pod.tokenHash);
+  const rows = await db().execute<{ place: number }>(sql`
+    select polls.place::int as place
+    from unnest(${sql.param(places)}::bigint[], ${sql.param(tokens)}::text[]) with ordinality as polls (space_id, token_hash, place)
+    where not ${isCurrent} or ${isDue}`);
+  return rows.flatMap(({ place }) => polls[place - 1] ?? []);
+}
+
+function plan(conditions: Conditions): void {
+  if (performance.now() < plannedAt) return;
+  plannedAt = performance.now() + LOOK_MS;
+  laterWhileOpen(LOOK_MS, () => void look(conditions));
+}
+
+async function look(conditions: Conditions): Promise<void> {
+  plannedAt = Number.POSITIVE_INFINITY;
+  try {
+    if (waiting.size > 0) for (const { wake } of await withNews([...waiting], conditions)) wake();
+  } catch (error) {
+    if (!databaseIsAway(error)) logError('pod.look', error);
+  }
+  plannedAt = 0;
+  if (waiting.size > 0) plan(conditions);
+}
+
+/**
+ * Has a poll that waits looked for, together with all others that wait in this process: one statement every 1.5 s, however many
+ * they are (docs/rules.md#notifications). Returns what ends that.
+ */
+export function lookedForTogether(pod: PodActor, wake: () => void, conditions: Conditions): () => void {
+  const poll = { pod, wake };
+  waiting.add(poll);
+  plan(conditions);
+  return () => waiting.delete(poll);
+}
