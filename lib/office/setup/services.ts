@@ -18,7 +18,7 @@ const KEPT_MS = 60_000;
 export type Check = { name: string; advice: string; ask: () => Promise<string> };
 
 /** It responds, but not as it should; the message says what to do. */
-export class ServiceProblem extends Error {
+class ServiceProblem extends Error {
   override readonly name = 'ServiceProblem';
 }
 
