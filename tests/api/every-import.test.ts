@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { IMPORTERS } from '@/lib/catalogue/imports/columns';
 import { EXCEL_FORMS, EXCELS, type Excel, excelFile, wrongSheets } from '../fixtures/excel';
 import { CSV_IMPORTERS, prepareImports } from '../fixtures/importers';
 
@@ -32,6 +33,12 @@ it('every sheet goes through one reader, and each that uses it is among the impo
     '/lib/fleet/wifi/code-file.ts',
     '/lib/foundation/sheet.ts',
   ]);
+});
+
+it('the dialog names every column that an import reads', () => {
+  const dialog = sources['/components/imports/import-dialog.tsx'] ?? '';
+  const columns = Object.values(IMPORTERS).flatMap((importer) => Object.keys(importer.columns));
+  expect(columns.filter((column) => !new RegExp(`\\b${column}\\b`).test(dialog))).toEqual([]);
 });
 
 describe.each(Object.entries(CSV_IMPORTERS))('an import of %s', (_, importer) => {
