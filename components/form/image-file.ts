@@ -14,13 +14,14 @@ import {
 /** Fixed: docs/rules.md#texts-files. */
 export const IMAGE_FAILED = 'Unable to upload image';
 
-/** What the browser knows of an image before it is sent; null if it cannot be decoded. */
+/** What the browser knows of an image before it is sent; null for a JPEG or PNG that it cannot decode. */
 async function imageFacts(file: File): Promise<ImageFacts | null> {
   const type = file.type;
-  if (!type.startsWith('image/') || type === 'image/svg+xml')
-    return { type, width: 0, height: 0, dpi: null, bytes: file.size };
+  const unseen = { type, width: 0, height: 0, dpi: null, bytes: file.size };
+  if (!type.startsWith('image/') || type === 'image/svg+xml') return unseen;
   const bitmap = await createImageBitmap(file).catch(() => null);
-  if (!bitmap) return null;
+  // A type that this browser does not show, such as a phone's HEIC, is not damaged.
+  if (!bitmap) return IMAGE_TYPES.includes(type) ? null : unseen;
   const { width, height } = bitmap;
   bitmap.close();
   const head = new Uint8Array(await file.slice(0, 65_536).arrayBuffer());

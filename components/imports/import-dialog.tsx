@@ -28,7 +28,7 @@ const KINDS: Record<ImportKind, { noun: string; columns: string; optional?: stri
     noun: 'space',
     columns: 'name, pricing_plans, location, tax',
     optional:
-      'address, status, latitude, longitude, timezone, zipcode, description, size, inventoryId, iwgCentreId, terminalId',
+      'address, status, latitude, longitude, timezone, zipcode, description, size, inventoryId, iwgCentreId, terminalId, shortName, door',
     sample:
       'name,pricing_plans,location,tax,inventoryId\r\nConcourse C · 01,"30 min $20.00, 60 min $35.00",SEA Concourse C,10.25,HB-C01\r\n',
   },

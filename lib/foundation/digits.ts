@@ -2,7 +2,7 @@
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /** A text without the marks that nobody sees. */
-export const withoutMarks = (text: string): string => text.replace(UNSEEN, '');
+const withoutMarks = (text: string): string => text.replace(UNSEEN, '');
 
 /** The ten digits of a script follow each other, from its zero. */
 function asciiDigit(digit: string): string {

@@ -20,6 +20,7 @@ import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { betweenDays } from '@/lib/platform/list/days';
+import { searched } from '@/lib/platform/list/search-terms';
 import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/source';
 import { MOVEMENT_KINDS, MOVEMENT_METHODS } from './kinds';
 import { movementList } from './list';
@@ -48,7 +49,7 @@ const atLocation = (value: string): SQL =>
 /** By the booking's reference and contact, by the last digits of a card, or by the provider's id of a payment or refund. */
 function found(term: string): SQL {
   const booked = sql`${movements.bookingId} in (select ${bookings.id} from ${bookings} where ${bookingsWith(term)})`;
-  const text = term.trim();
+  const text = searched(term);
   const isLast4 = /^\d{4}$/.test(text);
   const ofCard = isLast4
     ? sql`${movements.paymentId} in (select ${payments.id} from ${payments} where ${payments.cardLast4} = ${text})`

@@ -7,13 +7,14 @@ export const ENDS_TOO_EARLY = 'The To date cannot be before the From date';
 
 /**
  * What is wrong with the days of a season, or null: From cannot be set before today, and To needs a From that is not
- * after it. An older From may stay: docs/rules.md#season.
+ * after it. Days that nobody changed may stay: docs/rules.md#season.
  */
 export function seasonDaysProblem(
   { from, to }: SeasonDays,
   current: SeasonDays,
   { today, names }: { today: string; names: { from: string; to: string } },
 ): FieldError | null {
+  if (from === current.from && to === current.to) return null;
   if (from && from !== current.from && from < today)
     return { path: names.from, message: 'The From date cannot be before today' };
   if (to && !from) return { path: names.to, message: 'Choose the From date first' };

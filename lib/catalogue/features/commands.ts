@@ -46,7 +46,9 @@ export const updateFeature = command({
     return feature.update(context, (row) => {
       const key = input.key ?? row.key;
       const { image, htmlText = row.htmlText, bannerImg = row.bannerImg } = prepared;
-      if (key === CUSTOM && !htmlText && !bannerImg) throw invalidField('htmlText', NO_CONTENT);
+      // An old one without either keeps its name changeable.
+      const isSame = key === row.key && htmlText === row.htmlText && bannerImg === row.bannerImg;
+      if (key === CUSTOM && !htmlText && !bannerImg && !isSame) throw invalidField('htmlText', NO_CONTENT);
       const bannerFileName = fileNameOf(prepared.bannerImg, input.bannerFileName);
       const content = key === CUSTOM ? { htmlText, bannerImg, bannerFileName } : NONE;
       return { name: input.name, key, image, fileName: fileNameOf(image, input.fileName), ...content };

@@ -145,7 +145,7 @@ export const updateSpace = command({
     const row = await lockWritable(tx, actor, id);
     assertFresh(row.updatedAt, updatedAt, noun);
     const before = await loadSpaceDetail(tx, actor, id);
-    const columns = await columnsOf(tx, row, input);
+    const columns = await columnsOf(tx, row, input, true);
     const links = await linksOf(tx, actor, input, prepared, false);
     // `updatedAt` changes even when only links change: it is the version that other editors saw.
     const shortName = await shortNameFor(tx, row, input);

@@ -35,7 +35,7 @@ export const assignToSpace = command({
         })),
       }),
     };
-    await columnsOf(tx, row, sent);
+    await columnsOf(tx, row, sent, true);
     await tx.update(spaces).set({ updatedAt: dbNow() }).where(eq(spaces.id, id));
     await writeLinks(tx, [id], await linksOf(tx, actor, sent, undefined, false));
     const after = await loadSpaceDetail(tx, actor, id);

@@ -15,11 +15,13 @@ import {
   states,
 } from '@/db/tables';
 import { planName } from '@/lib/catalogue/plans/name';
+import { folded } from '@/lib/foundation/folded';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { seesOwned } from '@/lib/platform/authorization/ownership';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { nestedRows } from '@/lib/platform/list/nested';
+import { searched } from '@/lib/platform/list/search-terms';
 import { filterId, hasGivenId, idList, inTab, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { spaceOf } from './columns';
@@ -42,7 +44,7 @@ const everyLocation = sql`unnest(array_append(array(
 
 /** What a text finds, and the space whose sign says just that. */
 export const byNameOrSign = (term: string): SQL =>
-  sql`(${textContains(spaces.searchText, term)} or lower(${spaces.shortName}) = ${term.trim().toLowerCase()})`;
+  sql`(${textContains(spaces.searchText, term)} or folded(${spaces.shortName}) = ${folded(searched(term))})`;
 
 /** Words before a name that mean no more than that it is one: `door A02`. */
 const FILLERS = new Set(['door', 'pod', 'space']);

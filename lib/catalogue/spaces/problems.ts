@@ -44,6 +44,13 @@ function calendarProblems(boxTypeId: number | null, sent: Filled, kept: Filled):
   }));
 }
 
+/** Fields that are judged together. */
+const GROUPS: string[][] = [
+  ['restrictedFrom', 'restrictedTo'],
+  ['locationId', 'secondaryLocations'],
+  ['box_type_id', ...CALENDAR_FIELDS],
+];
+
 type Values = Times &
   Filled & { box_type_id?: number | null; locationId: number; secondaryLocations?: number[] };
 
@@ -60,4 +67,15 @@ export function spaceProblems(values: Values, kept: Filled = {}): FieldError[] {
     ...twice,
     ...calendarProblems(values.box_type_id ?? null, values, kept),
   ];
+}
+
+/** What is wrong with what a change touches: a stored fact that would be refused today keeps no other field from being saved. */
+export function touchedProblems(values: Values, standing: Values): FieldError[] {
+  const isTouched = (field: string) => {
+    const key = field as keyof Values;
+    return JSON.stringify(values[key] ?? null) !== JSON.stringify(standing[key] ?? null);
+  };
+  return spaceProblems(values).filter(({ path }) =>
+    GROUPS.some((group) => group.includes(path) && group.some(isTouched)),
+  );
 }

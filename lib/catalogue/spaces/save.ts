@@ -11,7 +11,7 @@ import { newestConfig } from './detail';
 import { lockLinkedRecords, sellersFor } from './linked-records';
 import type { KeptImage, Links } from './links';
 import { lockSigns, signFor } from './names';
-import { spaceProblems } from './problems';
+import { spaceProblems, touchedProblems } from './problems';
 import type { SpaceFields } from './schema';
 import { shortNameOf } from './short-name';
 
@@ -44,12 +44,23 @@ async function whole(tx: Tx, existing: Row | undefined, sent: Sent, boxTypeId: n
 
 /**
  * Checks what was sent, over the existing row (of the edited or cloned space), and returns the columns to
- * write. Locks everything that it refers to against concurrent deletion. Throws 400.
+ * write. Locks everything that it refers to against concurrent deletion. Throws 400; of an edited space only for what the
+ * change touches.
  */
-export async function columnsOf(tx: Tx, existing: Row | undefined, sent: Sent): Promise<Columns> {
+export async function columnsOf(
+  tx: Tx,
+  existing: Row | undefined,
+  sent: Sent,
+  isEdited = false,
+): Promise<Columns> {
   const boxTypeId = sent.box_type_id === undefined ? (existing?.boxTypeId ?? null) : sent.box_type_id;
   const calendar = calendarColumns(await keptCalendar(tx, existing, boxTypeId), sent, boxTypeId);
-  throwProblems(spaceProblems({ ...(await whole(tx, existing, sent, boxTypeId)), ...asFilled(calendar) }));
+  const resulting = { ...(await whole(tx, existing, sent, boxTypeId)), ...asFilled(calendar) };
+  const problems = spaceProblems(resulting);
+  if (problems.length > 0 && existing && isEdited) {
+    const standing = { ...(await whole(tx, existing, {}, existing.boxTypeId)), ...asFilled(existing) };
+    throwProblems(touchedProblems(resulting, standing));
+  } else throwProblems(problems);
   await lockLinkedRecords(tx, sent);
   return { ...plainColumns(sent), ...calendar };
 }

@@ -3,7 +3,9 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { admins, auditEntries, bookings, locations, spaces } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
+import { folded } from '@/lib/foundation/folded';
 import { betweenDays } from '@/lib/platform/list/days';
+import { searched } from '@/lib/platform/list/search-terms';
 import { hasId, idIs, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
 import { mask } from './changes';
@@ -17,7 +19,7 @@ import { ACTOR_KINDS, type AuditRow } from './schema';
 function found(term: string): SQL {
   const by = sql`${auditEntries.adminId} in (select ${admins.id} from ${admins}
     where ${textContains(sql`concat_ws(' ', ${admins.firstName}, ${admins.lastName}, ${admins.email})`, term)})`;
-  const [, before = '', id] = /^(\D*)(\d+)?$/.exec(term.trim().toLowerCase()) ?? [];
+  const [, before = '', id] = /^(\D*)(\d+)?$/.exec(folded(searched(term))) ?? [];
   const kind = before.trim();
   const entities = Object.entries(RECORD_KINDS).flatMap(([entity, { label }]) =>
     kind && (label.toLowerCase() === kind || entity === kind) ? [entity] : [],

@@ -6,6 +6,7 @@ import { ownPath } from '@/lib/platform/installation';
 import { addFile } from '@/lib/platform/stored-files';
 import { sentBytes } from '@/lib/platform/uploads';
 import { statedDpi } from './density';
+import { isOtherPicture } from './other-pictures';
 import {
   BROKEN_IMAGE,
   type ImageKind,
@@ -41,17 +42,23 @@ async function bytesOf(source: string, field: string): Promise<Uint8Array> {
 /** Browsers show what the decoder only warns of, as some phones and cameras write it; what is cut off or damaged is an error. */
 const FAILS = 'error';
 
-/** A picture that Windows writes, which is whole, and of another type. */
-const isBitmap = (bytes: Uint8Array): boolean => bytes[0] === 0x42 && bytes[1] === 0x4d;
-
-/** Inspects the file itself: whatever its name says, only a complete JPEG or PNG of the right size passes. */
-async function examine(bytes: Uint8Array, kind: ImageKind, field: string): Promise<'jpeg' | 'png'> {
-  // Reads the header only, without decoding, so that even a bomb is refused with its size.
+/**
+ * Reads the header only, without decoding, so that even a bomb is refused with its size. Throws 400 beside `field` unless it is
+ * that of a JPEG or PNG, whatever its name says.
+ */
+async function headerOf(bytes: Uint8Array, field: string) {
+  if (bytes.length === 0) throw invalidField(field, BROKEN_IMAGE);
   const meta = await sharp(bytes, { limitInputPixels: false, failOn: FAILS })
     .metadata()
     .catch(() => null);
-  if (meta?.format !== 'jpeg' && meta?.format !== 'png')
-    throw invalidField(field, meta || isBitmap(bytes) ? WRONG_TYPE : BROKEN_IMAGE);
+  const { format } = meta ?? {};
+  if (meta && (format === 'jpeg' || format === 'png')) return { ...meta, format } as const;
+  throw invalidField(field, meta || isOtherPicture(bytes) ? WRONG_TYPE : BROKEN_IMAGE);
+}
+
+/** Inspects the file itself: whatever its name says, only a complete JPEG or PNG of the right size passes. */
+async function examine(bytes: Uint8Array, kind: ImageKind, field: string): Promise<'jpeg' | 'png'> {
+  const meta = await headerOf(bytes, field);
   const facts = {
     type: `image/${meta.format}`,
     // As it will be displayed: a photo may be stored rotated.
@@ -106,10 +113,9 @@ const PHOTO_WIDTH = 1_600;
 export async function acceptPhoto(sent: File | string, field: string): Promise<string> {
   const bytes = await sentBytes(sent, { field, most: MAX_PHOTO_BYTES });
   if (bytes.length > MAX_PHOTO_BYTES) throw invalidField(field, 'An image may have at most 10 MB');
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: FAILS });
-  const { format } = await image.metadata().catch(isBroken(field));
-  if (format !== 'jpeg' && format !== 'png') throw invalidField(field, WRONG_TYPE);
-  const encoded = await image
+  const { width, height } = await headerOf(bytes, field);
+  if (width * height > MAX_PIXELS) throw invalidField(field, 'A photo may have at most 25 megapixels');
+  const encoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: FAILS })
     .rotate()
     .resize({ width: PHOTO_WIDTH, withoutEnlargement: true })
     .jpeg({ quality: 82 })

@@ -1,4 +1,4 @@
-import { withoutMarks } from '@/lib/foundation/digits';
+import { plainDigits } from '@/lib/foundation/digits';
 import { folded } from '@/lib/foundation/folded';
 import { phoneParts } from '@/lib/foundation/phone';
 
@@ -35,9 +35,9 @@ function wordsOf(text: string): string[] {
   return rest ? [...words.slice(0, MOST_WORDS - 1), rest] : words;
 }
 
-/** What somebody wants to find, without what was copied along with it, or with the marks that nobody sees. */
+/** What somebody wants to find, without what was copied along with it and the marks that nobody sees, with plain digits. */
 export function searched(typed: string): string {
-  const plain = withoutMarks(typed).replace(AROUND, ' ').replaceAll(/\s+/g, ' ').trim();
+  const plain = plainDigits(typed).replace(AROUND, ' ').replaceAll(/\s+/g, ' ').trim();
   const bare = plain.replace(BEFORE, '').replace(AFTER, '').trim();
   return /^'.*'$/.test(bare) ? bare.slice(1, -1) : bare;
 }

@@ -1,0 +1,18 @@
+/** How pictures of other types begin that our decoder does not read: at this byte, these letters. */
+const BEGINNINGS: [at: number, letters: string][] = [
+  [0, 'BM'],
+  // HEIC and AVIF, as phones save photos.
+  [4, 'ftyp'],
+  [0, '\u00ff\u000a'],
+  [4, 'JXL '],
+  [4, 'jP  '],
+  [0, '\0\0\u0001\0'],
+  [0, '8BPS'],
+  [0, '%PDF'],
+];
+
+/** Whether it is a picture, and a whole one perhaps, of a type that we do not take: docs/rules.md#odd-files. */
+export const isOtherPicture = (bytes: Uint8Array): boolean =>
+  BEGINNINGS.some(
+    ([at, letters]) => String.fromCharCode(...bytes.subarray(at, at + letters.length)) === letters,
+  );

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { rawSql } from '@/db/client';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { parseListParams } from '@/lib/platform/list/params';
+import { runList } from '@/lib/platform/list/run';
+import { SOURCES } from '../fixtures/lists';
+import { actorOf, adminToken } from '../fixtures/people';
+import { planOf, statementsOf } from '../fixtures/statements';
+
+/** Enough that the database does not sort a whole table rather than read an index. */
+const ROWS = 40_000;
+
+/** What an operator has few of, hundreds at most: sorting them costs less than an index that each write keeps. */
+const FEW = [
+  'amenities',
+  'announcements',
+  'audio',
+  'partners-api',
+  'features',
+  'locations',
+  'partner-receipts',
+  'partners',
+  'sponsors',
+  'sub-admins',
+];
+const NAMED = SOURCES.filter(({ sorts }) => 'sortByName' in sorts);
+
+let admin: StaffActor;
+beforeAll(async () => {
+  admin = await actorOf(await adminToken());
+  await rawSql().begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into customers (email, first_name, last_name, created_at)
+      select 'g' || n || '@example.com', 'Guest', 'No ' || hashint4(n), now() - n * interval '1 minute' from generate_series(1, ${ROWS}::int) n`;
+    await tx`insert into spaces (name, location_id, timezone, zipcode, tax_percent, latitude, longitude, status)
+      select 'Pod ' || hashint4(n), s.location_id, 'UTC', '1', 0, 0, 0, 'active'
+      from generate_series(1, ${ROWS}::int) n, (select min(location_id) as location_id from spaces) s`;
+    await tx`insert into bookings (web_id, transaction_id, space_id, customer_id, business_partner_id, status, starts_at, local_date,
+        local_weekday, local_hour, ends_at, duration_minutes, sub_total_cents, amount_cents, contact_name, contact_email, created_at, passcode)
+      select 'order' || n, 'ORDER-' || n, space, customer, partner, 2, at, at::date, extract(isodow from at), 12, at + interval '30 minutes',
+        30, n, n, 'Guest ' || hashint4(n), 'g' || n || '@example.com', at, '246810'
+      from generate_series(1, ${ROWS}::int) n
+      cross join (select min(id) as space from spaces) s cross join (select min(id) as customer from customers) c
+      cross join (select min(id) as partner from business_partners) p
+      cross join lateral (select now() - (n * 365.0 / ${ROWS} + 1) * interval '1 day' as at) t`;
+  });
+  await rawSql()`vacuum analyze`;
+});
+
+it('every list with names is long, or one of the short ones', () => {
+  const names = NAMED.map(({ list }) => list.name).sort();
+  expect(names).toEqual([...FEW, 'bookings', 'health', 'spaces', 'users'].sort());
+});
+
+describe.each(NAMED.filter(({ list }) => !FEW.includes(list.name)))('$list.name by name', (source) => {
+  it.each(['ASC', 'DESC'])('reads an index in its order, and sorts no row: %s', async (type) => {
+    for (const page of ['0', '300']) {
+      const params = parseListParams(source.list, { sort: 'sortByName', type, page });
+      const { statements } = await statementsOf(() => runList(admin, source, params));
+      const plan = await planOf(statements.find(({ query }) => query.includes('array_to_string'))!);
+      const indexes = plan
+        .flatMap((node) => node['Index Name'] ?? [])
+        .filter((name) => name.endsWith('_name'));
+      expect([page, indexes, plan.filter((node) => node['Node Type'].includes('Sort'))]).toEqual([
+        page,
+        [expect.stringMatching(/^(bookings|customers|spaces)_name$/)],
+        [],
+      ]);
+    }
+  });
+});
