@@ -81,6 +81,11 @@ export default async function BookingPage({ params }: { params: Params }) {
           hrefOf={hrefOf}
         />
       )}
+      {space.description && (
+        <p dir="auto" className="text-ink-2">
+          {space.description}
+        </p>
+      )}
       <SpacePictures images={space.images} name={space.name} />
       <OfferedBy partner={space.partner} />
     </VisitorPage>
