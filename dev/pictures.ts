@@ -123,9 +123,11 @@ async function main([origin, folder, ...names]: string[]): Promise<void> {
   const browser = await chromium.launch(await findChromium());
   const state = await signedIn(browser, origin);
   for (const [width, height] of Object.entries(SIZES)) {
-    const isWanted = ([name, { kept, only }]: [string, Screen], theme: (typeof THEMES)[number]) =>
+    const isWanted = ([name, { kept, only, wide }]: [string, Screen], theme: (typeof THEMES)[number]) =>
       folder
-        ? (names.length === 0 || names.some((each) => name.startsWith(each))) && (!only || width === '1440')
+        ? (names.length === 0 || names.some((each) => name.startsWith(each))) &&
+          (!only || width === '1440') &&
+          !(wide && width === '390')
         : kept?.some((each) => each === `${width}-${theme}`);
     const context = await browser.newContext({
       hasTouch: Number(width) < 640,
