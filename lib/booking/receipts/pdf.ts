@@ -4,7 +4,7 @@ import { languageFor } from '@/lib/platform/languages/languages';
 import { issuerOf } from './issuer';
 import { type Line, receiptLines } from './lines';
 import type { Receipt } from './schema';
-import { drawSign, SIGN } from './sign';
+import { addSign, SIGN } from './sign';
 import { type Style, type Typesetter, typesetter } from './typeset';
 import { printedWords, type ReceiptWords } from './words';
 
@@ -91,7 +91,7 @@ function mark(sheet: Sheet, name: string, logo: Uint8Array | null): number {
       return 0;
     }
   }
-  drawSign(sheet, name, { x: MARGIN, y: MARGIN + 4 });
+  addSign(sheet, name, { x: MARGIN, y: MARGIN + 4 });
   return SIGN + 12;
 }
 

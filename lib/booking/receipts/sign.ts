@@ -7,8 +7,8 @@ const LETTER: Style = { bold: true, size: 18, color: '#1f272c' };
 /** The side of the square with the first letter of who issues a receipt or a statement, in points. */
 export const SIGN = 32;
 
-/** Draws that square from the start of a line on. */
-export function drawSign(
+/** Puts that square from the start of a line on. */
+export function addSign(
   { doc, set }: { doc: PDFKit.PDFDocument; set: Typesetter },
   name: string,
   { x, y }: { x: number; y: number },

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { sellersAt } from '@/lib/booking/money-settings/queries';
 import type { ReceiptSeller } from '@/lib/booking/money-settings/schema';
 import { sellerOf } from '@/lib/booking/money-settings/seller-of';
-import { drawSign, SIGN } from '@/lib/booking/receipts/sign';
+import { addSign, SIGN } from '@/lib/booking/receipts/sign';
 import { type Style, type Typesetter, typesetter } from '@/lib/booking/receipts/typeset';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
@@ -78,7 +78,7 @@ function numberPages({ doc, set }: Sheet): void {
 function letterhead(sheet: Sheet, seller: ReceiptSeller | null): void {
   const { doc, set } = sheet;
   const name = seller?.legalName ?? env().BRAND_NAME;
-  drawSign(sheet, name, { x: MARGIN, y: MARGIN });
+  addSign(sheet, name, { x: MARGIN, y: MARGIN });
   const x = MARGIN + SIGN + 12;
   const box = { x, width: WIDTH - SIGN - 12 };
   let y = set.write(name, { size: 12, color: INK, bold: true }, box, MARGIN + 2) + 2;
