@@ -73,6 +73,7 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     GOOGLE_CALENDAR_URL: `${standIns}/google/calendar/v3`,
     GOOGLE_OAUTH_URL: `${standIns}/google/oauth`,
     BRAND_NAME: 'Hushpod',
+    WIFI_NETWORK: 'Hushpod',
     SUPPORT_EMAIL: 'support@hushpod.test',
     SUPPORT_PHONE: '+1 800 555 0100',
     APP_STORE_URL: 'https://www.apple.com/app-store/',

@@ -7,6 +7,7 @@ import { writeCover } from './pictures/cover';
 import { DAY } from './pictures/day';
 import { LIST_STATES } from './pictures/list-states';
 import { MAILS } from './pictures/mails';
+import { pictureOpenDoor } from './pictures/open-door';
 import { type Screen, SIZES, THEMES } from './pictures/screen';
 import { SET_UP } from './pictures/set-up';
 import { fromRoot } from './root';
@@ -16,6 +17,9 @@ import { fromRoot } from './root';
  * `npm run pictures -- http://localhost:3000 <folder>` every screen and dialog at every width, light and dark,
  * and with names after the folder those whose names begin so.
  */
+
+/** The space that the demo keeps free for whoever tries it: `dev/day/prepare.ts`. */
+const VISITOR_SPACE = 2;
 
 const SCREENS: Record<string, Screen> = {
   'sign-in': { path: '/' },
@@ -28,7 +32,7 @@ const SCREENS: Record<string, Screen> = {
   booking: { path: '/admin/booking/1', kept: ['1024-dark'] },
   timeline: { path: '/admin/booking/timeline', kept: ['1440-light'] },
   outage: { path: '/admin/booking/outage' },
-  board: { path: '/admin/board', kept: ['1440-dark', '390-light'] },
+  board: { path: '/admin/board', kept: ['1440-dark', '1440-light', '390-light'] },
   occupancy: { path: '/admin/dashboard/occupancy', kept: ['1024-light'] },
   users: { path: '/admin/users' },
   spaces: { path: '/admin/space', kept: ['1024-light', '390-dark'] },
@@ -84,11 +88,16 @@ async function signedIn(browser: Browser, origin: string) {
   return state;
 }
 
+/** The page behind the code of a space, as its QR code has it. */
+async function pathBehind(page: Page, spaceId: number): Promise<string> {
+  await page.goto(`/admin/qr-code?space=${spaceId}&partner=1`);
+  const code = await page.getByText('/qr-redirect/').first().textContent();
+  return new URL(code?.trim() ?? '').pathname;
+}
+
 /** Goes to the page behind a code, which whoever is signed in sees at the space. */
 async function visit(page: Page): Promise<void> {
-  await page.goto('/admin/qr-code?space=1&partner=1');
-  const code = await page.getByText('/qr-redirect/').first().textContent();
-  await page.goto(new URL(code?.trim() ?? '').pathname);
+  await page.goto(await pathBehind(page, 1));
 }
 
 /** Once nothing loads any more; what moves by itself, such as a clock, goes on. */
@@ -114,9 +123,11 @@ async function main([origin, folder, ...names]: string[]): Promise<void> {
   const browser = await chromium.launch(await findChromium());
   const state = await signedIn(browser, origin);
   for (const [width, height] of Object.entries(SIZES)) {
-    const isWanted = ([name, { kept, only }]: [string, Screen], theme: (typeof THEMES)[number]) =>
+    const isWanted = ([name, { kept, only, wide }]: [string, Screen], theme: (typeof THEMES)[number]) =>
       folder
-        ? (names.length === 0 || names.some((each) => name.startsWith(each))) && (!only || width === '1440')
+        ? (names.length === 0 || names.some((each) => name.startsWith(each))) &&
+          (!only || width === '1440') &&
+          !(wide && width === '390')
         : kept?.some((each) => each === `${width}-${theme}`);
     const context = await browser.newContext({
       hasTouch: Number(width) < 640,
@@ -155,8 +166,14 @@ async function main([origin, folder, ...names]: string[]): Promise<void> {
     }
     await context.close();
   }
+  if (!folder) {
+    const staff = await browser.newContext({ baseURL: origin, storageState: state });
+    const visitorPath = await pathBehind(await staff.newPage(), VISITOR_SPACE);
+    await staff.close();
+    await pictureOpenDoor(browser, origin, visitorPath, target);
+    await writeCover(target);
+  }
   await browser.close();
-  if (!folder) await writeCover(target);
 }
 
 await main(process.argv.slice(2));

@@ -61,6 +61,6 @@ export function StepUpDialog({ factors, settle }: Props) {
 }
 
 function hintOf({ codes, passkeys }: Factors): string {
-  const which = codes ? 'Of your authenticator app, or a recovery code' : 'If your passkey is not at hand';
+  const which = codes ? 'From your authenticator app, or a recovery code' : 'If your passkey is not at hand';
   return passkeys ? `${which}. Leave it empty to use your passkey` : which;
 }

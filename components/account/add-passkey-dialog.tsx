@@ -38,7 +38,7 @@ export function AddPasskeyDialog({ added, close }: Props) {
       <TextField
         name="name"
         label="Name"
-        hint="So that you recognise it, such as: work laptop"
+        hint="To recognise it by, for example “Work laptop”"
         maxLength={60}
         autoComplete="off"
         autoFocus

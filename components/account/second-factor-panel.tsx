@@ -45,7 +45,7 @@ export function SecondFactorPanel({ isOn, recoveryCodesLeft }: OwnSecondFactor) 
             name="code"
             label="Code"
             autoComplete="one-time-code"
-            hint="Of your authenticator app, or a recovery code"
+            hint="From your authenticator app, or a recovery code"
           />
         </FormDialog>
       )}

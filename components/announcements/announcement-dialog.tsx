@@ -7,12 +7,38 @@ import { ImageField } from '@/components/form/image-field';
 import { MultiLookupField } from '@/components/form/lookup-field';
 import { OwnerField } from '@/components/form/owner-field';
 import { RichTextField } from '@/components/form/rich-text-field';
+import { useTextLanguage } from '@/components/form/translated-texts';
 import { createAnnouncementAction, updateAnnouncementAction } from '@/lib/catalogue/announcements/actions';
-import { type Announcement, announcementInput } from '@/lib/catalogue/announcements/schema';
+import {
+  type Announcement,
+  announcementInput,
+  MAX_HEADING_LENGTH,
+} from '@/lib/catalogue/announcements/schema';
 import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
+import { translationsToEdit } from '@/lib/platform/languages/translations';
 import { isEmptyRichText } from '@/lib/platform/rich-text/field';
 
 type Props = { announcement: Announcement | null; owner: OwnerChoice; closeHref: string };
+
+const TEXTS = ['heading', 'content'] as const;
+
+/** What it says, in one language at a time. */
+function Texts() {
+  const { picker, field, isOriginal } = useTextLanguage(TEXTS);
+  return (
+    <>
+      {picker}
+      <TextField
+        {...field('heading')}
+        label="Heading"
+        optional={!isOriginal}
+        maxLength={MAX_HEADING_LENGTH}
+        autoComplete="off"
+      />
+      <RichTextField {...field('content')} label="Content" optional={!isOriginal} />
+    </>
+  );
+}
 
 /** Add Announcement, or Edit Announcement when there is one. The banner is sent only if it changed. */
 export function AnnouncementDialog({ announcement, owner, closeHref }: Props) {
@@ -30,6 +56,7 @@ export function AnnouncementDialog({ announcement, owner, closeHref }: Props) {
       defaults={{
         heading: announcement?.heading ?? '',
         content: announcement?.content ?? '',
+        translations: translationsToEdit(TEXTS, announcement?.translations),
         bannerImg: undefined,
         fileName: announcement?.fileName ?? null,
         locationIds: announcement?.locationIds ?? [],
@@ -52,8 +79,7 @@ export function AnnouncementDialog({ announcement, owner, closeHref }: Props) {
       ready={({ heading, content }) => Boolean(heading?.trim()) && !isEmptyRichText(content ?? '')}
       close={{ href: closeHref }}
     >
-      <TextField name="heading" label="Heading" maxLength={200} autoComplete="off" />
-      <RichTextField name="content" label="Content" />
+      <Texts />
       <ImageField
         name="bannerImg"
         label="Banner"

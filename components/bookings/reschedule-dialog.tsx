@@ -67,7 +67,7 @@ export function RescheduleDialog({ booking, clock, closeHref }: Props) {
           name="spaceId"
           label="Space"
           options={[own, ...options]}
-          hint="Spaces with the same partner, plan and tax, so that the price stays"
+          hint="Spaces with the same partner, plan and tax, so the price stays the same"
         />
       )}
       <Outcome booking={booking} clock={clock} />

@@ -5,7 +5,8 @@ import { OwnerField } from '@/components/form/owner-field';
 import { createFeatureAction } from '@/lib/catalogue/features/actions';
 import { featureInput } from '@/lib/catalogue/features/schema';
 import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
-import { FeatureFields, isReady } from './feature-fields';
+import { translationsToEdit } from '@/lib/platform/languages/translations';
+import { FeatureFields, isReady, TRANSLATED } from './feature-fields';
 
 const DEFAULTS = {
   name: '',
@@ -13,6 +14,7 @@ const DEFAULTS = {
   image: undefined,
   fileName: null,
   htmlText: '',
+  translations: translationsToEdit(TRANSLATED),
   bannerImg: undefined,
   bannerFileName: null,
 };

@@ -4,7 +4,8 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { updateFeatureAction } from '@/lib/catalogue/features/actions';
 import { CUSTOM } from '@/lib/catalogue/features/keys';
 import { type Feature, featureChangeOf } from '@/lib/catalogue/features/schema';
-import { FeatureFields, isReady } from './feature-fields';
+import { translationsToEdit } from '@/lib/platform/languages/translations';
+import { FeatureFields, isReady, TRANSLATED } from './feature-fields';
 
 /** Edit Feature. The pictures are sent only if they changed. */
 export function EditFeatureDialog({ feature, closeHref }: { feature: Feature; closeHref: string }) {
@@ -21,6 +22,7 @@ export function EditFeatureDialog({ feature, closeHref }: { feature: Feature; cl
         image: undefined,
         fileName: feature.fileName,
         htmlText: feature.htmlText ?? '',
+        translations: translationsToEdit(TRANSLATED, feature.translations),
         bannerImg: undefined,
         bannerFileName: feature.bannerFileName,
       }}

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { SelectField, TextField } from '@/components/form/fields';
 import { ImageField } from '@/components/form/image-field';
 import { RichTextField } from '@/components/form/rich-text-field';
+import { useTextLanguage } from '@/components/form/translated-texts';
 import { CUSTOM, keyChoices } from '@/lib/catalogue/features/keys';
 import { type Feature, MAX_NAME_LENGTH } from '@/lib/catalogue/features/schema';
 import { isEmptyRichText } from '@/lib/platform/rich-text/field';
@@ -16,6 +17,9 @@ type Values = Partial<{
   bannerImg: string | null;
 }>;
 
+/** The texts of a feature that have translations. */
+export const TRANSLATED = ['name', 'htmlText'] as const;
+
 /** Whether a feature can be saved: docs/rules.md#features. */
 export function isReady(values: Values, saved: Feature | null = null): boolean {
   const { name, key, image = saved?.image, htmlText, bannerImg = saved?.bannerImg } = values;
@@ -26,14 +30,29 @@ export function isReady(values: Values, saved: Feature | null = null): boolean {
 /** The same on the page that adds and in the dialog that edits. Text and banner are asked for with the key custom. */
 export function FeatureFields({ saved = null }: { saved?: Feature | null }) {
   const key = useWatch({ name: 'key' });
+  const { picker, field, isOriginal } = useTextLanguage(TRANSLATED);
   return (
     <>
-      <TextField name="name" label="Name" maxLength={MAX_NAME_LENGTH} counts autoComplete="off" autoFocus />
+      {picker}
+      <TextField
+        {...field('name')}
+        label="Name"
+        optional={!isOriginal}
+        maxLength={MAX_NAME_LENGTH}
+        counts
+        autoComplete="off"
+        autoFocus={isOriginal}
+      />
       <SelectField name="key" label="Key" options={keyChoices} placeholder="Select a key" />
       <ImageField name="image" label="Icon" kind="icon" currentUrl={saved?.image} fileNameField="fileName" />
       {key === CUSTOM && (
         <>
-          <RichTextField name="htmlText" label="Text" hint="A text, a banner, or both" />
+          <RichTextField
+            {...field('htmlText')}
+            label="Text"
+            optional={!isOriginal}
+            hint={isOriginal ? 'A text, a banner, or both' : undefined}
+          />
           <ImageField
             name="bannerImg"
             label="Banner"

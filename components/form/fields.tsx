@@ -10,7 +10,7 @@ import { Field, type FieldProps } from './field';
 
 type InputExtras = Pick<
   ComponentProps<'input'>,
-  'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'autoFocus'
+  'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'autoFocus' | 'dir'
 >;
 
 /** With `counts` it shows how many of `maxLength` characters are used. */
@@ -21,10 +21,11 @@ export function TextField({
   maxLength,
   placeholder,
   autoFocus,
+  dir,
   counts,
   ...props
 }: FieldProps & InputExtras & { counts?: boolean }) {
-  const extras = { type, inputMode, autoComplete, maxLength, placeholder, autoFocus };
+  const extras = { type, inputMode, autoComplete, maxLength, placeholder, autoFocus, dir };
   return (
     <Field
       {...props}
@@ -79,8 +80,9 @@ export function PasswordField({
 export function TextAreaField({
   rows,
   maxLength,
+  dir,
   ...props
-}: FieldProps & { rows?: number; maxLength?: number }) {
+}: FieldProps & { rows?: number; maxLength?: number; dir?: 'auto' }) {
   return (
     <Field
       {...props}
@@ -91,6 +93,7 @@ export function TextAreaField({
             {...field}
             value={field.value ?? ''}
             rows={rows ?? 4}
+            dir={dir}
             maxLength={maxLength}
           />
           {maxLength && <Counter value={field.value} most={maxLength} />}

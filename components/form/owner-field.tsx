@@ -13,7 +13,7 @@ export function OwnerField({ choice }: { choice: OwnerChoice }) {
       path="/admin/business-partner?lookup=true"
       optional={choice === 'any'}
       placeholder={choice === 'any' ? 'The operator' : undefined}
-      hint="Its staff may change it. The owner stays what it is"
+      hint="Its staff may change it. The owner cannot be changed later"
     />
   );
 }

@@ -12,12 +12,13 @@ import { RichTextToolbar } from './rich-text-toolbar';
 
 type Props = {
   label: string;
+  dir?: 'auto';
   control: ControlProps;
   field: Pick<ControllerRenderProps<FieldValues, string>, 'ref' | 'value' | 'onBlur' | 'onChange'>;
 };
 
 /** The editor itself: loaded when it is shown. It writes HTML, and an empty text where nothing is in it. */
-export default function RichTextEditor({ label, control: { disabled, ...control }, field }: Props) {
+export default function RichTextEditor({ label, dir, control: { disabled, ...control }, field }: Props) {
   const { ref, onBlur, onChange } = field;
   /** The initial value, and how the editor writes it. */
   const initial = useRef({ value: field.value, written: '' });
@@ -33,7 +34,7 @@ export default function RichTextEditor({ label, control: { disabled, ...control 
         'aria-multiline': 'true',
         'aria-label': label,
         class: cn(richTextStyle, 'min-h-40 px-3 py-2.5 outline-none'),
-        ...textAttributes(control),
+        ...textAttributes({ dir, ...control }),
       },
     },
     onCreate: ({ editor }) => {

@@ -10,11 +10,13 @@ const RichTextEditor = dynamic(() => import('./rich-text-editor'), {
 });
 
 /** A formatted text; the form holds its HTML, empty while nothing is written. Check it with `richTextField`. */
-export function RichTextField(props: FieldProps) {
+export function RichTextField({ dir, ...props }: FieldProps & { dir?: 'auto' }) {
   return (
     <Field
       {...props}
-      render={(control, field) => <RichTextEditor label={props.label} control={control} field={field} />}
+      render={(control, field) => (
+        <RichTextEditor dir={dir} label={props.label} control={control} field={field} />
+      )}
     />
   );
 }

@@ -94,7 +94,7 @@ function Content({ path, fileName, list, query, onReady }: Omit<Props, 'open' | 
         )}
         {large && (
           <p className="text-small text-ink-2">
-            So many rows are written by the server. You may close this: the file is kept here for a day.
+            The server writes this many rows. You can close this dialog: the file is kept here for a day.
           </p>
         )}
         <LargeExports list={list.name} started={started} />

@@ -16,7 +16,7 @@ export function RefundRuleDialog({ rule, updatedAt, closeHref }: Props) {
   return (
     <FormDialog
       title="Refund rule"
-      description="The default for “Cancel and refund”. Bookings that are already cancelled keep the rule of their day."
+      description="The default for “Cancel and refund”. Bookings already cancelled keep the rule that applied then."
       schema={refundRuleForm}
       defaults={rule}
       submit={(values) => saveRefundRuleAction({ ...values, updatedAt })}

@@ -44,7 +44,7 @@ export function SellerDialog({ seller, countries, updatedAt, closeHref }: Props)
         optional
         maxLength={60}
         autoComplete="off"
-        hint="With it receipts are titled as invoices."
+        hint="With a tax number, receipts are titled as invoices."
       />
     </FormDialog>
   );

@@ -96,7 +96,7 @@ export function OutageForm({ spaceIds, from, to, method }: Props) {
           Show bookings
         </SubmitButton>
         <span className="text-small text-ink-2">
-          Times are each space’s own. Nothing is refunded before you have seen what it comes to.
+          Times are local to each space. Nothing is refunded until you have seen the total.
         </span>
       </div>
     </Form>

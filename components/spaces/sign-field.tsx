@@ -12,7 +12,7 @@ export function SignField() {
       name="shortName"
       label="Short name on the door"
       optional
-      hint="Different from every other one of the location. If empty, it is made of the name."
+      hint="Must be unique at the location. If empty, it is made from the name."
       maxLength={SIGN_LENGTH}
       placeholder={name?.trim() ? shortNameOf(name.trim()) : undefined}
       autoComplete="off"

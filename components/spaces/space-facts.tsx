@@ -6,6 +6,7 @@ import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { formatClock } from '@/lib/foundation/time';
 import { zoneOffset } from '@/lib/foundation/time-zones';
+import { languageNames } from '@/lib/platform/languages/translations';
 import { SpaceTime } from './space-time';
 
 type Section = 'space' | 'location' | 'sales' | 'equipment';
@@ -71,6 +72,11 @@ const FACTS: Record<Exclude<keyof SpaceDetail, NoFact | WithAnother>, Fact> = {
     when: hasCalendar,
   },
   description: { in: 'space', label: 'Description', value: ({ description }) => description },
+  translations: {
+    in: 'space',
+    label: 'Description in other languages',
+    value: ({ translations }) => languageNames(translations),
+  },
   taxPercent: { in: 'space', label: 'Tax', value: ({ taxPercent }) => `${taxPercent} %` },
   inventoryId: { in: 'space', label: 'Inventory id', value: ({ inventoryId }) => inventoryId },
   iwgCentreId: { in: 'space', label: 'Centre id', value: ({ iwgCentreId }) => iwgCentreId },

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { keepsCalendar } from '@/lib/catalogue/spaces/problems';
 import { type BoxType, type SpaceDetail, STAPLES, type spaceInput } from '@/lib/catalogue/spaces/schema';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { translationsToEdit } from '@/lib/platform/languages/translations';
 
 type Input = z.input<typeof spaceInput>;
 type Start = DefaultValues<Input>;
@@ -28,6 +29,7 @@ const EMPTY: Values = {
   tax: undefined,
   address: '',
   description: '',
+  translations: translationsToEdit(['description']),
   latitude: undefined,
   longitude: undefined,
   pricingPlanId: [],
@@ -67,6 +69,7 @@ const valuesOf = (space: SpaceDetail): Values => ({
   tax: space.taxPercent,
   address: space.address ?? '',
   description: space.description ?? '',
+  translations: translationsToEdit(['description'], space.translations),
   latitude: space.latitude ?? undefined,
   longitude: space.longitude ?? undefined,
   pricingPlanId: idsOf([...space.plans, ...space.deletedPlans]),

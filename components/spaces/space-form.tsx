@@ -6,6 +6,7 @@ import { ComboField, SelectField, TextAreaField, TextField, TimeField } from '@/
 import { FormPage, FormSection } from '@/components/form/form-page';
 import { LookupField, MultiLookupField } from '@/components/form/lookup-field';
 import { NumberField } from '@/components/form/number-field';
+import { useTextLanguage } from '@/components/form/translated-texts';
 import { CoordinateFields } from '@/components/locations/coordinate-fields';
 import type { ComboboxOption } from '@/components/ui/combobox';
 import { createSpacesAction, updateSpaceAction } from '@/lib/catalogue/spaces/actions';
@@ -43,6 +44,17 @@ type Props = {
 const DOORS = DOOR_OPENINGS.map((value) => ({ value, label: DOOR_OPENING_WORDS[value] }));
 
 const SECTIONS = ['Space', 'Location', 'Sales', 'Equipment', 'External IDs'];
+
+/** What visitors read of it, in one language at a time. */
+function DescriptionField() {
+  const { picker, field } = useTextLanguage(['description']);
+  return (
+    <>
+      {picker}
+      <TextAreaField {...field('description')} label="Description" optional maxLength={450} rows={3} />
+    </>
+  );
+}
 
 /** Add Space, Edit Space or Clone of {name}: one form for all three. */
 export function SpaceForm(props: Props) {
@@ -95,7 +107,7 @@ export function SpaceForm(props: Props) {
           <NumberField name="size" label="Size" optional unit="sq ft" />
           <NumberField name="tax" label="Tax" unit="%" />
         </div>
-        <TextAreaField name="description" label="Description" optional maxLength={450} rows={3} />
+        <DescriptionField />
         <BoxTypeFields types={boxTypes} kept={kept} />
       </FormSection>
       <FormSection title="Location" description="All times of this space use its time zone.">

@@ -26,14 +26,15 @@ export function VisitorPreview() {
   const t = useTranslations();
   const money = useMoney();
   const lasting = useDuration();
-  const [name, shortName, tax, images, locationId, sponsorId]: [
+  const [name, shortName, description, tax, images, locationId, sponsorId]: [
+    string | undefined,
     string | undefined,
     string | undefined,
     number | null | undefined,
     Picture[] | null | undefined,
     number | null | undefined,
     number | null | undefined,
-  ] = useWatch({ name: ['name', 'shortName', 'tax', 'images', 'locationId', 'sponsorId'] });
+  ] = useWatch({ name: ['name', 'shortName', 'description', 'tax', 'images', 'locationId', 'sponsorId'] });
   const plans = usePlans();
   const { data: location } = useApi<LocationWire>(locationId ? `/locations/${locationId}` : null, STAY);
   // Who may not see sponsors sees the default look.
@@ -74,6 +75,7 @@ export function VisitorPreview() {
             Durations and prices: choose pricing plans
           </p>
         )}
+        {description?.trim() && <p className="text-ink-2">{description}</p>}
         {pictures.length > 0 ? (
           <SpacePictures images={pictures} name={title} />
         ) : (

@@ -2,37 +2,53 @@
 
 import { FormPage, FormSection } from '@/components/form/form-page';
 import { RichTextField } from '@/components/form/rich-text-field';
+import { useTextLanguage } from '@/components/form/translated-texts';
 import { updateTextAction } from '@/lib/catalogue/texts/actions';
 import { type TextKind, textForm } from '@/lib/catalogue/texts/schema';
+import { type Translations, translationsToEdit } from '@/lib/platform/languages/translations';
 
 type Props = {
   kind: TextKind;
   /** The name in sentences: `Terms of services`. */
   name: string;
-  text: { html: string; updatedAt: string } | null;
+  text: { html: string; translations: Translations<'htmlDescription'>; updatedAt: string } | null;
   closeHref: string;
 };
+
+const TEXTS = ['htmlDescription'] as const;
+
+function Text() {
+  const { picker, field, isOriginal } = useTextLanguage(TEXTS);
+  return (
+    <>
+      {picker}
+      <RichTextField {...field('htmlDescription')} label="Text" optional={!isOriginal} />
+    </>
+  );
+}
 
 /** Edits a text; Save is enabled once its content changed. */
 export function TextEditor({ kind, name, text, closeHref }: Props) {
   const html = text?.html ?? '';
+  const translations = translationsToEdit(TEXTS, text?.translations);
   return (
     <FormPage
       schema={textForm}
-      defaults={{ htmlDescription: html }}
-      submit={({ htmlDescription }) =>
-        updateTextAction({ kind, htmlDescription, updatedAt: text?.updatedAt })
-      }
+      defaults={{ htmlDescription: html, translations }}
+      submit={(values) => updateTextAction({ kind, ...values, updatedAt: text?.updatedAt })}
       submitLabel="Save"
       success={`${name} successfully updated.`}
-      ready={({ htmlDescription }) => htmlDescription !== html}
+      ready={(values) =>
+        values.htmlDescription !== html ||
+        JSON.stringify(values.translations) !== JSON.stringify(translations)
+      }
       closeHref={closeHref}
     >
       <FormSection
         title={name}
         description="Visitors see your changes as soon as you save. The previous version is kept."
       >
-        <RichTextField name="htmlDescription" label="Text" />
+        <Text />
       </FormSection>
     </FormPage>
   );

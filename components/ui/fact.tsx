@@ -33,7 +33,7 @@ export function Fact({ label, value, detail, href }: Props) {
           )}
         </span>
         {detail && (
-          <span className="block truncate text-small text-ink-2">
+          <span className="block text-small wrap-break-word text-ink-2 min-[900px]:truncate">
             <Address>{detail}</Address>
           </span>
         )}

@@ -11,9 +11,11 @@ export const richTextStyle = cn(
   '[&_blockquote]:mb-3 [&_blockquote]:border-s-2 [&_blockquote]:border-edge [&_blockquote]:ps-4 [&_blockquote]:text-ink-2',
 );
 
+type Props = { html: string; className?: string; dir?: 'auto'; lang?: string };
+
 /** Stored rich text, as it is: `acceptRichText` sanitised it when it was saved. */
-export function RichText({ html, className, dir }: { html: string; className?: string; dir?: 'auto' }) {
+export function RichText({ html, className, ...attributes }: Props) {
   const style = cn(richTextStyle, className);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved
-  return <div dir={dir} className={style} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div {...attributes} className={style} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx';
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { type ApiFailure, isSettled } from '@/components/api/transport';
 import type { VisitorSpace } from '@/lib/booking/holds/visitor-schema';
@@ -46,6 +46,8 @@ type Props = {
   /** The address that this browser has proven, with its credit. */
   proof: ProvenEmail | null;
   card: CardScript;
+  /** The link to the privacy policy, beside the contact. */
+  privacy: ReactNode;
 };
 
 /** Plan, contact, promo, terms, price, Pay Now. Input survives a reload and the way back. */
@@ -233,6 +235,7 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
           remembered={remembered}
           onRemember={setRemember}
           onForget={forget}
+          privacy={props.privacy}
         />
         <EmailProof boxKey={boxKey} email={email} proof={proof} onProven={setProof} />
       </div>

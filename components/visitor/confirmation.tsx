@@ -27,6 +27,8 @@ type Props = {
   phone: string;
   /** Their wallet, where this browser has proven the address; none otherwise, or without credit. */
   credit: Fact | null;
+  /** The network that a Wi-Fi code is for; null where the operator names none. */
+  network: Fact | null;
 };
 
 /** The door's state at `now`; the server decides again. */
@@ -37,7 +39,7 @@ function stateAt({ status, startsAt, opensUntil }: VisitorBooking, now: number):
 }
 
 /** The booking as it is now: to come, running with its door, or over. */
-export function Confirmation({ booking, boxKey, when, phone, credit }: Props) {
+export function Confirmation({ booking, boxKey, when, phone, credit, network }: Props) {
   const t = useTranslations('booking');
   const { now, isOffline } = useLiveBooking(booking, boxKey);
   const refreshing = useRefresh();
@@ -91,6 +93,7 @@ export function Confirmation({ booking, boxKey, when, phone, credit }: Props) {
           <EndStay booking={booking} boxKey={boxKey} />
           <Facts
             facts={[
+              ...(network && booking.wifiCode ? [network] : []),
               booking.wifiCode
                 ? { label: t('wifi'), value: booking.wifiCode, mono: true, copies: true }
                 : { label: t('wifi'), value: t('noWifi') },

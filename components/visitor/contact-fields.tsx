@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
@@ -23,10 +23,20 @@ type Props = {
   remembered: boolean;
   onRemember: (remember: boolean) => void;
   onForget: () => void;
+  /** The link to how these are treated. */
+  privacy: ReactNode;
 };
 
 /** Where the receipt goes, and whom to call. An error goes as soon as its field is right. */
-export function ContactFields({ contact, errors, countries, onChange, onProblem, ...memory }: Props) {
+export function ContactFields({
+  contact,
+  errors,
+  countries,
+  onChange,
+  onProblem,
+  privacy,
+  ...memory
+}: Props) {
   const t = useTranslations('contact');
   const tFields = useTranslations('fields');
   const [left, setLeft] = useState<ContactField>();
@@ -97,7 +107,10 @@ export function ContactFields({ contact, errors, countries, onChange, onProblem,
         </div>
         <FieldProblem id="phone-error" text={errors.phone ?? errors.countryCode} live={left === 'phone'} />
       </div>
-      <Memory {...memory} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Memory {...memory} />
+        {privacy}
+      </div>
     </section>
   );
 }

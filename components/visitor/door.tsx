@@ -44,11 +44,12 @@ export function Door({ booking, boxKey, phone }: Props) {
           variant="primary"
           size="lg"
           className={cn(
-            'h-auto min-h-18 w-full rounded-[16px] py-3 text-[min(1.375rem,9cqw)] leading-tight text-balance whitespace-normal',
+            'h-auto min-h-18 w-full overflow-hidden rounded-[16px] py-3 text-[min(1.375rem,9cqw)] leading-tight text-balance whitespace-normal',
             isOpen && 'aria-disabled:bg-ok aria-disabled:text-surface',
           )}
           onClick={() => !isOpen && unlock()}
           aria-disabled={isBusy || isOpen || undefined}
+          aria-busy={isBusy || undefined}
         >
           {isOpen && <Check aria-hidden className="size-6!" />}
           {t(LABELS[step])}

@@ -1,9 +1,9 @@
 'use client';
 
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl/react';
 import type { ExpressPayProps } from './express-pay';
 import { useIdle } from './use-idle';
+import { WalletTerms } from './wallet-terms';
 
 /** Whether the browser can have a wallet at all: without, nothing is loaded for one. */
 const mayHaveWallet = () => 'PaymentRequest' in window || 'ApplePaySession' in window;
@@ -40,16 +40,15 @@ export function ExpressSlot(props: ExpressPayProps) {
   );
 }
 
-/** As high as what comes, in every language and at every size of text. */
+/** As high as what comes, in every language and at every size of text: the sentence breaks where that of the button does. */
 function Reserved({ saysTerms }: Pick<ExpressPayProps, 'saysTerms'>) {
-  const t = useTranslations();
   return (
     <div aria-hidden className="grid gap-2">
       <div className="skeleton h-13 rounded-visitor" />
       {!saysTerms && (
-        <p className="invisible text-center text-[0.8125rem] leading-4.5">
-          {t.rich('pay.byWallet', { terms: (text) => text })}
-        </p>
+        <div className="invisible">
+          <WalletTerms />
+        </div>
       )}
     </div>
   );

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react';
 import { BrandMark } from '@/components/shell/brand-mark';
 import { RichText } from '@/components/ui/rich-text';
 import { currentText } from '@/lib/catalogue/texts/queries';
-import type { TextKind } from '@/lib/catalogue/texts/schema';
+import type { SavedText, TextKind } from '@/lib/catalogue/texts/schema';
 import { env } from '@/lib/foundation/env';
 import { logError } from '@/lib/foundation/log';
+import type { Language } from '@/lib/platform/languages/languages';
+import { inLanguage, ORIGINAL } from '@/lib/platform/languages/translations';
 import { LanguageSwitch } from './language-switch';
 import { InVisitorLanguage } from './visitor-page';
 
 type TextProps = {
   kind: TextKind;
+  language: Language;
   /** What is said while there is none. */
   none: string;
   /** The message when it cannot be read right now. */
@@ -22,13 +25,23 @@ type FrameProps = {
   others: { href: string; label: string }[];
 };
 
+/** In the language of the visitor, else in English, which its markup says. */
+function LegalHtml({ text, language }: { text: SavedText; language: Language }) {
+  const { htmlDescription } = inLanguage(
+    { htmlDescription: text.html, translations: text.translations },
+    language,
+  );
+  const isOriginal = htmlDescription === text.html;
+  return <RichText html={htmlDescription} dir="auto" lang={isOriginal ? ORIGINAL : undefined} />;
+}
+
 /** A text in force. Its HTML was sanitised when it was saved. */
-export async function LegalText({ kind, none, failed }: TextProps) {
+export async function LegalText({ kind, language, none, failed }: TextProps) {
   const text = await currentText(kind).catch((error) => {
     logError('text.unread', error, { kind });
     return undefined;
   });
-  return text ? <RichText html={text.html} dir="auto" /> : <p>{text === null ? none : failed}</p>;
+  return text ? <LegalHtml text={text} language={language} /> : <p>{text === null ? none : failed}</p>;
 }
 
 /** The page of a text, as visitors read it. */

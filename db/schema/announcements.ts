@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, instant, timestamps } from './columns';
+import { id, instant, timestamps, translations } from './columns';
 import { ownedBy } from './owner';
 
 /** Shown on pods once published: docs/rules.md#announcements. */
@@ -13,6 +13,7 @@ export const announcements = pgTable(
     /** Rich text, sanitised when it was saved; `plain` is its words. */
     content: text().notNull(),
     plain: text().notNull(),
+    translations: translations<'heading' | 'content'>(),
     bannerImg: text(),
     fileName: text(),
     isPublish: boolean().notNull().default(false),

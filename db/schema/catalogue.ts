@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import type { FeatureKey } from '@/lib/catalogue/features/keys';
-import { between, id, instant, timestamps } from './columns';
+import { between, id, instant, timestamps, translations } from './columns';
 import { ownedBy } from './owner';
 
 /** What a space can refer to: each has a name, and is soft-deleted while history needs it. */
@@ -28,6 +28,7 @@ export const features = pgTable(
     image: text(),
     fileName: text(),
     htmlText: text(),
+    translations: translations<'name' | 'htmlText'>(),
     bannerImg: text(),
     bannerFileName: text(),
     deletedAt: instant(),

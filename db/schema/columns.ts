@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, timestamp } from 'drizzle-orm/pg-core';
 import { dbNow } from '@/lib/foundation/clock';
+import type { Translations } from '@/lib/platform/languages/translations';
 
 /** A surrogate key. Seeds may set it; otherwise it is generated. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
@@ -23,6 +24,10 @@ export const timestamps = () => ({
     .defaultNow()
     .$onUpdate(() => dbNow()),
 });
+
+/** Texts of the record in other languages, by the names of its fields: docs/rules.md#translations. */
+export const translations = <Name extends string>() =>
+  jsonb().$type<Translations<Name>>().notNull().default({});
 
 /** `column IN ('a', 'b')` with the values inlined, for CHECK constraints and partial indexes. */
 export function oneOf(column: AnyColumn, values: readonly (string | number)[]): SQL {

@@ -16,7 +16,7 @@ import { DOOR_OPENINGS } from '@/lib/catalogue/spaces/door-opening';
 import { admins } from './access';
 import { businessPartners } from './business-partners';
 import { amenities, audios, boxTypes, features, partners, sponsors } from './catalogue';
-import { between, byLanguage, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
+import { between, byLanguage, createdAt, id, instant, oneOf, ref, timestamps, translations } from './columns';
 import { locations } from './locations';
 import { pricingPlans } from './plans';
 
@@ -42,6 +42,7 @@ export const spaces = pgTable(
     taxPercent: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
     address: text(),
     description: text(),
+    translations: translations<'description'>(),
     timezone: text().notNull(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),

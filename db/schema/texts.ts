@@ -1,6 +1,6 @@
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { admins } from './access';
-import { createdAt, id, oneOf, ref } from './columns';
+import { createdAt, id, oneOf, ref, translations } from './columns';
 
 /** Every saved version of the terms and the privacy policy; visitors read the newest. */
 export const texts = pgTable(
@@ -11,6 +11,7 @@ export const texts = pgTable(
     /** Sanitised when it was saved. */
     html: text().notNull(),
     plain: text().notNull(),
+    translations: translations<'htmlDescription'>(),
     savedBy: ref().references(() => admins.id),
     createdAt: createdAt(),
   },

@@ -45,6 +45,15 @@ describe('a form with starting values of its own', () => {
     expect(formFieldProblems([values, kit, form(name, ['components/things/floor-field'])])).toEqual([]);
   });
 
+  it('may have texts in several languages', () => {
+    const own = `const { picker, field } = useTextLanguage(['name']);\n<TextField {...field('name')} />`;
+    const translated = file(path, "const EMPTY: Values = {\n  name: '',\n  translations: {},\n};\n");
+    expect(formFieldProblems([translated, form(own)])).toEqual([]);
+    expect(formFieldProblems([translated, form('<TextField name="name" />')])).toEqual([
+      `${path} lists translations: the form has no field of that name`,
+    ]);
+  });
+
   it('lists them where the check finds them', () => {
     expect(formFieldProblems([file(path, 'const START = {};'), form('')])).toEqual([
       `${path} lists no fields: it needs an object EMPTY`,

@@ -33,6 +33,13 @@ const EMPTY = /^const EMPTY: \w+ = \{\n(.*?)^\};/ms;
 const emptyFields = (text: string): string[] =>
   [...(EMPTY.exec(text)?.[1] ?? '').matchAll(/^ {2}(\w+):/gm)].flatMap(([, field]) => field ?? []);
 
+/** How a form writes a field: by itself, in a language at a time, or with the texts of the other languages. */
+const writtenAs = (field: string): string[] => [
+  ` name="${field}"`,
+  `{...field('${field}')}`,
+  ...(field === 'translations' ? ['useTextLanguage('] : []),
+];
+
 /** Fields that have a starting value in `*-form-values.ts`, and no field on the form that begins with it. */
 export function formFieldProblems(sources: SourceFile[]): string[] {
   const files = new Map(sources.map((file) => [nameOf(file.path), file]));
@@ -46,7 +53,7 @@ export function formFieldProblems(sources: SourceFile[]): string[] {
       const form = textsAbove(path).join('\n');
       const fields = emptyFields(text);
       if (fields.length === 0) return [`${path} lists no fields: it needs an object EMPTY`];
-      const missing = fields.filter((field) => !form.includes(` name="${field}"`));
+      const missing = fields.filter((field) => !writtenAs(field).some((code) => form.includes(code)));
       return missing.map((field) => `${path} lists ${field}: the form has no field of that name`);
     });
 }

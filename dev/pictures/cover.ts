@@ -14,14 +14,14 @@ const inside = (folder: string, name: string, { width, height }: typeof CONSOLE)
     .extend({ top: 1, bottom: 1, left: 1, right: 1, background: LINE })
     .toBuffer();
 
-/** The picture of the README, of two that are in the folder: the console, and a visitor's phone beside it. */
+/** The picture of the README, of two that are in the folder: the board, and a visitor's phone before the open door. */
 export async function writeCover(folder: string): Promise<void> {
   const left = MARGIN * 2 + CONSOLE.width;
   const height = CONSOLE.height + 2 * MARGIN;
   const parts = [
-    { input: await inside(folder, 'bookings-1440-light.jpg', CONSOLE), left: MARGIN, top: MARGIN },
+    { input: await inside(folder, 'board-1440-light.jpg', CONSOLE), left: MARGIN, top: MARGIN },
     {
-      input: await inside(folder, 'visitor-390-light.jpg', PHONE),
+      input: await inside(folder, 'open-door-390-light.jpg', PHONE),
       left,
       top: Math.round((height - PHONE.height) / 2),
     },

@@ -86,6 +86,7 @@ export const LIST_STATES: Record<string, Screen> = {
   'list-bulk-sponsor': { path: SPACES, steps: withRows(2, entry('More', 'Change sponsor')) },
   'list-bulk-delete': { path: SPACES, steps: withRows(2, entry('More', 'Delete')) },
   'list-bulk-result': {
+    wide: true,
     // Only active ones: the demo stays as it is.
     path: `${SPACES}?status=active`,
     steps: async (page) => {
@@ -134,9 +135,9 @@ export const LIST_STATES: Record<string, Screen> = {
       await page.locator('[data-compact]').waitFor();
     },
   },
-  'list-export': { path: SPACES, steps: press('Export to CSV') },
-  'list-export-parts': { path: '/admin/booking?filter=past', steps: press('Export to CSV') },
-  'list-export-failed': { path: SPACES, steps: failing(/export=about/, 'Export to CSV') },
+  'list-export': { path: SPACES, wide: true, steps: press('Export to CSV') },
+  'list-export-parts': { path: '/admin/booking?filter=past', wide: true, steps: press('Export to CSV') },
+  'list-export-failed': { path: SPACES, wide: true, steps: failing(/export=about/, 'Export to CSV') },
   'list-row-menu': { path: SPACES, steps: menu(/^Actions for/) },
   'list-status': { path: SPACES, steps: menu(/^Status of/) },
   'list-delete': { path: SPACES, steps: entry(/^Actions for/, 'Delete') },

@@ -13,6 +13,8 @@ export type Screen = {
   steps?: (page: Page) => Promise<unknown>;
   /** All of it, not what fits the window. */
   whole?: boolean;
+  /** Not on a phone, where it is not offered. */
+  wide?: true;
   /** In a window of this size alone, for what has a screen of its own. */
   only?: { width: number; height: number };
 };

@@ -11,6 +11,13 @@ const ANNOUNCEMENTS = [
     heading: 'New spaces at Terminal 4',
     content:
       '<p>Two more spaces stand <strong>between gates B20 and B24</strong>, each with a second screen.</p><p>Scan the code on the door to book one.</p>',
+    translations: {
+      de: {
+        heading: 'Neue Räume in Terminal 4',
+        content:
+          '<p>Zwei weitere Räume stehen <strong>zwischen den Gates B20 und B24</strong>, jeder mit einem zweiten Bildschirm.</p><p>Scannen Sie den Code an der Tür, um einen zu buchen.</p>',
+      },
+    },
     colour: '#2C363C',
     daysAgo: 21,
     published: true,
@@ -36,7 +43,10 @@ const ANNOUNCEMENTS = [
 /** What the pods of the story announce: two published, one draft. */
 export async function seedAnnouncements(tx: TransactionSql, put: PutFile, now: Date): Promise<void> {
   const rows = [];
-  for (const [index, { heading, content, colour, daysAgo, published }] of ANNOUNCEMENTS.entries()) {
+  for (const [
+    index,
+    { heading, content, translations = {}, colour, daysAgo, published },
+  ] of ANNOUNCEMENTS.entries()) {
     const at = new Date(now.getTime() - daysAgo * DAY);
     const file_name = colour && `banner-${index + 1}.png`;
     const banner_img = file_name && `announcements/${file_name}`;
@@ -45,6 +55,7 @@ export async function seedAnnouncements(tx: TransactionSql, put: PutFile, now: D
       heading,
       content,
       plain: plainText(content),
+      translations,
       banner_img,
       file_name,
       is_publish: published,

@@ -21,6 +21,32 @@ const DESCRIPTIONS = [
   'A bright space by the window, with power at both sides and a hook for your coat.',
 ];
 
+/** The descriptions in three other languages; all others read them in English. */
+const TRANSLATED = [
+  {
+    de: 'Ein ruhiger Raum für eine Person, mit Tisch, weichem Sitz und frischer Luft. Gut für ein Gespräch vor dem Abflug.',
+    fr: 'Un espace calme pour une personne, avec un bureau, une assise confortable et de l’air frais. Idéal pour un appel avant l’embarquement.',
+    ja: 'デスクと座り心地のよい椅子、新鮮な空気を備えた1名用の静かな空間です。搭乗前の通話に適しています。',
+  },
+  {
+    de: 'Platz für zwei an einem breiten Tisch, mit zweitem Bildschirm und dimmbarem Licht.',
+    fr: 'De la place pour deux à un large bureau, avec un second écran et une lumière réglable.',
+    ja: '広いデスクを2名で使え、セカンドスクリーンと調光できる照明があります。',
+  },
+  {
+    de: 'Ein weicher Sessel, gedämpftes Licht und Ruhe. Gut für ein Nickerchen zwischen zwei Flügen.',
+    fr: 'Un fauteuil moelleux, une lumière douce et le calme. Idéal pour une sieste entre deux vols.',
+    ja: '柔らかな椅子と控えめな照明の静かな空間です。乗り継ぎの合間の仮眠に適しています。',
+  },
+  {
+    de: 'Ein heller Raum am Fenster, mit Steckdosen auf beiden Seiten und einem Haken für den Mantel.',
+    fr: 'Un espace lumineux près de la fenêtre, avec des prises des deux côtés et une patère.',
+    ja: '窓際の明るい空間です。両側に電源があり、コートを掛けるフックがあります。',
+  },
+].map((texts) =>
+  Object.fromEntries(Object.entries(texts).map(([language, description]) => [language, { description }])),
+);
+
 const CONFIG = {
   lights: { scenes: ['work', 'rest', 'call'], default: 'work', dimAfterMinutes: 5 },
   paymentTerminal: { enabled: true, model: 'countertop', tipping: false },
@@ -124,6 +150,7 @@ function row(draft: Draft, { keys, at, catalogue }: Stage): Columns<typeof space
     tax_percent: location.taxPercent,
     address: location.address,
     description: DESCRIPTIONS[index % 4]!,
+    translations: TRANSLATED[index % 4]!,
     timezone: location.timezone,
     latitude: beside(location.latitude, (number - 5) * 0.0003),
     longitude: beside(location.longitude, (number - 5) * 0.0004),

@@ -5,6 +5,8 @@ import { escapeHtml } from './escape-html';
 /** Label and value, which may lead somewhere. */
 export type Fact = [label: string, value: string, url?: string];
 
+export type Group = { heading: string; facts: Fact[]; total?: string };
+
 export type EmailContent = {
   title: string;
   /** One paragraph each, in plain text. */
@@ -13,8 +15,8 @@ export type EmailContent = {
   code?: Fact;
   /** As a small table. */
   facts?: Fact[];
-  /** More such tables, each under a heading. */
-  groups?: { heading: string; facts: Fact[] }[];
+  /** More such tables, each under a heading. `total` is the label of the line that one looks for. */
+  groups?: Group[];
   pictures?: { url: string; alt: string }[];
   button?: { label: string; url: string };
   /** Below everything; line breaks are kept. */
@@ -36,11 +38,12 @@ function shownValue([, value, url]: Fact): string {
 }
 
 /** The values stand at the end of the line, which mail programs have no word for. */
-function table(facts: Fact[], dir: 'ltr' | 'rtl'): string {
+function table(facts: Fact[], dir: 'ltr' | 'rtl', total?: string): string {
   if (facts.length === 0) return '';
+  const looks = (label: string) => (label === total ? 'font-size:18px;font-weight:700' : 'font-weight:600');
   const rows = facts.map(
     (fact) =>
-      `<tr><td style="${cell}color:#55646c;padding-inline-end:12px">${escapeHtml(fact[0])}</td><td style="${cell}text-align:${dir === 'rtl' ? 'left' : 'right'};font-weight:600">${shownValue(fact)}</td></tr>`,
+      `<tr><td style="${cell}color:#55646c;padding-inline-end:12px">${escapeHtml(fact[0])}</td><td style="${cell}text-align:${dir === 'rtl' ? 'left' : 'right'};${looks(fact[0])}">${shownValue(fact)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" style="margin:8px 0 18px;font-size:15px" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
 }
@@ -75,7 +78,7 @@ export function emailTemplate(content: EmailContent): { html: string; text: stri
     table(facts, dir),
     ...groups.map(
       (group) =>
-        `<h2 style="margin:0;font-size:16px;line-height:24px">${escapeHtml(group.heading)}</h2>${table(group.facts, dir)}`,
+        `<h2 style="margin:0;font-size:16px;line-height:24px">${escapeHtml(group.heading)}</h2>${table(group.facts, dir, group.total)}`,
     ),
     ...pictures.map(
       ({ url, alt }) =>

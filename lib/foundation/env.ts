@@ -153,6 +153,8 @@ export const serverSettings = z.object({
   GOOGLE_OAUTH_URL: url('the calendar’s token service').default('https://oauth2.googleapis.com'),
 
   BRAND_NAME: z.string().min(1).default('Hushpod'),
+  // The name of the Wi-Fi that the codes are for: docs/rules.md#settings.
+  WIFI_NETWORK: text('the name of the Wi-Fi network').optional(),
   SUPPORT_EMAIL: emailSetting,
   SUPPORT_PHONE: phoneSetting,
   // The seller on receipts: docs/rules.md#invoices.

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries } from '@/db/tables';
+import { announcements, auditEntries } from '@/db/tables';
 import { publishedAnnouncements } from '@/lib/catalogue/announcements/queries';
 import type { AnnouncementWire } from '@/lib/catalogue/announcements/wire';
 import { localDate } from '@/lib/foundation/time-zones';
@@ -186,6 +186,54 @@ describe('places and days', () => {
       showsUntil: '2027-02-01',
     });
     expect((await change(data.id, { heading: 'Stairs' })).data).toMatchObject({ showsUntil: '2027-02-01' });
+  });
+});
+
+describe('by staff of some partners', () => {
+  /** How many announcements and entries of the audit there are. */
+  const written = async () => [await db().$count(announcements), await db().$count(auditEntries)];
+
+  it('names no space and no partner of others, new or changed: nothing is written', async () => {
+    const [own, other] = [await partner('MERIDIAN'), await partner('HUSHPOD')];
+    const { token: theirs } = await subAdmin([55, 56], [own.id]);
+    const [mine, foreign] = [
+      await makeSpace({ partners: ['MERIDIAN'] }),
+      await makeSpace({ partners: ['HUSHPOD'] }),
+    ];
+    const body = { heading: 'Lift', content: CONTENT };
+    const { status, data } = await api.post<AnnouncementWire>(
+      PATH,
+      { ...body, spaceIds: [mine.id], partnerIds: [own.id] },
+      { token: theirs },
+    );
+    expect([status, data.ownerId]).toEqual([201, own.id]);
+    const before = await written();
+    for (const [path, ids] of [
+      ['spaceIds', [mine.id, foreign.id]],
+      ['partnerIds', [own.id, other.id]],
+    ] as const) {
+      const refusal = { status: 400, errors: [{ path, message: 'Choose from the list' }] };
+      expect(await api.post(PATH, { ...body, [path]: ids }, { token: theirs })).toMatchObject(refusal);
+      expect(await api.put(`${PATH}/${data.id}`, { [path]: ids }, { token: theirs })).toMatchObject(refusal);
+    }
+    expect(await written()).toEqual(before);
+    expect((await read(data.id)).data).toEqual(data);
+  });
+
+  it('reaches at a location only the spaces that their partner sells', async () => {
+    const own = await partner('MERIDIAN');
+    const { token: theirs } = await subAdmin([55, 56], [own.id]);
+    const locationId = await makeLocation();
+    const [mine, foreign] = [
+      await makeSpace({ locationId, partners: ['MERIDIAN'] }),
+      await makeSpace({ locationId, partners: ['HUSHPOD'] }),
+    ];
+    const body = { heading: 'Lift', content: CONTENT, locationIds: [locationId] };
+    const { data } = await api.post<AnnouncementWire>(PATH, body, { token: theirs });
+    await publish(data.id, true);
+    const isShown = async (space: TestSpace) =>
+      (await publishedAnnouncements(placeOf(space))).some(({ id }) => id === data.id);
+    expect([await isShown(mine), await isShown(foreign)]).toEqual([true, false]);
   });
 });
 

@@ -202,7 +202,7 @@ it('a pod gets the features of its space in their order, with what each opens', 
   await link(space.id, [survey.id, wifi.id, tea.id]);
   await link(other.id, [tea.id]);
   const { id, name, key, image: icon, htmlText, bannerImg: banner } = tea;
-  const asPod = { id, name, key, image: icon, htmlText, bannerImg: banner };
+  const asPod = { id, name, key, image: icon, htmlText, translations: {}, bannerImg: banner };
   const features = await featuresForPod(db(), space.id);
   expect(features.map((feature) => feature.id)).toEqual([survey.id, wifi.id, tea.id]);
   expect(features[2]).toEqual(asPod);

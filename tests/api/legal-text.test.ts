@@ -16,7 +16,7 @@ describe.each([
   { kind: 'terms', none: noTerms, failed: termsFailed },
   { kind: 'privacy', none: noPrivacy, failed: privacyFailed },
 ] as const)('the text of $kind', (props) => {
-  const shown = async () => renderToStaticMarkup(await LegalText(props));
+  const shown = async () => renderToStaticMarkup(await LegalText({ ...props, language: 'de' }));
 
   describe('before the first version was saved', () => {
     beforeEach(async () => {

@@ -5,6 +5,7 @@ import { closedMonths, movements, refunds, statementMovements, statements } from
 import { closeMonths } from '@/lib/booking/statements/jobs';
 import { beginOf, endOf, monthFrom } from '@/lib/booking/statements/month';
 import { statementPdf } from '@/lib/booking/statements/statement-pdf';
+import { env } from '@/lib/foundation/env';
 import { addMonths } from '@/lib/foundation/time';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
@@ -198,6 +199,24 @@ describe('the statements of a month', () => {
     const gross = rows.reduce((sum, row) => sum + inCents(Number(row.gross)), 0);
     expect(gross).toBe(statement!.kinds.reduce((sum, each) => sum + inCents(each.gross), 0));
     expect((await file('pdf')).status).toBe(200);
+  });
+
+  it('are a PDF with the address and the tax number of who sells', async () => {
+    const [found] = await db().select().from(statements).limit(1);
+    const { createdAt: closedAt, ...statement } = found!;
+    const text = async () =>
+      pdfPages(await statementPdf({ ...statement, partnerName: 'P', closedAt })).join('\n');
+    const before = { ...env() };
+    expect(await text()).toContain(before.BRAND_NAME);
+    Object.assign(env(), {
+      SELLER_NAME: 'Quiet Spaces Inc.',
+      SELLER_ADDRESS: '1 Main Street',
+      SELLER_TAX_NUMBERS: { '*': 'T-77' },
+    });
+    const printed = await text();
+    Object.assign(env(), before);
+    for (const each of ['Quiet Spaces Inc.', '1 Main Street', 'Tax number T-77'])
+      expect(printed).toContain(each);
   });
 
   it('are a PDF with the letters of any language', async () => {

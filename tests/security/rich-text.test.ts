@@ -82,7 +82,9 @@ describe('what is shown', () => {
     ['/privacy-policy', 'privacy', ENDPOINTS.privacy] as const,
   ])('%s contains the stored text unchanged', async (_, kind, { save }) => {
     const { data } = await save(`${HARMLESS}${HOSTILE.join('')}`);
-    const html = renderToStaticMarkup(await LegalText({ kind, none: 'none', failed: 'failed' }));
+    const html = renderToStaticMarkup(
+      await LegalText({ kind, language: 'en', none: 'none', failed: 'failed' }),
+    );
     expect(html).toContain(data.htmlDescription);
     expect(html).not.toMatch(/<script|onerror=|javascript:/i);
   });

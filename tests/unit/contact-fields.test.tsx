@@ -28,6 +28,7 @@ function Form() {
       remembered={false}
       onRemember={nothing}
       onForget={nothing}
+      privacy={null}
     />
   );
 }

@@ -5,9 +5,10 @@ export const generateMetadata = () => visitorMetadata('privacy');
 export const dynamic = 'force-dynamic';
 
 export default async function PrivacyPage() {
-  const { t } = await visitorTexts();
+  const { language, t } = await visitorTexts();
   return (
     <LegalPage
+      language={language}
       kind="privacy"
       title={t('titles.privacy')}
       none={t('legal.noPrivacy')}

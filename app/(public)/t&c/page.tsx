@@ -5,9 +5,10 @@ export const generateMetadata = () => visitorMetadata('terms');
 export const dynamic = 'force-dynamic';
 
 export default async function TermsPage() {
-  const { t } = await visitorTexts();
+  const { language, t } = await visitorTexts();
   return (
     <LegalPage
+      language={language}
       kind="terms"
       title={t('titles.terms')}
       none={t('legal.noTerms')}

@@ -27,6 +27,7 @@ export const visitExample = {
     id: 7,
     name: 'JFK T4-07',
     address: 'JFK Terminal 4, near gate B22',
+    description: 'A desk, two sockets and a screen.',
     tax: 8.875,
     timezone: 'America/New_York',
     location: { name: 'New York JFK', timezone: 'America/New_York' },

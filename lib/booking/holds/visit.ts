@@ -12,6 +12,7 @@ import { clockOf } from '@/lib/foundation/time-zones';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { formatClockTime } from '@/lib/platform/languages/format';
+import { inLanguage } from '@/lib/platform/languages/translations';
 import { type BookableSpace, whyNotBookable } from './bookable';
 import { whyNotHeld } from './hold-limit';
 import { ownOf } from './own-booking';
@@ -97,6 +98,7 @@ export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<
     name: space.name,
     shortName: around.shortName,
     address: around.address,
+    description: inLanguage(around, actor.language).description,
     taxPercent: space.taxPercent,
     timezone: space.zone,
     location: around.location,

@@ -21,6 +21,7 @@ import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { themeColors } from '@/lib/catalogue/sponsors/theme';
 import { notFound } from '@/lib/foundation/errors';
 import { fileUrl } from '@/lib/platform/integrations/blob';
+import type { Translations } from '@/lib/platform/languages/translations';
 import { type BookableSpace, type OfferedPlan, spaceColumns } from './bookable';
 
 /** How many bookings say which plan people choose here: few enough to be read with every page. */
@@ -31,6 +32,8 @@ export type VisitedSpace = {
   space: BookableSpace;
   shortName: string | null;
   address: string | null;
+  description: string | null;
+  translations: Translations<'description'>;
   location: string;
   /** The ISO code of the country where it is. */
   country: string | null;
@@ -70,6 +73,8 @@ const spaceAtPartner = preparedQuery((on) => {
       space: spaceColumns,
       shortName: spaces.shortName,
       address: spaces.address,
+      description: spaces.description,
+      translations: spaces.translations,
       location: locations.name,
       country: countries.code,
       partner: { name: businessPartners.name, logo: businessPartners.logo },

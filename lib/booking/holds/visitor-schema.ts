@@ -109,6 +109,8 @@ export type VisitorSpace = {
   /** On its door: docs/rules.md#short-name. */
   shortName: string | null;
   address: string | null;
+  /** In the visitor's language, else in English. */
+  description: string | null;
   taxPercent: number;
   timezone: string;
   location: string;

@@ -18,6 +18,10 @@ export const visitorSpaceOutput = z
     id: z.number().int(),
     name: z.string(),
     address: z.string().nullable(),
+    description: z
+      .string()
+      .nullable()
+      .meta({ description: 'In the language of `Accept-Language`, else in English' }),
     tax: z.number().meta({ description: 'Percent' }),
     timezone: z.string(),
     location: z.object({ name: z.string(), timezone: z.string() }),
@@ -68,6 +72,7 @@ export const visitorSpaceToWire = (space: VisitorSpace) => ({
   id: space.id,
   name: space.name,
   address: space.address,
+  description: space.description,
   tax: space.taxPercent,
   timezone: space.timezone,
   location: { name: space.location, timezone: space.timezone },

@@ -15,7 +15,7 @@ export const movementList = defineList<MovementRow>()({
   title: 'Ledger',
   summary: 'All money in and out',
   noun: 'movement',
-  lesson: 'Every payment, refund and credit gets a row here when it counts.',
+  lesson: 'Every payment, refund and credit appears here as soon as it takes effect.',
   path: '/admin/ledger',
   permission: 'ledger.view',
   searchLabel: 'Search reference, name, card, payment id',

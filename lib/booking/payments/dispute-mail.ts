@@ -29,7 +29,7 @@ export function disputeAlertMail(dispute: MailedDispute): Composed {
       isInquiry(state)
         ? `A cardholder asks their bank about ${formatMoney(amountCents)} of booking ${reference}. No money has moved. A refund, or evidence in time, prevents a dispute.`
         : `A cardholder disputes ${formatMoney(amountCents)} of booking ${reference}. Without evidence in time the money is lost.`,
-      'Its page has what is held about the booking, as one file to send at the card service’s own site.',
+      'Its page has everything on record about the booking as one file, to submit on the card service’s own site.',
     ],
     facts: [
       ['Booking', reference],

@@ -1,6 +1,6 @@
 import 'server-only';
 import { sendAboutBooking } from '@/lib/booking/sent-mails';
-import { emailTemplate, type Fact } from '@/lib/foundation/email-template';
+import { emailTemplate, type Fact, type Group } from '@/lib/foundation/email-template';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
@@ -15,10 +15,11 @@ const detailed = (lines: (Line & { detail?: string })[]): Fact[] =>
   lines.map(({ label, detail, value }) => [detail ? `${label} · ${detail}` : label, value]);
 
 /** The receipt as a part of another mail: what was paid and who sold it, under its title and number. */
-export function receiptGroup(receipt: Receipt, language: MailWords): { heading: string; facts: Fact[] } {
+export function receiptGroup(receipt: Receipt, language: MailWords): Group {
   const { title, seller, rented, sums, total, paid } = receiptLines(receipt, mailedWords(language));
   return {
     heading: title,
+    total: total.label,
     facts: [
       [language.say('mail.seller'), seller.join(' · ') || issuerOf(receipt).name],
       ...detailed(rented),

@@ -4,6 +4,7 @@ import { languageFor } from '@/lib/platform/languages/languages';
 import { issuerOf } from './issuer';
 import { type Line, receiptLines } from './lines';
 import type { Receipt } from './schema';
+import { addSign, SIGN } from './sign';
 import { type Style, type Typesetter, typesetter } from './typeset';
 import { printedWords, type ReceiptWords } from './words';
 
@@ -14,11 +15,9 @@ const BOTTOM = 841.89 - MARGIN;
 const INK = '#1f272c';
 const QUIET = '#55646c';
 const RULE = '#dde3e6';
-const BRAND = '#ffd938';
 const AMOUNT = 110;
 const GAP = 24;
 const LOGO = { width: 120, height: 40 };
-const SIGN = 32;
 const TITLE = 220;
 
 const style = ({ bold = false, size = 10, color = INK }: Partial<Style> = {}): Style => ({
@@ -79,7 +78,8 @@ function heading(sheet: Sheet, text: string): void {
 }
 
 /** The partner's logo; or a square with the first letter of the issuer. Returns the width of what is there. */
-function mark({ doc, set }: Sheet, name: string, logo: Uint8Array | null): number {
+function mark(sheet: Sheet, name: string, logo: Uint8Array | null): number {
+  const { doc, set } = sheet;
   if (logo) {
     try {
       const align = set.isRtl ? 'right' : undefined;
@@ -91,13 +91,7 @@ function mark({ doc, set }: Sheet, name: string, logo: Uint8Array | null): numbe
       return 0;
     }
   }
-  const x = set.leftOf({ x: MARGIN, width: SIGN });
-  doc.roundedRect(x, MARGIN + 4, SIGN, SIGN, 7).fill(BRAND);
-  const sign = style({ bold: true, size: 18 });
-  const letter = name.charAt(0).toLowerCase();
-  doc.font('Helvetica-Bold').fontSize(sign.size);
-  const inset = Math.max(0, (SIGN - doc.widthOfString(letter)) / 2);
-  set.write(letter, sign, { x: MARGIN + inset, width: SIGN }, MARGIN + 8);
+  addSign(sheet, name, { x: MARGIN, y: MARGIN + 4 });
   return SIGN + 12;
 }
 

@@ -1,6 +1,11 @@
 import 'server-only';
 import PDFDocument from 'pdfkit';
+import { sellersAt } from '@/lib/booking/money-settings/queries';
+import type { ReceiptSeller } from '@/lib/booking/money-settings/schema';
+import { sellerOf } from '@/lib/booking/money-settings/seller-of';
+import { addSign, SIGN } from '@/lib/booking/receipts/sign';
 import { type Style, type Typesetter, typesetter } from '@/lib/booking/receipts/typeset';
+import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { operatorTime } from '@/lib/foundation/operator-time';
 import { headLines, kindLines, type StatementLine, taxLines } from './lines';
@@ -69,13 +74,27 @@ function numberPages({ doc, set }: Sheet): void {
   }
 }
 
+/** Who makes the statement: the operator, as its receipts name it outside of any country of its own. */
+function letterhead(sheet: Sheet, seller: ReceiptSeller | null): void {
+  const { doc, set } = sheet;
+  const name = seller?.legalName ?? env().BRAND_NAME;
+  addSign(sheet, name, { x: MARGIN, y: MARGIN });
+  const x = MARGIN + SIGN + 12;
+  const box = { x, width: WIDTH - SIGN - 12 };
+  let y = set.write(name, { size: 12, color: INK, bold: true }, box, MARGIN + 2) + 2;
+  const lines = [seller?.address, seller?.taxNumber && `Tax number ${seller.taxNumber}`];
+  for (const each of lines) if (each) y = set.write(each, SMALL, box, y) + 2;
+  doc.y = Math.max(y, MARGIN + SIGN) + 16;
+}
+
 /** `statement-S-000012.pdf`. */
 export const statementFile = ({ number }: Statement, extension: string): string =>
   `statement-${statementNumber(number ?? 0)}.${extension}`;
 
 /** A closed statement as a PDF of one page or more; names are in the letters of their own language. */
-export function statementPdf(statement: Statement): Promise<Buffer> {
+export async function statementPdf(statement: Statement): Promise<Buffer> {
   const { number, month, partnerName, totals, closedAt } = statement;
+  const seller = sellerOf(await sellersAt(closedAt ?? dbNow()), null);
   const title = `Statement ${statementNumber(number ?? 0)}`;
   const doc = new PDFDocument({
     size: 'A4',
@@ -91,7 +110,7 @@ export function statementPdf(statement: Statement): Promise<Buffer> {
     doc.on('error', failed);
   });
   const sheet = { doc, set: typesetter(doc, 'en') };
-  write(sheet, env().BRAND_NAME, { size: 11, color: QUIET, bold: true });
+  letterhead(sheet, seller);
   write(sheet, title, { size: 18, color: INK, bold: true });
   // The month has its own line: beside a name that is read from the right it would move.
   write(sheet, partnerName, { size: 12, color: INK });

@@ -2,7 +2,7 @@ import 'server-only';
 import { receiptGroup } from '@/lib/booking/receipts/mail';
 import type { Receipt } from '@/lib/booking/receipts/schema';
 import { dbNow } from '@/lib/foundation/clock';
-import { emailTemplate, type Fact } from '@/lib/foundation/email-template';
+import { emailTemplate, type Fact, type Group } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { mapUrl } from '@/lib/platform/integrations/map-link';
@@ -26,17 +26,24 @@ function visitFacts(booking: MailedBooking, { say, span, lasting }: MailWords): 
   ];
 }
 
+/** The network that a Wi-Fi code is for, where the operator named it. */
+function networkFact(say: MailWords['say']): Fact[] {
+  const { WIFI_NETWORK: network } = env();
+  return network ? [[say('mail.network'), network]] : [];
+}
+
 /** What opens the door, and the Wi-Fi. */
 const accessOf = ({ passcode, wifiCode }: MailedBooking, { say }: MailWords) => ({
   code: passcode ? ([say('booking.passcode'), passcode] satisfies Fact) : undefined,
-  facts: wifiCode ? [[say('booking.wifi'), wifiCode] satisfies Fact] : [],
+  facts: wifiCode ? [...networkFact(say), [say('booking.wifi'), wifiCode] satisfies Fact] : [],
 });
 
 /** What was paid, where there is no receipt with a number to say it. */
-function priceGroup(booking: MailedBooking, { say, money }: MailWords): { heading: string; facts: Fact[] } {
+function priceGroup(booking: MailedBooking, { say, money }: MailWords): Group {
   const { subTotalCents, discountCents, taxCents, amountCents } = booking;
   return {
     heading: say('mail.paid'),
+    total: say('mail.totalPaid'),
     facts: [
       [say('price.label'), money(subTotalCents)],
       ...(discountCents > 0 ? [[say('price.discount'), money(-discountCents)] satisfies Fact] : []),

@@ -10,6 +10,7 @@ import { invalidField } from '@/lib/foundation/errors';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
+import { acceptTranslations } from '@/lib/platform/rich-text/translated';
 import { loadAnnouncements } from './list-sql';
 import {
   type AnnouncementPlace,
@@ -77,9 +78,14 @@ async function textColumns(sent: string | undefined) {
 export const createAnnouncement = command({
   permission: 'announcements.edit',
   input: announcementInput,
-  async prepare(_, { content, bannerImg }) {
+  async prepare(_, { content, translations, bannerImg }) {
     const { html, plain } = await acceptRichText(content, 'content', ENTER_CONTENT);
-    return { content: html, plain, bannerImg: await newPicture(bannerImg, BANNER) };
+    return {
+      content: html,
+      plain,
+      translations: await acceptTranslations(translations, 'content', ENTER_CONTENT),
+      bannerImg: await newPicture(bannerImg, BANNER),
+    };
   },
   async run({ prepared, ...context }) {
     const { heading, ...input } = context.input;
@@ -99,11 +105,12 @@ export const createAnnouncement = command({
 export const updateAnnouncement = command({
   permission: 'announcements.edit',
   input: announcementUpdate,
-  async prepare(actor, { id, content, bannerImg }) {
+  async prepare(actor, { id, content, translations, bannerImg }) {
     await announcement.assertMayWrite(actor, id);
     const [current] = await loadAnnouncements(db(), [id]);
     return {
       ...(await textColumns(content)),
+      translations: await acceptTranslations(translations, 'content', ENTER_CONTENT),
       bannerImg: await newPicture(bannerImg, { ...BANNER, current: current?.bannerImg }),
     };
   },

@@ -51,6 +51,7 @@ export async function loadAnnouncements(on: Db, ids: number[]): Promise<Announce
     heading: row.heading,
     content: row.content,
     plain: row.plain,
+    translations: row.translations,
     bannerImg: row.bannerImg && fileUrl(row.bannerImg),
     fileName: row.fileName,
     isPublished: row.isPublish,

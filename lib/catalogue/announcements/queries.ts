@@ -34,6 +34,7 @@ export async function publishedAnnouncements({ id, timezone }: Place): Promise<P
       id: announcements.id,
       heading: announcements.heading,
       content: announcements.content,
+      translations: announcements.translations,
       bannerImg: announcements.bannerImg,
       // Not null for a published one: a check of the table ensures it.
       publishedAt: sql<Date>`${announcements.publishedAt}`.mapWith(announcements.publishedAt),

@@ -8,7 +8,8 @@ import {
   requiredText,
   seenVersion,
 } from '@/lib/foundation/fields';
-import { richTextField } from '@/lib/platform/rich-text/field';
+import { type Translations, translationsField } from '@/lib/platform/languages/translations';
+import { optionalRichText, richTextField } from '@/lib/platform/rich-text/field';
 
 const ENTER_HEADING = 'Enter a heading';
 export const ENTER_CONTENT = 'Enter the content';
@@ -32,9 +33,12 @@ const place = {
   showsUntil: dayText(ENTER_DAY).nullish().meta({ description: 'The last day' }),
 };
 
+export const MAX_HEADING_LENGTH = 200;
+
 const fields = z.object({
-  heading: requiredText(200, ENTER_HEADING),
+  heading: requiredText(MAX_HEADING_LENGTH, ENTER_HEADING),
   content: richTextField(ENTER_CONTENT),
+  translations: translationsField({ heading: optionalText(MAX_HEADING_LENGTH), content: optionalRichText }),
   bannerImg: pictureText('Choose an image')
     .nullish()
     .meta({ description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`' }),
@@ -61,6 +65,7 @@ export type Announcement = Owned & {
   /** HTML, sanitised when it was saved; `plain` is its words. */
   content: string;
   plain: string;
+  translations: Translations<'heading' | 'content'>;
   /** The address of the banner. */
   bannerImg: string | null;
   fileName: string | null;
@@ -79,6 +84,9 @@ export type Announcement = Owned & {
 };
 
 /** An announcement as pods get it. */
-export type PublishedAnnouncement = Pick<Announcement, 'id' | 'heading' | 'content' | 'bannerImg'> & {
+export type PublishedAnnouncement = Pick<
+  Announcement,
+  'id' | 'heading' | 'content' | 'translations' | 'bannerImg'
+> & {
   publishedAt: Date;
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownedOutput } from '@/lib/catalogue/owned-wire';
+import { translationsOutput } from '@/lib/platform/languages/translations';
 import type { Announcement } from './schema';
 
 /** An announcement as the API names it. */
@@ -9,6 +10,7 @@ export const announcementOutput = z
     heading: z.string(),
     content: z.string().meta({ description: 'HTML, sanitised when it was saved' }),
     description: z.string().meta({ description: 'The content as plain text' }),
+    translations: translationsOutput(['heading', 'content']),
     bannerImg: z.string().nullable().meta({ description: 'The address of the banner, 1200x340 px' }),
     fileName: z.string().nullable(),
     isPublish: z.boolean(),

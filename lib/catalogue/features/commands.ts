@@ -5,7 +5,7 @@ import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
 import { fileNameOf } from '@/lib/catalogue/pictures';
 import { invalidField } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
-import { acceptContent } from './content';
+import { acceptContent, namesAlone } from './content';
 import { CUSTOM } from './keys';
 import { loadFeatures } from './list-sql';
 import { featureInput, featureUpdate, NO_CONTENT } from './schema';
@@ -21,7 +21,12 @@ const NONE = { htmlText: null, bannerImg: null, bannerFileName: null };
 export const createFeature = command({
   permission: 'features.add',
   input: featureInput,
-  prepare: (_, input) => acceptContent(input.key === CUSTOM ? input : { image: input.image }),
+  prepare: (_, { translations = {}, ...input }) =>
+    acceptContent(
+      input.key === CUSTOM
+        ? { ...input, translations }
+        : { image: input.image, translations: namesAlone(translations) },
+    ),
   run({ prepared, ...context }) {
     const { name, key, fileName, ...input } = context.input;
     const bannerFileName = fileNameOf(prepared.bannerImg ?? null, input.bannerFileName);
@@ -39,19 +44,25 @@ export const updateFeature = command({
   async prepare(actor, { id, key, ...sent }) {
     await feature.assertMayWrite(actor, id);
     const [before] = await loadFeatures(db(), [id]);
-    return acceptContent((key ?? before?.key) === CUSTOM ? sent : { image: sent.image }, before);
+    return acceptContent(
+      (key ?? before?.key) === CUSTOM ? sent : { image: sent.image, translations: sent.translations },
+      before,
+    );
   },
   run({ prepared, ...context }) {
     const { input } = context;
     return feature.update(context, (row) => {
       const key = input.key ?? row.key;
       const { image, htmlText = row.htmlText, bannerImg = row.bannerImg } = prepared;
+      const texts = prepared.translations ?? row.translations;
+      const translations = key === CUSTOM ? texts : namesAlone(texts);
       // An old one without either keeps its name changeable.
       const isSame = key === row.key && htmlText === row.htmlText && bannerImg === row.bannerImg;
       if (key === CUSTOM && !htmlText && !bannerImg && !isSame) throw invalidField('htmlText', NO_CONTENT);
       const bannerFileName = fileNameOf(prepared.bannerImg, input.bannerFileName);
       const content = key === CUSTOM ? { htmlText, bannerImg, bannerFileName } : NONE;
-      return { name: input.name, key, image, fileName: fileNameOf(image, input.fileName), ...content };
+      const fileName = fileNameOf(image, input.fileName);
+      return { name: input.name, key, translations, image, fileName, ...content };
     });
   },
 });

@@ -1,18 +1,28 @@
 import 'server-only';
 import { newPicture } from '@/lib/catalogue/pictures';
+import type { Translations } from '@/lib/platform/languages/translations';
 import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
+import { acceptTranslations } from '@/lib/platform/rich-text/translated';
 import { type Feature, NO_CONTENT } from './schema';
 
-type Sent = { image?: string; htmlText?: string | null; bannerImg?: string | null };
+type Texts = Translations<'name' | 'htmlText'>;
+type Sent = { image?: string; htmlText?: string | null; translations?: Texts; bannerImg?: string | null };
+
+/** The translations of a feature whose key has no text of its own: of its name alone. */
+export const namesAlone = (translations: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(translations).flatMap(([language, { name }]) => (name ? [[language, { name }]] : [])),
+  );
 
 /**
  * The columns of what was sent: checked, sanitised and stored. Undefined keeps the current value, also for an
  * image whose own address is sent back; null removes it. Throws 400 beside the field.
  */
-export async function acceptContent({ image, htmlText, bannerImg }: Sent, before?: Feature) {
+export async function acceptContent({ image, htmlText, translations, bannerImg }: Sent, before?: Feature) {
   return {
     image: await newPicture(image, { kind: 'icon', field: 'image', current: before?.image }),
     htmlText: htmlText ? (await acceptRichText(htmlText, 'htmlText', NO_CONTENT)).html : htmlText,
+    translations: await acceptTranslations(translations, 'htmlText', NO_CONTENT),
     bannerImg: await newPicture(bannerImg, {
       kind: 'banner',
       field: 'bannerImg',

@@ -38,6 +38,7 @@ export async function loadFeatures(on: Db, ids: number[]): Promise<Feature[]> {
     image: row.image && fileUrl(row.image),
     fileName: row.fileName,
     htmlText: row.htmlText,
+    translations: row.translations,
     bannerImg: row.bannerImg && fileUrl(row.bannerImg),
     bannerFileName: row.bannerFileName,
     createdAt: row.createdAt,

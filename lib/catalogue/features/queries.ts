@@ -19,6 +19,7 @@ export async function featuresForPod(on: Db, spaceId: number): Promise<PodFeatur
       key: features.key,
       image: features.image,
       htmlText: features.htmlText,
+      translations: features.translations,
       bannerImg: features.bannerImg,
     })
     .from(spaceFeatures)

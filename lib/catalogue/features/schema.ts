@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Owned, ownerField } from '@/lib/catalogue/owned';
 import { acrossFields } from '@/lib/foundation/across-fields';
 import { optionalText, pictureText, requiredText, seenVersion } from '@/lib/foundation/fields';
+import { type Translations, translationsField } from '@/lib/platform/languages/translations';
 import { optionalRichText } from '@/lib/platform/rich-text/field';
 import { CUSTOM, FEATURE_KEYS, type FeatureKey } from './keys';
 
@@ -23,6 +24,7 @@ const fields = z.object({
   image: picture('The icon, at most 60x60 px'),
   fileName,
   htmlText: optionalRichText,
+  translations: translationsField({ name: optionalText(MAX_NAME_LENGTH), htmlText: optionalRichText }),
   bannerImg: picture('The banner, 1200x340 px').nullish(),
   bannerFileName: fileName,
 });
@@ -52,6 +54,7 @@ export type Feature = Owned & {
   fileName: string | null;
   /** Sanitised when it was saved; text and banner are of `custom` only. */
   htmlText: string | null;
+  translations: Translations<'name' | 'htmlText'>;
   /** The address of the banner. */
   bannerImg: string | null;
   bannerFileName: string | null;
@@ -60,4 +63,7 @@ export type Feature = Owned & {
 };
 
 /** A feature as a pod gets it. */
-export type PodFeature = Pick<Feature, 'id' | 'name' | 'key' | 'image' | 'htmlText' | 'bannerImg'>;
+export type PodFeature = Pick<
+  Feature,
+  'id' | 'name' | 'key' | 'image' | 'htmlText' | 'translations' | 'bannerImg'
+>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownedOutput } from '@/lib/catalogue/owned-wire';
+import { translationsOutput } from '@/lib/platform/languages/translations';
 
 /** A feature of the internal app as the API names it. */
 export const featureOutput = z
@@ -13,6 +14,7 @@ export const featureOutput = z
       .string()
       .nullable()
       .meta({ description: 'HTML, sanitised when it was saved; of `custom` only' }),
+    translations: translationsOutput(['name', 'htmlText']),
     bannerImg: z.string().nullable().meta({ description: 'The address of the banner; of `custom` only' }),
     bannerFileName: z.string().nullable(),
     ...ownedOutput,

@@ -47,6 +47,7 @@ const COLUMNS: { [Name in Field]: (value: SpaceFields[Name]) => Columns } = {
   tax: (taxPercent) => ({ taxPercent }),
   address: (address) => ({ address }),
   description: (description) => ({ description }),
+  translations: (translations) => ({ translations }),
   latitude: (latitude) => ({ latitude }),
   longitude: (longitude) => ({ longitude }),
   sponsorId: (sponsorId) => ({ sponsorId }),
@@ -90,6 +91,7 @@ export const spaceOf = (row: Row): Omit<Space, 'location' | 'plans' | 'images'> 
 /** The further fields of a single space that are columns; of a secret, only whether it is set. */
 export const detailOf = (row: Row) =>
   ({
+    translations: row.translations,
     sizeSqft: row.sizeSqft,
     taxPercent: row.taxPercent,
     restrictedFrom: row.restrictedFrom.slice(0, 5),

@@ -15,6 +15,7 @@ import {
   zipcodeField,
   zoneField,
 } from '@/lib/foundation/fields';
+import { type Translations, translationsField } from '@/lib/platform/languages/translations';
 import { endlessNumber, isJson } from './config-text';
 import { DOOR_OPENINGS, type DoorOpening } from './door-opening';
 import { spaceProblems } from './problems';
@@ -47,6 +48,7 @@ export type Space = {
 
 /** A space with all related records. Calendar secrets are write-only. */
 export type SpaceDetail = Space & {
+  translations: Translations<'description'>;
   sizeSqft: number | null;
   taxPercent: number;
   secondaryLocations: Named[];
@@ -140,6 +142,7 @@ export const spaceFields = z.object({
     .multipleOf(0.001, 'At most three decimals'),
   address: optionalText(300),
   description: optionalText(450),
+  translations: translationsField({ description: optionalText(450) }),
   latitude: degreesField('Latitude', 90),
   longitude: degreesField('Longitude', 180),
   pricingPlanId: idList('plans').refine((ids) => ids.length > 0, 'Choose at least one pricing plan'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { translationsOutput } from '@/lib/platform/languages/translations';
 import { DOOR_OPENINGS } from './door-opening';
 import type { BoxType, Space, SpaceDetail } from './schema';
 
@@ -46,6 +47,7 @@ const secretSet = z.boolean().meta({ description: 'Whether it is set; the secret
  */
 export const spaceDetailOutput = spaceOutput
   .extend({
+    translations: translationsOutput(['description']),
     size: z.number().nullable().meta({ description: 'Square feet' }),
     tax: z.number().meta({ description: 'Percent' }),
     locationId: id,

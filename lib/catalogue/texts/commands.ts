@@ -8,12 +8,24 @@ import { assertFresh } from '@/lib/foundation/write';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { assertMayWriteShared } from '@/lib/platform/authorization/ownership';
 import { type CommandContext, command } from '@/lib/platform/command';
+import type { Translations } from '@/lib/platform/languages/translations';
 import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
+import { acceptTranslations } from '@/lib/platform/rich-text/translated';
 import { currentText, textVersion } from './queries';
 import { ENTER_TEXT, type SavedText, type TextKind, textRestore, textUpdate } from './schema';
 
 type Sent = { kind: TextKind; updatedAt?: string };
-type Context = CommandContext<Sent, StaffActor, { html: string; plain: string }>;
+/** Without translations, those of the current version stay. */
+type Accepted = { html: string; plain: string; translations?: Translations<'htmlDescription'> };
+type Context = CommandContext<Sent, StaffActor, Accepted>;
+
+/** With the current rules, which may be stricter than when an earlier version was saved. */
+async function accepted(html: string, translations: Accepted['translations']): Promise<Accepted> {
+  return {
+    ...(await acceptRichText(html, 'htmlDescription', ENTER_TEXT)),
+    translations: await acceptTranslations(translations, 'htmlDescription', ENTER_TEXT),
+  };
+}
 
 /** The current text, locked against concurrent saves until this transaction ends. Readers do not wait. */
 async function lockNewest(tx: Tx, kind: TextKind): Promise<SavedText | null> {
@@ -27,11 +39,12 @@ async function saveVersion(
 ) {
   const before = await lockNewest(tx, kind);
   if (before) assertFresh(before.createdAt, updatedAt, 'text');
+  const { html, plain, translations = before?.translations } = prepared;
   // Later than the previous version, so that its time identifies it.
   const createdAt = new Date(Math.max(dbNow().getTime(), (before?.createdAt.getTime() ?? 0) + 1));
   const [saved] = await tx
     .insert(texts)
-    .values({ kind, ...prepared, savedBy: actor.adminId, createdAt })
+    .values({ kind, html, plain, translations, savedBy: actor.adminId, createdAt })
     .returning();
   if (!saved) throw new Error('a version was not saved');
   // Every version is kept; the audit entry only names them.
@@ -51,14 +64,14 @@ async function saveVersion(
 export const updateText = command({
   permission: 'texts.edit',
   input: textUpdate,
-  prepare(actor, { htmlDescription }) {
+  prepare(actor, { htmlDescription, translations }) {
     assertMayWriteShared(actor);
-    return acceptRichText(htmlDescription, 'htmlDescription', ENTER_TEXT);
+    return accepted(htmlDescription, translations);
   },
   run: (context) => saveVersion(context, 'text.update'),
 });
 
-/** Saves an earlier version again, as the newest; throws 404 for an unknown kind and id. */
+/** Saves an earlier version again with its translations, as the newest; throws 404 for an unknown kind and id. */
 export const restoreText = command({
   permission: 'texts.edit',
   input: textRestore,
@@ -66,8 +79,7 @@ export const restoreText = command({
     assertMayWriteShared(actor);
     const version = await textVersion(actor, kind, id);
     if (!version) throw notFound('Version');
-    // With the current rules, which may be stricter than when it was saved.
-    return acceptRichText(version.html, 'htmlDescription', ENTER_TEXT);
+    return accepted(version.html, version.translations);
   },
   run: (context) => saveVersion(context, 'text.restore'),
 });

@@ -7,7 +7,13 @@ import type { SavedText, TextKind, TextVersion } from './schema';
 
 const SHOWN_VERSIONS = 50;
 
-const columns = { id: texts.id, html: texts.html, plain: texts.plain, createdAt: texts.createdAt };
+const columns = {
+  id: texts.id,
+  html: texts.html,
+  plain: texts.plain,
+  translations: texts.translations,
+  createdAt: texts.createdAt,
+};
 
 /** The current text, sanitised when it was saved; null before the first. */
 export async function currentText(kind: TextKind, on: Db = db()): Promise<SavedText | null> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedText, seenVersion } from '@/lib/foundation/fields';
-import { richTextField } from '@/lib/platform/rich-text/field';
+import { type Translations, translationsField } from '@/lib/platform/languages/translations';
+import { optionalRichText, richTextField } from '@/lib/platform/rich-text/field';
 
 const TEXT_KINDS = ['terms', 'privacy'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
@@ -8,8 +9,10 @@ export type TextKind = (typeof TEXT_KINDS)[number];
 export const ENTER_TEXT = 'Enter the text';
 const html = richTextField(ENTER_TEXT);
 
+const translations = translationsField({ htmlDescription: optionalRichText });
+
 /** What the text editor sends. */
-export const textForm = z.object({ htmlDescription: html });
+export const textForm = z.object({ htmlDescription: html, translations });
 
 export const textUpdate = textForm.extend({ kind: z.enum(TEXT_KINDS), updatedAt: seenVersion });
 export const textRestore = z.object({
@@ -29,12 +32,13 @@ export const privacyBody = z
   .object({
     privacyhtmlDescription: html.optional(),
     htmlDescription: html.optional(),
+    translations,
     description,
     updatedAt: seenVersion,
   })
-  .transform(({ privacyhtmlDescription, htmlDescription, updatedAt }, context) => {
+  .transform(({ privacyhtmlDescription, htmlDescription, ...others }, context) => {
     const sent = privacyhtmlDescription ?? htmlDescription;
-    if (sent !== undefined) return { htmlDescription: sent, updatedAt };
+    if (sent !== undefined) return { htmlDescription: sent, ...others };
     context.issues.push({
       code: 'custom',
       message: ENTER_TEXT,
@@ -46,4 +50,11 @@ export const privacyBody = z
 
 /** A saved version; `savedBy` is an email, null for the initial text. */
 export type TextVersion = { id: number; savedBy: string | null; createdAt: Date };
-export type SavedText = { id: number; html: string; plain: string; createdAt: Date };
+export type SavedText = {
+  id: number;
+  /** In English, sanitised when it was saved. */
+  html: string;
+  plain: string;
+  translations: Translations<'htmlDescription'>;
+  createdAt: Date;
+};

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { translationsOutput } from '@/lib/platform/languages/translations';
 import type { SavedText } from './schema';
 
 /** A text as the API names it. */
 const text = z.object({
   htmlDescription: z.string(),
   description: z.string().meta({ description: 'The text without formatting' }),
+  translations: translationsOutput(['htmlDescription']),
   updatedAt: z.iso.datetime(),
 });
 export const termsOutput = text.meta({ id: 'Terms' });
@@ -12,9 +14,10 @@ export const privacyOutput = text
   .extend({ privacyhtmlDescription: z.string() })
   .meta({ id: 'PrivacyPolicy' });
 
-export const termsToWire = ({ html, plain, createdAt }: SavedText) => ({
+export const termsToWire = ({ html, plain, translations, createdAt }: SavedText) => ({
   htmlDescription: html,
   description: plain,
+  translations,
   updatedAt: createdAt,
 });
 

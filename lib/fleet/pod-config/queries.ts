@@ -23,6 +23,8 @@ import { unauthenticated } from '@/lib/foundation/errors';
 import { passcodeKeyOf } from '@/lib/foundation/secrets';
 import { authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
+import { acceptedLanguage, type Language, languageFor } from '@/lib/platform/languages/languages';
+import { inLanguage } from '@/lib/platform/languages/translations';
 import { podChannel } from '@/lib/platform/realtime/pod-channel';
 import { passcodeHmac } from './passcode';
 import { type DeviceBooking, type DeviceConfig, KIOSK } from './schema';
@@ -76,15 +78,40 @@ function parsed(config: string | undefined): unknown {
   }
 }
 
-/** Everything that a pod needs to know of its space: docs/rules.md#device-config. */
-export async function getDeviceConfig(actor: PodActor): Promise<DeviceConfig> {
+/** The language of who is in the space now, by their booking; English while nobody is. */
+async function languageInside(spaceId: number): Promise<Language> {
+  const [row] = await db()
+    .select({ language: bookings.language })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.spaceId, spaceId),
+        inArray(bookings.status, [...ACTIVE_STATUSES]),
+        isNull(bookings.leftAt),
+        gt(bookings.endsAt, sql`now()`),
+        lt(bookings.startsAt, sql`now()`),
+      ),
+    )
+    .limit(1);
+  return languageFor(row?.language, null);
+}
+
+/**
+ * Everything that a pod needs to know of its space, its texts in the language that the pod's request accepts, else in that of
+ * who is inside: docs/rules.md#device-config.
+ */
+export async function getDeviceConfig(
+  actor: PodActor,
+  accepted: string | null = null,
+): Promise<DeviceConfig> {
   const { space, location, audio, key } = await ownSpace(actor);
-  const [config, features, sponsor, announcements, plans] = await Promise.all([
+  const [config, features, sponsor, announcements, plans, language] = await Promise.all([
     newestConfig(db(), space.id),
     featuresForPod(db(), space.id),
     sponsorOfSpace(space.id),
     publishedAnnouncements(space),
     plansOf(space.id),
+    acceptedLanguage(accepted) ?? languageInside(space.id),
   ]);
   const { PUSHER_KEY, PUSHER_WS_URL } = env();
   return {
@@ -98,14 +125,14 @@ export async function getDeviceConfig(actor: PodActor): Promise<DeviceConfig> {
     kiosk: KIOSK,
     config: parsed(config?.config),
     configText: config?.config ?? null,
-    features,
+    features: features.map((feature) => inLanguage(feature, language)),
     sponsor,
     audio: audio && {
       name: audio.audioName,
       url: fileUrl(audio.pathname),
       durationSeconds: audio.durationSeconds,
     },
-    announcements,
+    announcements: announcements.map((announcement) => inLanguage(announcement, language)),
     plans,
     realtime: { key: PUSHER_KEY, host: PUSHER_WS_URL, channel: podChannel(space.id, actor.tokenHash) },
     passcodeKey: key,

@@ -29,10 +29,11 @@ export type DeviceConfig = {
   config: unknown;
   /** As it was written. */
   configText: string | null;
-  features: PodFeature[];
+  /** Their texts are in the visitor's language, else in English. */
+  features: Omit<PodFeature, 'translations'>[];
   sponsor: VisitorSponsor | null;
   audio: { name: string; url: string; durationSeconds: number } | null;
-  announcements: PublishedAnnouncement[];
+  announcements: Omit<PublishedAnnouncement, 'translations'>[];
   plans: { id: number; minutes: number; costCents: number }[];
   realtime: { key: string; host: string; channel: string };
   /** The key of this pod's passcode HMACs: docs/rules.md#passcode-hmac. */

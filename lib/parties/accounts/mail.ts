@@ -42,7 +42,7 @@ export function newBrowserMail(notice: Notice): Composed {
   const content = emailTemplate({
     title: 'A new sign-in to your account',
     paragraphs: [
-      `A browser that had never signed in to ${notice.to} has done so now.`,
+      `A browser signed in to ${notice.to} for the first time.`,
       ...circumstances(notice),
       'If it was you, there is nothing to do. If not, set a new password now: that ends every session.',
     ],
@@ -57,7 +57,7 @@ export function passwordChangedMail(notice: Notice): Composed {
   const content = emailTemplate({
     title: 'Your password was changed',
     paragraphs: [
-      `The password of ${notice.to} is a new one.`,
+      `The password of ${notice.to} was changed.`,
       ...circumstances(notice),
       'If it was you, there is nothing to do. If not, set a new password now, which ends every session, and tell an administrator.',
     ],

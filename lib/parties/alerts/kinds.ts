@@ -13,12 +13,12 @@ export const ALERT_KINDS = {
   silent: { label: 'Pod silent for 5 minutes', hint: 'and when it is back', needs: 'health.view' },
   podRefused: {
     label: 'Pod asked for too much',
-    hint: 'a booking that pods do not make',
+    hint: 'it tried to make a booking that pods do not make',
     needs: 'health.view',
   },
   blockEnds: {
     label: 'Out of service ends',
-    hint: 'an hour before, of what you put out of service',
+    hint: 'an hour before the end, for what you put out of service',
     needs: 'blocks.edit',
   },
   refund: { label: 'Refund failed', hint: 'the money is still with you', needs: 'bookings.refund' },

@@ -22,7 +22,7 @@ export function waitedMail({ timezone, alerts }: WaitedAlerts): Composed {
   const content = emailTemplate({
     title,
     paragraphs: [
-      'This is what you would have been told at once outside of your quiet hours. Some of it may be over by now.',
+      'These alerts were held during your quiet hours. Some of them may be over by now.',
       ...(more > 0 ? [`The first ${SHOWN} are listed; ${counted(more, 'more alert')} came after them.`] : []),
     ],
     facts: alerts.slice(0, SHOWN).map(({ at, title: what }) => [ownTime({ timezone }, at), what]),
@@ -44,7 +44,7 @@ export function togetherMail({ kind, isEnd, since, timezone, alerts }: AlertsTog
     title,
     paragraphs: [
       only
-        ? 'It came with others, which are over already.'
+        ? 'It came with others, which are already over.'
         : 'They came at the same time, so they probably have one cause: a network, a power supply or a service.',
       ...(more > 0 ? [`The first ${SHOWN} are listed; ${counted(more, 'more alert')} came with them.`] : []),
     ],

@@ -31,11 +31,15 @@ const isLanguage = (text: string | undefined): text is Language =>
  * that we have, else English. Regions and scripts are ignored: `pt-BR` is Portuguese.
  */
 export function languageFor(chosen: string | undefined, accepted: string | null | undefined): Language {
-  if (isLanguage(chosen)) return chosen;
+  return isLanguage(chosen) ? chosen : (acceptedLanguage(accepted) ?? 'en');
+}
+
+/** The language of `Accept-Language` that we have; null where it names none, as `*` does. */
+export function acceptedLanguage(accepted: string | null | undefined): Language | null {
   const wishes = (accepted ?? '').slice(0, 500).split(',').map(wish);
   const spoken = wishes.filter(({ language, weight }) => isLanguage(language) && weight > 0);
   const [first] = spoken.sort((a, b) => b.weight - a.weight);
-  return isLanguage(first?.language) ? first.language : 'en';
+  return isLanguage(first?.language) ? first.language : null;
 }
 
 /** `pt-BR;q=0.8` → Portuguese, 0.8. A malformed weight counts as 0. */

@@ -56,7 +56,7 @@ export default async function AccountPage() {
           </div>
         </div>
         <div id="alerts" className="scroll-mt-18">
-          <Section title="Your alerts" description="Which problems you are notified of, how, and when not.">
+          <Section title="Your alerts" description="What you are notified about, how, and when.">
             <OwnAlertsPanel choices={alerts} kinds={kindsFor(actor)} clock={zoneLabel(ownZone(actor))} />
           </Section>
         </div>
@@ -74,7 +74,7 @@ export default async function AccountPage() {
         </Section>
         <Section
           title="One-time codes"
-          description="A code of an authenticator app, asked for after your password when you sign in."
+          description="A code from an authenticator app, asked for after your password when you sign in."
         >
           <SecondFactorPanel {...secondFactor} />
         </Section>

@@ -5,6 +5,7 @@ import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { StatusToggle } from '@/components/list/status-toggle';
 import { ButtonLink } from '@/components/ui/button';
+import { InOtherLanguages } from '@/components/ui/in-other-languages';
 import { RichText } from '@/components/ui/rich-text';
 import {
   changeAnnouncementStatusAction,
@@ -119,6 +120,7 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
           closeHref={closeHref}
         >
           <RichText html={opened.content} />
+          <InOtherLanguages translations={opened.translations} html="content" heading="heading" />
         </AnnouncementView>
       )}
     </>

@@ -7,6 +7,7 @@ import { TextEditor } from '@/components/texts/text-editor';
 import { TextVersions } from '@/components/texts/text-versions';
 import { Alert } from '@/components/ui/alert';
 import { ButtonLink, buttonVariants } from '@/components/ui/button';
+import { InOtherLanguages } from '@/components/ui/in-other-languages';
 import { PageHeader } from '@/components/ui/page-header';
 import { RichText } from '@/components/ui/rich-text';
 import { TabLinks } from '@/components/ui/tab-links';
@@ -49,7 +50,13 @@ async function Edit({ kind }: { kind: TextKind }) {
       <TextEditor
         kind={kind}
         name={TEXTS[kind].name}
-        text={text && { html: text.html, updatedAt: text.createdAt.toISOString() }}
+        text={
+          text && {
+            html: text.html,
+            translations: text.translations,
+            updatedAt: text.createdAt.toISOString(),
+          }
+        }
         closeHref={hrefOf(kind)}
       />
     </>
@@ -134,7 +141,10 @@ async function Read({ kind, version }: { kind: TextKind; version: number }) {
           />
         )}
         {shown ? (
-          <RichText html={shown.html} className="max-w-180" />
+          <div className="grid gap-4">
+            <RichText html={shown.html} className="max-w-180" />
+            <InOtherLanguages translations={shown.translations} html="htmlDescription" />
+          </div>
         ) : (
           <p className="text-ink-2">{`No ${tab.toLowerCase()} yet.`}</p>
         )}

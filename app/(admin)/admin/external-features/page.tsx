@@ -7,6 +7,7 @@ import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { ButtonLink } from '@/components/ui/button';
+import { InOtherLanguages } from '@/components/ui/in-other-languages';
 import { PageHeader } from '@/components/ui/page-header';
 import { RichText } from '@/components/ui/rich-text';
 import { Thumb } from '@/components/ui/thumb';
@@ -92,6 +93,7 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
           closeHref={closeHref}
         >
           {opened.htmlText && <RichText html={opened.htmlText} />}
+          <InOtherLanguages translations={opened.translations} html="htmlText" heading="name" />
         </FeaturePreview>
       )}
     </>

@@ -84,7 +84,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
         </Section>
         <Section
           title="New spaces"
-          description="Those that are added in the console. By API or import they are active unless a status is sent."
+          description="Applies to spaces added in the console. Spaces from the API or an import are active unless a status is sent."
           actions={<OpeningSwitch opensNew={opensNew} />}
         >
           <DefinitionList

@@ -89,7 +89,12 @@ export function createFieldElement(type, options, group) {
     input.disabled = Boolean(settings.disabled);
   };
 
-  Object.assign(input, { name: field.name, autocomplete: field.autocomplete, inputMode: 'numeric' });
+  Object.assign(input, {
+    name: field.name,
+    autocomplete: field.autocomplete,
+    inputMode: 'numeric',
+    dir: 'ltr',
+  });
   input.className = 'card-stand-in-input';
   input.setAttribute('aria-label', field.label);
   input.addEventListener('input', () => {

@@ -72,7 +72,7 @@ async function Preview({ actor, query }: { actor: StaffActor; query: PageQuery }
         {which}
         <Section title="Nothing to refund">
           <EmptyState title="No bookings in this time">
-            Nobody had booked these spaces between the two times.
+            Nobody booked these spaces between the two times.
           </EmptyState>
         </Section>
       </>

@@ -46,6 +46,7 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
   const cents = visitor.provenEmail ? (await extensionOfferOf(visitor, payId)).walletCents : 0;
   const credit = cents > 0 ? { label: t('mail.balance'), value: formatMoney(language, cents) } : null;
   const isToCome = booking.startsAt > booking.serverTime && booking.status !== 'cancelled';
+  const { SUPPORT_PHONE: phone, WIFI_NETWORK: network } = env();
   return (
     <VisitorPage
       texts="booking"
@@ -62,8 +63,9 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
         booking={booking}
         boxKey={boxKey}
         when={when}
-        phone={env().SUPPORT_PHONE}
+        phone={phone}
         credit={credit}
+        network={network ? { label: t('mail.network'), value: network } : null}
       />
     </VisitorPage>
   );

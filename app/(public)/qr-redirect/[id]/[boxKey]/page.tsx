@@ -19,6 +19,8 @@ import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
 export const generateMetadata = () => visitorMetadata('book');
 
+const PRIVACY = 'inline-flex min-h-11 items-center text-[0.9375rem] text-link underline underline-offset-2';
+
 type Params = Promise<{ id: string; boxKey: string }>;
 
 /** Where the space is and that it is free, until the form below learns that somebody was faster. */
@@ -70,6 +72,11 @@ export default async function BookingPage({ params }: { params: Params }) {
           countries={countries}
           proof={proof}
           card={cardScriptIn(language)}
+          privacy={
+            <a href="/privacy-policy" target="_blank" rel="noreferrer" className={PRIVACY}>
+              {t('titles.privacy')}
+            </a>
+          }
         />
       )}
       {/* The own booking that comes next is named above, with the way to it. */}
@@ -80,6 +87,11 @@ export default async function BookingPage({ params }: { params: Params }) {
           nearest={await nearestFree(visitor, space.id)}
           hrefOf={hrefOf}
         />
+      )}
+      {space.description && (
+        <p dir="auto" className="text-ink-2">
+          {space.description}
+        </p>
       )}
       <SpacePictures images={space.images} name={space.name} />
       <OfferedBy partner={space.partner} />

@@ -23,7 +23,7 @@ export const PUT = route({
   tag,
   summary: 'Save a new version of the privacy policy; it takes effect at once',
   body: privacyBody,
-  size: 'text',
+  size: 'picture',
   output: privacyOutput,
   handle: async ({ actor, body }) => privacyToWire(await updateText(actor, { ...body, kind: 'privacy' })),
 });

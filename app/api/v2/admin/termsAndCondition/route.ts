@@ -23,7 +23,7 @@ export const PUT = route({
   tag,
   summary: 'Save a new version of the terms; it takes effect at once',
   body: termsBody,
-  size: 'text',
+  size: 'picture',
   output: termsOutput,
   handle: async ({ actor, body }) => termsToWire(await updateText(actor, { ...body, kind: 'terms' })),
 });

@@ -9,5 +9,6 @@ export const GET = route({
   summary: 'The configuration of this pod',
   output: deviceConfig,
   example: configExample,
-  handle: async ({ actor }) => deviceConfigToWire(await getDeviceConfig(actor)),
+  handle: async ({ actor, request }) =>
+    deviceConfigToWire(await getDeviceConfig(actor, request.headers.get('accept-language'))),
 });

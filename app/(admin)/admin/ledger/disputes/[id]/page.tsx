@@ -68,7 +68,7 @@ export default async function DisputePage({ params }: { params: Promise<{ id: st
           ))}
         </dl>
       </Section>
-      <Section title="Evidence" description="What is on record. The download contains all of it.">
+      <Section title="Evidence" description="What we have on record. The download contains all of it.">
         <dl className="divide-y divide-line">
           {dispute.evidence.map(({ label: name, detail, isHeld }) => (
             <Line key={name} name={name} value={detail} quiet={!isHeld} />

@@ -1,0 +1,21 @@
+import 'server-only';
+import type { Style, Typesetter } from './typeset';
+
+const BRAND = '#ffd938';
+const LETTER: Style = { bold: true, size: 18, color: '#1f272c' };
+
+/** The side of the square with the first letter of who issues a receipt or a statement, in points. */
+export const SIGN = 32;
+
+/** Puts that square from the start of a line on. */
+export function addSign(
+  { doc, set }: { doc: PDFKit.PDFDocument; set: Typesetter },
+  name: string,
+  { x, y }: { x: number; y: number },
+): void {
+  doc.roundedRect(set.leftOf({ x, width: SIGN }), y, SIGN, SIGN, 7).fill(BRAND);
+  const letter = name.charAt(0).toLowerCase();
+  doc.font('Helvetica-Bold').fontSize(LETTER.size);
+  const inset = Math.max(0, (SIGN - doc.widthOfString(letter)) / 2);
+  set.write(letter, LETTER, { x: x + inset, width: SIGN }, y + 4);
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from './languages';
+
+/** The language of what operators write: it stands where a translation is missing. */
+export const ORIGINAL = 'en' satisfies Language;
+
+export type TranslationLanguage = Exclude<Language, typeof ORIGINAL>;
+
+/** The languages that an operator's text can be translated into. */
+export const TRANSLATION_LANGUAGES = LANGUAGE_CODES.filter(
+  (code): code is TranslationLanguage => code !== ORIGINAL,
+);
+
+/** The translated texts of a record, by language and by the name of the field. An absent one is read in English. */
+export type Translations<Name extends string> = Partial<
+  Record<TranslationLanguage, Partial<Record<Name, string>>>
+>;
+
+type Sent<Name extends string> = Partial<
+  Record<TranslationLanguage, Partial<Record<Name, string | null>> | null>
+>;
+
+/** With the text in English and a banner, a request stays below a megabyte. */
+const MOST_BYTES = 600_000;
+const BY_CODE = `Name each language by its code: ${TRANSLATION_LANGUAGES.join(', ')}`;
+const TOO_LONG = 'All translations together may have at most 600 kB';
+
+/** Without what is empty: a language or a text that was cleared is read in English again. */
+function filled<Name extends string>(sent: Sent<Name>): Translations<Name> {
+  const texts = TRANSLATION_LANGUAGES.map((language) => [
+    language,
+    Object.fromEntries(Object.entries(sent[language] ?? {}).filter(([, text]) => text)),
+  ]);
+  return Object.fromEntries(texts.filter(([, fields]) => Object.keys(fields ?? {}).length > 0));
+}
+
+/** A text that may be left out, which is null where it is empty. */
+type OptionalText = z.ZodType<string | null | undefined, string | null | undefined>;
+
+/**
+ * The field `translations` of a record: each text as it is in English, with the same limits. What is sent replaces all
+ * translations; absent keeps them: docs/rules.md#translations.
+ */
+export const translationsField = <Name extends string>(texts: Record<Name, OptionalText>) =>
+  z
+    .partialRecord(z.enum(TRANSLATION_LANGUAGES), z.object(texts).partial().nullable(), BY_CODE)
+    .refine((sent) => new TextEncoder().encode(JSON.stringify(sent)).length <= MOST_BYTES, TOO_LONG)
+    .transform((sent) => filled<Name>(sent as Sent<Name>))
+    .optional()
+    .meta({
+      description: 'The texts in other languages, by their codes; replaces all of them, absent keeps them',
+    });
+
+/** `translations` as the API returns them. */
+export const translationsOutput = <Name extends string>(names: readonly Name[]) =>
+  z
+    .partialRecord(
+      z.enum(TRANSLATION_LANGUAGES),
+      z.object(Object.fromEntries(names.map((name) => [name, z.string()]))).partial(),
+    )
+    .meta({ description: 'The texts in other languages; what is missing is shown in English' });
+
+/** A record with its texts in a language, each in English where that language lacks it. */
+export function inLanguage<Name extends string, Row extends { translations: Translations<Name> }>(
+  row: Row,
+  language: Language,
+): Omit<Row, 'translations'> {
+  const { translations, ...original } = row;
+  return language === ORIGINAL ? original : { ...original, ...translations[language] };
+}
+
+/** The languages of translations by their own names: `Deutsch, 日本語`; empty without any. */
+export const languageNames = (translations: Translations<string>): string =>
+  TRANSLATION_LANGUAGES.filter((language) => translations[language])
+    .map((language) => LANGUAGES[language].name)
+    .join(', ');
+
+/** Every translation of a form, empty where there is none yet, so that a field that is only shown changes nothing. */
+export const translationsToEdit = <Name extends string>(
+  names: readonly Name[],
+  saved: Translations<Name> = {},
+): Record<TranslationLanguage, Record<Name, string>> =>
+  Object.fromEntries(
+    TRANSLATION_LANGUAGES.map((language) => [
+      language,
+      Object.fromEntries(names.map((name) => [name, saved[language]?.[name] ?? ''])),
+    ]),
+  ) as Record<TranslationLanguage, Record<Name, string>>;
