@@ -4,13 +4,12 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookings, deviceCommands, refunds } from '@/db/tables';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
-import { customerIdOf } from '@/lib/booking/contact';
 import { offersDoorRefund } from '@/lib/booking/holds/door-offer';
 import { assertOwn, isOwn } from '@/lib/booking/holds/own';
 import { moveBooking } from '@/lib/booking/lifecycle/move';
 import { freeTime } from '@/lib/booking/lifecycle/release';
+import { refundToWallet } from '@/lib/booking/reservations/credit-back';
 import { STATUS } from '@/lib/booking/status';
-import { addEntry } from '@/lib/booking/wallet/entries';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { dbNow } from '@/lib/foundation/clock';
 import { notFound, rule } from '@/lib/foundation/errors';
@@ -56,7 +55,6 @@ export const refundDoor = command({
   async run({ tx, actor, input, audit, effect }): Promise<DoorRefund> {
     const booking = await lockOwn(tx, actor, input.webId);
     const { id } = booking;
-    const customerId = customerIdOf(booking);
     if (booking.status === STATUS.cancelled && booking.cancelReason === 'door') {
       await audit({ action: 'booking.door-refund-again', entityId: id });
       return ordered(tx, id);
@@ -96,8 +94,7 @@ export const refundDoor = command({
         .insert(refunds)
         .values({ ...values, amountCents })
         .returning({ id: refunds.id });
-      const line = { reason: 'refund' as const, note: DOOR_REASON, bookingId: id, refundId: row?.id };
-      await addEntry(tx, { ...line, customerId, amountCents });
+      await refundToWallet(tx, booking, { amountCents, note: DOOR_REASON, refundId: row?.id });
     }
     await freeTime(tx, id);
     const now = dbNow();
