@@ -214,6 +214,27 @@ describe('a refund of credit', () => {
   });
 });
 
+describe('a statement', () => {
+  it('of a partner says how much of the credit spent was the operator’s, less what went back to it', async () => {
+    const ofOperator = async () => {
+      const month = new Date().toISOString().slice(0, 7);
+      type Month = { statements: { businessPartnerId: number | null; operatorCredit: number }[] };
+      const { data } = await api.get<Month>(`/admin/statements?month=${month}`, { token: admin });
+      return data.statements.find((each) => each.businessPartnerId === meridian.id)?.operatorCredit ?? 0;
+    };
+    const email = address();
+    const id = await makeCustomer({ email });
+    await give(id, null, 300, inDays(2));
+    await give(id, meridian.id, 200);
+    const before = await ofOperator();
+    const { booking } = await paidStay(meridian, id, email, 500);
+    expect((await ofOperator()) - before).toBeCloseTo(3);
+    // What was taken last goes back first: the partner's own.
+    expect((await refund(booking.id, 2.5)).status).toBe(200);
+    expect((await ofOperator()) - before).toBeCloseTo(2.5);
+  });
+});
+
 describe('staff of one partner', () => {
   async function customerOf({ id }: Partner) {
     const email = address();
