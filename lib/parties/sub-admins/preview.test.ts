@@ -21,7 +21,9 @@ describe('the preview of a sub-admin', () => {
 
   it('says of each screen what is open and what is closed', () => {
     expect(open([27, 29], 'pricing-plans')).toEqual(['Add', 'Delete']);
-    expect(screen([27, 29], 'pricing-plans').actions).toContainEqual(expect.objectContaining({ label: 'Edit', open: false }));
+    expect(screen([27, 29], 'pricing-plans').actions).toContainEqual(
+      expect.objectContaining({ label: 'Edit', open: false }),
+    );
     expect(open([2, 13], 'booking')).toEqual(['Filter by user']);
     expect(open([2], 'booking')).toEqual(['Export to CSV', 'Filter by user']);
   });
