@@ -26,8 +26,8 @@ export async function writeOwned(tx: TransactionSql): Promise<void> {
     from (select 'Breakfast in the Meridian lounge' as heading, 'From six to ten, for everybody who slept in one of our pods.' as line,
       pg_temp.seed_now() - interval '5 days' as at) news`;
   await tx`
-    insert into wallet_entries (customer_id, owner_id, amount_cents, reason, note, admin_id, created_at)
-    select customer_id, ${ownerId}, 1000, 'assigned', ${CREDIT_OF_PARTNER}, (select min(id) from admins),
+    insert into wallet_entries (id, customer_id, owner_id, amount_cents, reason, note, admin_id, created_at)
+    select (select max(id) from wallet_entries) + row_number() over (order by customer_id), customer_id, ${ownerId}, 1000, 'assigned', ${CREDIT_OF_PARTNER}, (select min(id) from admins),
       pg_temp.seed_now() - interval '2 days'
     from (select distinct customer_id from bookings where business_partner_id = ${ownerId} and status = 2
       and customer_id is not null order by customer_id desc limit 6) guests`;
