@@ -169,7 +169,7 @@ describe('a refund of credit', () => {
     await give(id, transit.id, 200);
     const { booking } = await paidStay(meridian, id, email, 500);
     const passed = sql`now() - interval '1 minute'`;
-    // Entries are never changed; this one is told to have ended.
+    // Entries are never changed; only a test can move an end into the past.
     await db().transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx
