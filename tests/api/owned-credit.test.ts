@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { creditExpiries, movements, walletEntries } from '@/db/tables';
+import { creditExpiries, deviceCommands, movements, walletEntries } from '@/db/tables';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import { expireCredit } from '@/lib/booking/wallet/jobs';
 import { readLots } from '@/lib/booking/wallet/lots';
@@ -11,7 +11,7 @@ import type { CustomerWire } from '@/lib/parties/customers/wire';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
 import { bookingRowsOf, endedAgo, lapse, prove, visitorAt } from '../fixtures/visitors';
 
@@ -197,6 +197,30 @@ describe('a refund of credit', () => {
     expect((await db().select().from(creditExpiries).where(eq(creditExpiries.entryId, back.id))).length).toBe(
       1,
     );
+  });
+
+  it('for a door leaves what more time has set aside to its own release', async () => {
+    const space = await makeSpace({ partners: ['MERIDIAN'], cents: 700 });
+    await watch(space.id);
+    const visitor = prove(visitorAt(space));
+    const id = await makeCustomer({ email: visitor.email });
+    await give(id, null, 700);
+    const { data } = await visitor.hold();
+    await give(id, meridian.id, 500);
+    const { booking } = await bookingRowsOf(data.id);
+    const more = { query: { bookingId: data.id, isExtended: 'true' } };
+    expect((await visitor.hold({}, more)).status).toBe(201);
+    expect(await leftOf(id)).toEqual([]);
+    const unlock = { spaceId: space.id, bookingId: booking.id, type: 'unlock', state: 'failed' } as const;
+    await db()
+      .insert(deviceCommands)
+      .values({ ...unlock, requestedByKind: 'visitor', expiresAt: new Date(Date.now() + 10_000) });
+    const refunded = await api.post(`/bookings/web/${data.id}/door-refund`, undefined, visitor.by);
+    expect(refunded).toMatchObject({ status: 200, data: { wallet: 7 } });
+    expect(await leftOf(id)).toEqual([
+      [null, 700],
+      [meridian.id, 500],
+    ]);
   });
 
   it('of money becomes credit of the partner that sold, and the operator’s where it sold itself', async () => {

@@ -74,6 +74,8 @@ export const refundDoor = command({
       throw rule('A full refund is offered only if the door did not open', 'door_refund_not_offered');
     const paid = await paidFor(tx, id);
     const { cents, cardCents } = refundableOf(paid);
+    // First: credit that more time has set aside goes back by itself.
+    await freeTime(tx, id);
     for (const part of splitOverCards(cardCents, paid.cards)) {
       const values = { bookingId: id, method: 'card' as const, reason: DOOR_REASON };
       const rows = await tx
@@ -96,7 +98,6 @@ export const refundDoor = command({
         .returning({ id: refunds.id });
       await refundToWallet(tx, booking, { amountCents, note: DOOR_REASON, refundId: row?.id });
     }
-    await freeTime(tx, id);
     const now = dbNow();
     await moveBooking(tx, id, 'cancel', { cancelReason: 'door', cancelledAt: now, passcode: null });
     await effect({ kind: 'mail.door-refund', payload: { bookingId: id } });
