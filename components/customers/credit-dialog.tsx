@@ -3,14 +3,16 @@
 import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { MoneyField } from '@/components/form/money-field';
+import { OwnerField } from '@/components/form/owner-field';
 import { useOnce } from '@/components/form/use-once';
 import { assignCreditAction } from '@/lib/booking/wallet/actions';
 import { creditInput } from '@/lib/booking/wallet/schema';
+import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
 
-type Props = { user: { id: number; name: string }; wallet: string; closeHref: string };
+type Props = { user: { id: number; name: string }; wallet: string; owner: OwnerChoice; closeHref: string };
 
 /** Assign credits to a user's wallet. */
-export function CreditDialog({ user, wallet, closeHref }: Props) {
+export function CreditDialog({ user, wallet, owner, closeHref }: Props) {
   const assign = useOnce(assignCreditAction);
   return (
     <FormDialog
@@ -27,6 +29,7 @@ export function CreditDialog({ user, wallet, closeHref }: Props) {
       close={{ href: closeHref }}
     >
       <MoneyField name="amount" label="Amount" autoFocus />
+      <OwnerField choice={owner} hint="Credit of a partner counts at that partner alone" />
       <TextField
         name="note"
         label="Note"

@@ -35,7 +35,14 @@ export async function CustomerDialogs({ actor, query }: Props) {
     if (!user || user.walletCents === null || user.status === 'deleted') return null;
     const { id, name, walletCents } = user;
     const Dialog = form.action === 'credit' ? CreditDialog : TakeBackDialog;
-    return <Dialog user={{ id, name }} wallet={formatMoney(walletCents)} closeHref={closeHref} />;
+    return (
+      <Dialog
+        user={{ id, name }}
+        wallet={formatMoney(walletCents)}
+        owner={ownerChoice(actor)}
+        closeHref={closeHref}
+      />
+    );
   }
   if (form.id && form.action === 'promo' && may(actor, 'customers.promo')) {
     const user = await ifFound(getCustomerForPromo(actor, form.id));

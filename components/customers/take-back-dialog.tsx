@@ -3,14 +3,16 @@
 import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { MoneyField } from '@/components/form/money-field';
+import { OwnerField } from '@/components/form/owner-field';
 import { useOnce } from '@/components/form/use-once';
 import { takeBackCreditAction } from '@/lib/booking/wallet/actions';
 import { takeBackInput } from '@/lib/booking/wallet/schema';
+import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
 
-type Props = { user: { id: number; name: string }; wallet: string; closeHref: string };
+type Props = { user: { id: number; name: string }; wallet: string; owner: OwnerChoice; closeHref: string };
 
 /** Takes credit back from a user's wallet, with the reason. */
-export function TakeBackDialog({ user, wallet, closeHref }: Props) {
+export function TakeBackDialog({ user, wallet, owner, closeHref }: Props) {
   const takeBack = useOnce(takeBackCreditAction);
   return (
     <FormDialog
@@ -26,6 +28,11 @@ export function TakeBackDialog({ user, wallet, closeHref }: Props) {
       close={{ href: closeHref }}
     >
       <MoneyField name="amount" label="Amount" autoFocus />
+      <OwnerField
+        choice={owner === 'fixed' ? 'fixed' : 'any'}
+        placeholder="Any, what ends first"
+        hint="Whose credit is taken back"
+      />
       <TextField
         name="note"
         label="Reason"

@@ -2,6 +2,7 @@ import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
 import { Section } from '@/components/shell/record-page';
+import { DefinitionList } from '@/components/ui/definition-list';
 import { reasonLabel, signedMoney } from '@/lib/booking/wallet/ledger-list';
 import { creditThatEnds, ledgerOf } from '@/lib/booking/wallet/queries';
 import type { LedgerEntry } from '@/lib/booking/wallet/schema';
@@ -21,11 +22,25 @@ export function WalletPanel({ actor, customer, query, zone }: Props) {
     <Section title="Wallet">
       <div className="grid gap-4">
         <p className="text-title">{formatMoney(customer.walletCents)}</p>
+        <Owners credit={customer.credit ?? []} />
         {may(actor, 'customers.credit') && (
           <Ledger actor={actor} customerId={customer.id} query={query} zone={zone} />
         )}
       </div>
     </Section>
+  );
+}
+
+/** Whose credit it is, where some of it counts at one partner alone. */
+function Owners({ credit }: { credit: NonNullable<CustomerRow['credit']> }) {
+  if (credit.every(({ ownerId }) => ownerId === null)) return null;
+  return (
+    <DefinitionList
+      items={credit.map(({ ownerId, owner, cents }) => ({
+        label: ownerId === null ? 'At every partner' : `At ${owner} alone`,
+        value: formatMoney(cents),
+      }))}
+    />
   );
 }
 
@@ -44,7 +59,7 @@ async function Ledger({ actor, customerId, query, zone }: Omit<Props, 'customer'
   if (page.rows.length === 0) return <p className="text-ink-2">No credit yet.</p>;
   const { href } = dialogOf({ ...query, ledger: undefined });
   const isLast = (page.page + 1) * LINES >= page.total;
-  const ending = await creditThatEnds(customerId);
+  const ending = await creditThatEnds(actor, customerId);
   return (
     <div className="grid gap-3 border-t border-line pt-3">
       {ending.map(({ entryId, leftCents, expiresAt }) => (
@@ -75,6 +90,7 @@ function Line({ line, zone, denied }: { line: LedgerEntry; zone: string; denied:
         <span>{reasonLabel(line.reason)}</span>
         <span className="font-medium">{signedMoney(line.amountCents)}</span>
       </span>
+      {line.ownerId !== null && <span className="text-small text-ink-2">Credit of {line.owner}</span>}
       {line.expiresAt && (
         <span className="text-small text-ink-2">Good until {formatDate(line.expiresAt, zone)}</span>
       )}

@@ -3,8 +3,19 @@
 import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
 import { LookupField } from './lookup-field';
 
-/** Whose a new record is, for those who have a choice; it stays what it is: docs/rules.md#owners. */
-export function OwnerField({ choice }: { choice: OwnerChoice }) {
+type Props = {
+  choice: OwnerChoice;
+  /** What no choice means, for those who need not choose. */
+  placeholder?: string;
+  hint?: string;
+};
+
+/** Whose a record is, for those who have a choice; of a new one it stays what it is: docs/rules.md#owners. */
+export function OwnerField({
+  choice,
+  placeholder = 'The operator',
+  hint = 'Its staff may change it. The owner cannot be changed later',
+}: Props) {
   if (choice === 'fixed') return null;
   return (
     <LookupField
@@ -12,8 +23,8 @@ export function OwnerField({ choice }: { choice: OwnerChoice }) {
       label="Owner"
       path="/admin/business-partner?lookup=true"
       optional={choice === 'any'}
-      placeholder={choice === 'any' ? 'The operator' : undefined}
-      hint="Its staff may change it. The owner cannot be changed later"
+      placeholder={choice === 'any' ? placeholder : undefined}
+      hint={hint}
     />
   );
 }

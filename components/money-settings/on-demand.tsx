@@ -4,6 +4,9 @@ import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What the screen opens: its scripts load then, not with the page (docs/performance.md#scripts). */
 
+export const GiftsDialog = dialogOnDemand(() =>
+  import('./gifts-dialog').then(({ GiftsDialog }) => GiftsDialog),
+);
 export const RefundRuleDialog = dialogOnDemand(() =>
   import('./refund-rule-dialog').then(({ RefundRuleDialog }) => RefundRuleDialog),
 );

@@ -9,7 +9,6 @@ import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
 import { Input } from '@/components/ui/input';
 import type { AssignablePermission } from '@/lib/parties/sub-admins/schema';
 import {
-  FOR_ALL_PARTNERS,
   FOR_OWN_RECORDS,
   FOR_SHARED_RECORDS,
   PERMISSION_GROUPS,
@@ -116,7 +115,6 @@ function GroupCard({ group, ids, onChange }: { group: Group; ids: number[]; onCh
 function reachOf(id: number): string | undefined {
   if (id === FOR_ALL)
     return 'With the other permissions: prices, codes and records of the operator, which count for every partner';
-  if (FOR_ALL_PARTNERS.has(id)) return 'Counts for all partners';
   if (FOR_OWN_RECORDS.has(id)) return 'Of their own partners';
   return FOR_SHARED_RECORDS.has(id) ? 'Only with “Changes what all partners sell”' : undefined;
 }

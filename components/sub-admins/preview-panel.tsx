@@ -5,9 +5,9 @@ import { Check } from '@/components/ui/icons/check.gen';
 import { X } from '@/components/ui/icons/x.gen';
 import { type PreviewAction, type PreviewScreen, previewOf } from '@/lib/parties/sub-admins/preview';
 
-/** The console as a sub-admin with these ids would see it; read-only. */
-export function PreviewPanel({ ids }: { ids: readonly number[] }) {
-  const preview = previewOf(ids);
+/** The console as a sub-admin with these ids, and with the default partner or not, would see it; read-only. */
+export function PreviewPanel({ ids, hasHouse }: { ids: readonly number[]; hasHouse: boolean }) {
+  const preview = previewOf(ids, { hasHouse });
   const open = preview.screens.filter((screen) => screen.open);
   return (
     <section aria-label="See as this sub-admin" className="grid content-start gap-4">
@@ -80,7 +80,7 @@ function Menu({ groups, landing }: { groups: Groups; landing: string | null }) {
 function Actions({ actions }: { actions: PreviewAction[] }) {
   return (
     <ul className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-small">
-      {actions.map(({ label, open }) => (
+      {actions.map(({ label, open, ownOnly }) => (
         <li key={label} className={cn('flex items-center gap-1', open ? 'text-ink' : 'text-ink-3')}>
           {open ? (
             <Check aria-hidden className="size-3.5 text-ok" />
@@ -88,6 +88,7 @@ function Actions({ actions }: { actions: PreviewAction[] }) {
             <X aria-hidden className="size-3.5 text-ink-3" />
           )}
           {label}
+          {open && ownOnly && <span className="text-ink-3">(own)</span>}
           <span className="sr-only">{open ? ': open' : ': closed'}</span>
         </li>
       ))}

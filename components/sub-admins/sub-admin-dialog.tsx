@@ -9,7 +9,13 @@ import { type AssignablePermission, type SubAdmin, subAdminInput } from '@/lib/p
 import { PermissionsField } from './permissions-field';
 import { PreviewPanel } from './preview-panel';
 
-type Props = { subAdmin: SubAdmin | null; assignable: AssignablePermission[]; closeHref: string };
+type Props = {
+  subAdmin: SubAdmin | null;
+  assignable: AssignablePermission[];
+  /** The default partner, whose staff write what is the operator's. */
+  housePartnerId: number | null;
+  closeHref: string;
+};
 
 /** The initial values; the granter's own restrictions come along with whatever is chosen. */
 function shown(subAdmin: SubAdmin | null, assignable: AssignablePermission[]) {
@@ -31,7 +37,7 @@ const failureOf = (editing: boolean) => (result: { status: number }) => {
 };
 
 /** Add sub-admin, or Edit sub-admin when there is one. */
-export function SubAdminDialog({ subAdmin, assignable, closeHref }: Props) {
+export function SubAdminDialog({ subAdmin, assignable, housePartnerId, closeHref }: Props) {
   return (
     <FormDialog
       title={subAdmin ? 'Edit sub-admin' : 'Add sub-admin'}
@@ -83,19 +89,20 @@ export function SubAdminDialog({ subAdmin, assignable, closeHref }: Props) {
           />
           <PermissionsField assignable={assignable} />
         </div>
-        <ChosenPreview />
+        <ChosenPreview housePartnerId={housePartnerId} />
       </div>
     </FormDialog>
   );
 }
 
 /** The preview of what is chosen in the form around it. */
-function ChosenPreview() {
+function ChosenPreview({ housePartnerId }: Pick<Props, 'housePartnerId'>) {
   const ids: number[] = useWatch({ name: 'permissions' }) ?? [];
+  const partnerIds: (number | null)[] = useWatch({ name: 'business_partner_id' }) ?? [];
   return (
     <div className="min-w-0 max-md:border-t max-md:border-line max-md:pt-4">
       <div className="md:sticky md:top-0">
-        <PreviewPanel ids={ids} />
+        <PreviewPanel ids={ids} hasHouse={housePartnerId !== null && partnerIds.includes(housePartnerId)} />
       </div>
     </div>
   );

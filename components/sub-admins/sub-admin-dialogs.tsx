@@ -3,6 +3,7 @@ import type { PageQuery } from '@/components/list/list-screen';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { shownZone } from '@/lib/foundation/operator-time';
+import { housePartner } from '@/lib/parties/business-partners/house';
 import { lastSeenText } from '@/lib/parties/sub-admins/last-seen';
 import { assignablePermissions, getSubAdmin } from '@/lib/parties/sub-admins/queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
@@ -15,9 +16,16 @@ type Props = { actor: StaffActor; query: PageQuery };
 export async function SubAdminDialogs({ actor, query }: Props) {
   const { add, edit, view, href, closeHref } = dialogOf(query);
   const id = edit ?? view;
+  if (!add && !id) return null;
+  const housePartnerId = await housePartner();
   if (add)
     return (
-      <SubAdminDialog subAdmin={null} assignable={await assignablePermissions(actor)} closeHref={closeHref} />
+      <SubAdminDialog
+        subAdmin={null}
+        assignable={await assignablePermissions(actor)}
+        housePartnerId={housePartnerId}
+        closeHref={closeHref}
+      />
     );
   const subAdmin = id ? await ifFound(getSubAdmin(actor, id)) : null;
   if (!subAdmin) return null;
@@ -27,6 +35,7 @@ export async function SubAdminDialogs({ actor, query }: Props) {
       <SubAdminView
         subAdmin={subAdmin}
         lastSeen={lastSeenText(subAdmin, shownZone(actor, env().OPERATOR_TIMEZONE))}
+        housePartnerId={housePartnerId}
         closeHref={closeHref}
         editHref={isSelf ? undefined : href({ edit: subAdmin.id })}
       />
@@ -34,6 +43,12 @@ export async function SubAdminDialogs({ actor, query }: Props) {
   if (isSelf) return null;
   const assignable = await assignablePermissions(actor);
   return (
-    <SubAdminDialog key={subAdmin.id} subAdmin={subAdmin} assignable={assignable} closeHref={closeHref} />
+    <SubAdminDialog
+      key={subAdmin.id}
+      subAdmin={subAdmin}
+      assignable={assignable}
+      housePartnerId={housePartnerId}
+      closeHref={closeHref}
+    />
   );
 }

@@ -10,13 +10,15 @@ import { PreviewPanel } from './preview-panel';
 type Props = {
   subAdmin: SubAdmin;
   lastSeen: string;
+  /** The default partner, whose staff write what is the operator's. */
+  housePartnerId: number | null;
   closeHref: string;
   /** Absent if the reader may not edit this one. */
   editHref?: string;
 };
 
 /** A sub-admin, read-only: the person, the permissions, and the preview. */
-export function SubAdminView({ subAdmin, lastSeen, closeHref, editHref }: Props) {
+export function SubAdminView({ subAdmin, lastSeen, housePartnerId, closeHref, editHref }: Props) {
   const { email, isActive, hasSecondFactor, permissions, partners } = subAdmin;
   return (
     <ViewDialog
@@ -43,7 +45,7 @@ export function SubAdminView({ subAdmin, lastSeen, closeHref, editHref }: Props)
             ]}
           />
         </div>
-        <PreviewPanel ids={permissions} />
+        <PreviewPanel ids={permissions} hasHouse={partners.some(({ id }) => id === housePartnerId)} />
       </div>
     </ViewDialog>
   );

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { admins } from './access';
 import { byLanguage, cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
 import { cities, countries, states } from './geography';
+import { ownedBy } from './owner';
 
 export const CUSTOMER_STATUSES = ['active', 'inactive', 'deleted'] as const;
 
@@ -75,15 +76,19 @@ export const walletEntries = pgTable(
     customerId: ref()
       .notNull()
       .references(() => customers.id),
+    /** Who gave the credit that moves: each owner's adds up by itself, and never to less than zero. */
+    ownerId: ownedBy(),
     amountCents: cents().notNull(),
     reason: text({ enum: WALLET_REASONS }).notNull(),
     note: text(),
     bookingId: ref(),
+    /** Of `booking` and `booking_released`: the price line that the credit pays. */
+    periodId: ref(),
     refundId: ref(),
     adminId: ref().references(() => admins.id),
     /** Of credit that ends: what is left of it by then expires. */
     expiresAt: instant(),
-    /** Of `expired`: the entry that gave the credit. */
+    /** Of `expired`, and of a refund of credit: the entry that gave the credit. */
     givenById: ref(),
     createdAt: createdAt(),
   },

@@ -11,7 +11,7 @@ export const moneySettings = pgTable(
   'money_settings',
   {
     id: id(),
-    kind: text({ enum: ['refund-rule', 'sellers'] }).notNull(),
+    kind: text({ enum: ['refund-rule', 'sellers', 'gifts'] }).notNull(),
     value: jsonb().$type<MoneySetting>().notNull(),
     /** Null for what the environment said before the first was saved. */
     savedBy: ref().references(() => admins.id),
@@ -19,6 +19,6 @@ export const moneySettings = pgTable(
   },
   (t) => [
     index('money_settings_newest').on(t.kind, t.createdAt),
-    check('money_settings_kind', oneOf(t.kind, ['refund-rule', 'sellers'])),
+    check('money_settings_kind', oneOf(t.kind, ['refund-rule', 'sellers', 'gifts'])),
   ],
 );

@@ -16,6 +16,7 @@ import { draftBookings } from './drafts';
 import { writeAudit, writePromoCodes, writeWifiCodes } from './extras';
 import { seedLocations } from './locations';
 import { writeLedger, writeMoney, writeProvider, writeWallets } from './money';
+import { writeOwned } from './owned';
 import { type PutFile, putSpacePictures } from './pictures';
 import { seedPlans } from './plans';
 import { seedPodHistory } from './pod-history';
@@ -123,6 +124,7 @@ async function seedBookings(
     await writeAudit(tx);
     log(`${bookings.toLocaleString('en-US')} bookings are in; making their indexes.`);
   });
+  await writeOwned(tx);
   await writeLedger(tx);
   await writeProvider(tx);
 }

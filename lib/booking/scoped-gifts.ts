@@ -1,17 +1,23 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
 import { AppError } from '@/lib/foundation/errors';
-import { addsUpWithin } from '@/lib/foundation/limits';
+import { addWithin } from '@/lib/foundation/limits';
+import { formatMoney } from '@/lib/foundation/money';
 import { partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
+import { currentGifts } from './money-settings/queries';
 
 /**
- * Credit and codes are good at every partner, whoever gave them. So what staff of some partners give is bounded: 500
- * dollars in a day together, of each person. Throws 403 `gift_limit`: docs/rules.md#scoped-gifts.
+ * What staff of some partners give in credit and codes together is bounded in a day, of each person; above it somebody who sees
+ * all partners gives it, in the partner's name. Throws 403 `gift_limit`: docs/rules.md#scoped-gifts.
  */
 export async function assertMayGive(tx: Tx, actor: StaffActor, amountCents: number): Promise<void> {
   if (partnerScope(actor) === null) return;
-  if (await addsUpWithin(tx, 'given:scoped-staff', String(actor.adminId), amountCents)) return;
-  throw new AppError('forbidden', 'You can give up to $500 in credit and codes in a day', {
-    code: 'gift_limit',
-  });
+  const { dayLimitCents } = await currentGifts(tx);
+  if ((await addWithin(tx, 'given:scoped-staff', String(actor.adminId), amountCents)) <= dayLimitCents)
+    return;
+  throw new AppError(
+    'forbidden',
+    `You can give up to ${formatMoney(dayLimitCents)} in credit and codes in a day. Ask somebody who sees all partners to give the rest`,
+    { code: 'gift_limit' },
+  );
 }

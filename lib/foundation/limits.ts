@@ -47,7 +47,7 @@ const LIMITS = {
   // Sums, in cents and rows. What a session did since its last proof is kept as long as a session.
   'refunded:session': { points: 0, duration: 7 * 24 * 60 * MINUTE },
   'exported:session': { points: 0, duration: 7 * 24 * 60 * MINUTE },
-  'given:scoped-staff': { points: 50_000, duration: 24 * 60 * MINUTE },
+  'given:scoped-staff': { points: 0, duration: 24 * 60 * MINUTE },
   'extension:booking': { points: 10, duration: 10 * MINUTE },
   // Holds that were lost to declined cards: docs/rules.md#declined-cards.
   'lost-hold:device': { points: 2, duration: 60 * MINUTE },
@@ -204,10 +204,6 @@ export async function addWithin(tx: Tx, name: Limit, key: string, amount: number
     returning points`);
   return row?.points ?? amount;
 }
-
-/** Like {@link addWithin}; false when the sum is above the limit. */
-export const addsUpWithin = async (tx: Tx, name: Limit, key: string, amount: number): Promise<boolean> =>
-  (await addWithin(tx, name, key, amount)) <= LIMITS[name].points;
 
 type Counted = { isOver: boolean; waitMs: number };
 

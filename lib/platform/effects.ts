@@ -34,7 +34,12 @@ export const EFFECT_PAYLOADS = {
   'mail.alerts-waited': alerts,
   /** What came of one kind at the same time. */
   'mail.alerts-together': alerts,
-  'mail.credit-assigned': z.object({ customerId: z.number(), amountCents: z.number() }),
+  'mail.credit-assigned': z.object({
+    customerId: z.number(),
+    amountCents: z.number(),
+    /** Whose credit it is; the release before did not say. */
+    ownerId: z.number().nullish(),
+  }),
   'mail.promo-assigned': z.object({ promoId: z.number() }),
   'mail.receipt': booking,
   'mail.statement': z.object({ statementId: z.number(), to: z.string() }),

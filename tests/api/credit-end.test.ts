@@ -80,7 +80,7 @@ describe('credit that is taken back', () => {
     expect(await walletOf(id)).toBe(500);
   });
 
-  it('of a customer who also booked elsewhere is not for the staff of one partner', async () => {
+  it('of others, and of a customer who also booked elsewhere, is not for the staff of one partner', async () => {
     const [meridian, transit] = [(await partner('MERIDIAN')).id, (await partner('TRANSIT')).id];
     const { token: scoped } = await subAdmin([9], [meridian]);
     const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
@@ -92,7 +92,11 @@ describe('credit that is taken back', () => {
       return customerId;
     };
     const [own, shared] = [await customerOf(meridian), await customerOf(meridian, transit)];
-    expect((await takeBack(own, 1, 'Why', scoped)).status).toBe(200);
+    const none = { path: 'amount', message: 'At most $0.00 can be taken back' };
+    expect((await takeBack(own, 1, 'Why', scoped)).errors[0]).toEqual(none);
+    await api.put(`/admin/credit-wallet/${own}`, { amount: 2 }, { token: scoped });
+    expect((await takeBack(own, 2.01, 'Why', scoped)).status).toBe(400);
+    expect(await takeBack(own, 2, 'Why', scoped)).toMatchObject({ status: 200, data: { wallet: 5 } });
     expect((await takeBack(shared, 1, 'Why', scoped)).status).toBe(403);
     expect(await walletOf(shared)).toBe(500);
   });

@@ -5,6 +5,7 @@ import { auditEntries, moneySettings } from '@/db/tables';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import {
   removeSellerAction,
+  saveGiftsAction,
   saveRefundRuleAction,
   saveSellerAction,
 } from '@/lib/booking/money-settings/actions';
@@ -13,8 +14,8 @@ import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 import type { ReceiptWire } from '@/lib/booking/receipts/wire';
 import { env } from '@/lib/foundation/env';
 import { api } from '../fixtures/api';
-import { adminToken, browserCookie, newAdmin } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
+import { adminToken, browserCookie, newAdmin, partner, subAdmin } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 /** A request of a browser: the cookies and headers that only the server of pages has. */
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 
 /** The version that a form has seen which is open now. */
-const seen = async (kind: 'refund-rule' | 'sellers') =>
+const seen = async (kind: 'refund-rule' | 'sellers' | 'gifts') =>
   ((await currentSetting(db(), kind)).savedAt ?? new Date(0)).toISOString();
 const changes = () =>
   db()
@@ -119,6 +120,31 @@ describe('the refund rule', () => {
   it('has versions that nobody changes', async () => {
     const change = db().update(moneySettings).set({ createdAt: new Date() });
     await expect(change.execute()).rejects.toThrow();
+  });
+});
+
+describe('the limit of credit and codes', () => {
+  it('is what staff of some partners give in a day; who sees all partners gives more, in the partner’s name', async () => {
+    const { id: meridian } = await partner('MERIDIAN');
+    const { token: scoped } = await subAdmin([9], [meridian]);
+    const customerId = await makeCustomer();
+    const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN'] });
+    await makeBooking({ spaceId, customerId, businessPartnerId: meridian });
+    const give = (amount: number, by: string, ownerId?: number) =>
+      api.put<{ wallet: number }>(`/admin/credit-wallet/${customerId}`, { amount, ownerId }, { token: by });
+    const limits = { dayLimit: '20', daysAfterRefund: 7, updatedAt: await seen('gifts') };
+    expect(await saveGiftsAction({ ...limits, daysAfterRefund: 0 })).toMatchObject({ status: 400 });
+    expect(await saveGiftsAction(limits)).toMatchObject({ ok: true });
+    expect(await saveGiftsAction(limits)).toMatchObject({ ok: false, code: 'stale' });
+    try {
+      expect((await give(20, scoped)).status).toBe(200);
+      const message =
+        'You can give up to $20.00 in credit and codes in a day. Ask somebody who sees all partners to give the rest';
+      expect(await give(0.01, scoped)).toMatchObject({ status: 403, code: 'gift_limit', message });
+      expect((await give(30, token, meridian)).data.wallet).toBe(50);
+    } finally {
+      await saveGiftsAction({ dayLimit: '500', daysAfterRefund: 30, updatedAt: await seen('gifts') });
+    }
   });
 });
 

@@ -142,6 +142,7 @@ const GRAVE_COMMANDS = [
   'resetSecondFactor',
   'revealApiKey',
   'rotateApiKey',
+  'saveGifts',
   'saveRefundRule',
   'saveSeller',
   'setStatementRecipients',

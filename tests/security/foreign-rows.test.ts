@@ -228,6 +228,7 @@ describe('a server action', () => {
     closeMonthAction: 'shared',
     saveOpeningAction: 'shared',
     saveRefundRuleAction: 'shared',
+    saveGiftsAction: 'shared',
     saveSellerAction: 'shared',
     removeSellerAction: 'shared',
     beginPasskeyAction: 'own account',

@@ -143,9 +143,16 @@ const TO_VISITORS: Record<string, (language: string) => Composed> = {
       [],
     ),
   'email code': (language) => emailCodeMail({ code: '240916', language }),
-  credit: (language) => creditMail({ language, amountCents: 1500, walletCents: 2350 }),
+  credit: (language) =>
+    creditMail({ language, amountCents: 1500, walletCents: 2350, validAt: 'Meridian Lounges' }),
   'promo code': (language) =>
-    promoMail({ language, name: 'PRIYA5', amountCents: 500, expiredAt: at(20_000) }),
+    promoMail({
+      language,
+      name: 'PRIYA5',
+      amountCents: 500,
+      expiredAt: at(20_000),
+      validAt: 'Meridian Lounges',
+    }),
 };
 
 const STAFF = 'sam@hushpod.test';

@@ -182,7 +182,7 @@ const hold = command({
       },
       { ...common, taxPercent: space.taxPercent, endsAt: heldUntil, holdExpiresAt },
     );
-    await reserve(tx, price, customer?.id ?? null, bookingId);
+    await reserve(tx, price, customer?.id ?? null, { bookingId, periodId });
     await audit({
       action: 'booking.hold',
       entityId: bookingId,

@@ -77,7 +77,7 @@ const extend = command({
       taxPercent: space.taxPercent,
       holdExpiresAt,
     });
-    await reserve(tx, price, customer?.id ?? null, booking.id);
+    await reserve(tx, price, customer?.id ?? null, { bookingId: booking.id, periodId });
     await audit({
       action: 'booking.extend',
       entityId: booking.id,

@@ -1,8 +1,9 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
 import { cardCents, type Price, priceOf } from '@/lib/booking/price';
-import { lockWallet, reserveCredit } from '@/lib/booking/reservations/credit';
+import { lockCreditAt, reserveCredit } from '@/lib/booking/reservations/credit';
 import { findPromo, reservePromo, type UsablePromo } from '@/lib/booking/reservations/promo';
+import type { CreditLot } from '@/lib/booking/wallet/credit-lots';
 import { AppError, rule } from '@/lib/foundation/errors';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 
@@ -22,7 +23,8 @@ const WRONG_PROMO = 'promo_invalid';
 export const isWrongPromo = (error: unknown): boolean =>
   error instanceof AppError && error.code === WRONG_PROMO;
 
-export type HoldPrice = Price & { promo: UsablePromo | null };
+/** `lots`: the credit that pays the wallet's part, locked. */
+export type HoldPrice = Price & { promo: UsablePromo | null; lots: CreditLot[] };
 
 /**
  * The price of a hold: plan, promo code, tax, and the wallet's part when the visitor has proven the email
@@ -35,27 +37,28 @@ export async function priceHold(tx: Tx, wanted: Wanted): Promise<HoldPrice> {
     ? await findPromo(tx, { name: promoCode, partnerId: actor.partnerId, spaceId: space.id, customerId, now })
     : null;
   if (promoCode && !promo) throw rule('Invalid promo code', WRONG_PROMO);
+  const lots = customerId ? await lockCreditAt(tx, customerId, actor.partnerId) : [];
   const price = priceOf({
     costCents: plan.costCents,
     taxPercent: space.taxPercent,
     promoCents: promo?.worth(plan.costCents),
-    walletCents: customerId ? await lockWallet(tx, customerId) : 0,
+    walletCents: lots.reduce((sum, { leftCents }) => sum + leftCents, 0),
   });
-  return { ...price, promo };
+  return { ...price, promo, lots };
 }
 
 /** Reserves what the price includes: one use of the promo code, and the wallet's part. */
 export async function reserve(
   tx: Tx,
-  { promo, creditCents }: HoldPrice,
+  { promo, creditCents, lots }: HoldPrice,
   customerId: number | null,
-  bookingId: number,
+  part: { bookingId: number; periodId: number },
 ): Promise<void> {
-  if (promo?.promoCodeId) await reservePromo(tx, promo.promoCodeId, bookingId);
-  if (customerId) await reserveCredit(tx, customerId, bookingId, creditCents);
+  if (promo?.promoCodeId) await reservePromo(tx, promo.promoCodeId, part.bookingId);
+  if (customerId) await reserveCredit(tx, { customerId, ...part }, lots, creditCents);
 }
 
 export const isFree = (price: Price): boolean => cardCents(price) === 0;
 
 /** The columns of a price, without its inputs. */
-export const priceColumns = ({ promo: _, ...price }: HoldPrice): Price => price;
+export const priceColumns = ({ promo: _, lots: __, ...price }: HoldPrice): Price => price;

@@ -19,7 +19,7 @@ export async function release(
 ): Promise<void> {
   const freed = await movePeriod(tx, period.id, 'release');
   if (!freed) return;
-  await releaseCredit(tx, period.bookingId, freed.creditCents);
+  await releaseCredit(tx, period, freed.creditCents);
   await endPromo(tx, period.bookingId, 'released');
   if (period.ordinal === 0)
     await moveBooking(tx, period.bookingId, 'lapse', { cancelReason: 'lapsed', cancelledAt: dbNow() });

@@ -4,6 +4,7 @@ import type { Tx } from '@/db/client';
 import { countries, moneySettings } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
 import { invalidField, notFound } from '@/lib/foundation/errors';
+import { toCents } from '@/lib/foundation/money';
 import { assertFresh } from '@/lib/foundation/write';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
@@ -11,6 +12,7 @@ import { currentSetting, FROM_ENVIRONMENT } from './queries';
 import {
   type Current,
   ELSEWHERE,
+  giftsInput,
   type MoneySettings,
   ONLY_RECORD,
   refundRuleInput,
@@ -62,6 +64,26 @@ export const saveRefundRule = command({
     await append(context, 'refund-rule', after, current);
     await context.audit({
       action: 'money-settings.refund-rule',
+      entityId: ONLY_RECORD,
+      before: current.value,
+      after,
+    });
+    return after;
+  },
+});
+
+/** Saves what bounds credit and codes from now on (`settings.money`). Throws 409 when it was changed since. */
+export const saveGifts = command({
+  permission: 'settings.money',
+  input: giftsInput,
+  stepUp: true,
+  async run(context) {
+    const { dayLimit, daysAfterRefund } = context.input;
+    const current = await lockCurrent(context, 'gifts');
+    const after = { dayLimitCents: toCents(dayLimit), daysAfterRefund };
+    await append(context, 'gifts', after, current);
+    await context.audit({
+      action: 'money-settings.gifts',
       entityId: ONLY_RECORD,
       before: current.value,
       after,

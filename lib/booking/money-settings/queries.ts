@@ -4,16 +4,24 @@ import { type Db, db } from '@/db/client';
 import { bookings, moneySettings } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { type Current, ELSEWHERE, type MoneySettings, type RefundRule, type Seller } from './schema';
+import {
+  type Current,
+  ELSEWHERE,
+  type Gifts,
+  type MoneySettings,
+  type RefundRule,
+  type Seller,
+} from './schema';
 
 type Kind = keyof MoneySettings;
 
-/** What the environment says: it counts while nothing is saved. */
+/** What the environment says, or the default: it counts while nothing is saved. */
 export const FROM_ENVIRONMENT: { [K in Kind]: () => MoneySettings[K] } = {
   'refund-rule': () => ({
     steps: [{ minutesBefore: 0, percent: env().CANCEL_REFUND_BEFORE_START }],
     laterPercent: env().CANCEL_REFUND_AFTER_START,
   }),
+  gifts: () => ({ dayLimitCents: 50_000, daysAfterRefund: 30 }),
   sellers: () => {
     const { SELLER_NAME: legalName, SELLER_ADDRESS, SELLER_TAX_NUMBERS: numbers } = env();
     if (!legalName) return [];
@@ -43,6 +51,9 @@ export async function currentSetting<K extends Kind>(on: Db, kind: K): Promise<C
 export const currentRefundRule = async (on: Db = db()): Promise<RefundRule> =>
   (await currentSetting(on, 'refund-rule')).value;
 
+/** What bounds credit and codes by now. */
+export const currentGifts = async (on: Db): Promise<Gifts> => (await currentSetting(on, 'gifts')).value;
+
 /** The newest sellers that were saved, as a subquery; null while the environment's count. */
 export const newestSellers = sql<Seller[] | null>`(select ${moneySettings.value} from ${moneySettings}
   where ${moneySettings.kind} = 'sellers' order by ${moneySettings.id} desc limit 1)`;
@@ -58,16 +69,17 @@ export async function sellersAt(at: Date): Promise<Seller[]> {
   return saved ? (saved.value as Seller[]) : FROM_ENVIRONMENT.sellers();
 }
 
-/** Both settings, for the screen (`settings.money`). */
+/** All settings, for the screen (`settings.money`). */
 export async function getMoneySettings(
   actor: Actor,
-): Promise<{ refundRule: Current<RefundRule>; sellers: Current<Seller[]> }> {
+): Promise<{ refundRule: Current<RefundRule>; sellers: Current<Seller[]>; gifts: Current<Gifts> }> {
   authorize(actor, 'settings.money');
-  const [refundRule, sellers] = await Promise.all([
+  const [refundRule, sellers, gifts] = await Promise.all([
     currentSetting(db(), 'refund-rule'),
     currentSetting(db(), 'sellers'),
+    currentSetting(db(), 'gifts'),
   ]);
-  return { refundRule, sellers };
+  return { refundRule, sellers, gifts };
 }
 
 /** `percentOf` in SQL, for a cancelled booking by the rule that counted then. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, optionalText, requiredText, seenVersion } from '@/lib/foundation/fields';
+import { boundedText, dollarsField, optionalText, requiredText, seenVersion } from '@/lib/foundation/fields';
 import { wholeNumber } from '@/lib/foundation/words';
 
 /** Until so many minutes before the start, so many percent come back. */
@@ -14,8 +14,16 @@ export type Seller = ReceiptSeller & { country: string };
 /** Who sells, as a receipt has it: docs/rules.md#invoices. */
 export type ReceiptSeller = { legalName: string; address: string | null; taxNumber: string | null };
 
+/** What bounds credit and codes: docs/rules.md#scoped-gifts. */
+export type Gifts = {
+  /** What one of the staff of some partners may give in a day. */
+  dayLimitCents: number;
+  /** How long credit is good for that comes back after its end. */
+  daysAfterRefund: number;
+};
+
 /** What is stored, by its kind. */
-export type MoneySettings = { 'refund-rule': RefundRule; sellers: Seller[] };
+export type MoneySettings = { 'refund-rule': RefundRule; sellers: Seller[]; gifts: Gifts };
 export type MoneySetting = MoneySettings[keyof MoneySettings];
 
 /** All of it is one record of the audit log. */
@@ -54,6 +62,15 @@ export const refundRuleForm = z.object({
   laterPercent: percentField,
 });
 export const refundRuleInput = refundRuleForm.extend({ updatedAt: seenVersion });
+
+const NO_DAYS = 'Enter whole days, from 1 to 3,650';
+
+/** The form of what bounds credit and codes. */
+export const giftsForm = z.object({
+  dayLimit: dollarsField(0, 'The amount must not be negative'),
+  daysAfterRefund: z.number({ error: NO_DAYS }).int(NO_DAYS).min(1, NO_DAYS).max(3_650, NO_DAYS),
+});
+export const giftsInput = giftsForm.extend({ updatedAt: seenVersion });
 
 const NO_COUNTRY = 'Choose a country';
 const countryField = boundedText(2, { missing: NO_COUNTRY, tooLong: NO_COUNTRY }).regex(

@@ -4,13 +4,12 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookings, deviceCommands, refunds } from '@/db/tables';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
-import { customerIdOf } from '@/lib/booking/contact';
 import { offersDoorRefund } from '@/lib/booking/holds/door-offer';
 import { assertOwn, isOwn } from '@/lib/booking/holds/own';
 import { moveBooking } from '@/lib/booking/lifecycle/move';
 import { freeTime } from '@/lib/booking/lifecycle/release';
+import { refundToWallet } from '@/lib/booking/reservations/credit-back';
 import { STATUS } from '@/lib/booking/status';
-import { addEntry } from '@/lib/booking/wallet/entries';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { dbNow } from '@/lib/foundation/clock';
 import { notFound, rule } from '@/lib/foundation/errors';
@@ -56,7 +55,6 @@ export const refundDoor = command({
   async run({ tx, actor, input, audit, effect }): Promise<DoorRefund> {
     const booking = await lockOwn(tx, actor, input.webId);
     const { id } = booking;
-    const customerId = customerIdOf(booking);
     if (booking.status === STATUS.cancelled && booking.cancelReason === 'door') {
       await audit({ action: 'booking.door-refund-again', entityId: id });
       return ordered(tx, id);
@@ -76,6 +74,8 @@ export const refundDoor = command({
       throw rule('A full refund is offered only if the door did not open', 'door_refund_not_offered');
     const paid = await paidFor(tx, id);
     const { cents, cardCents } = refundableOf(paid);
+    // First: credit that more time has set aside goes back by itself.
+    await freeTime(tx, id);
     for (const part of splitOverCards(cardCents, paid.cards)) {
       const values = { bookingId: id, method: 'card' as const, reason: DOOR_REASON };
       const rows = await tx
@@ -96,10 +96,8 @@ export const refundDoor = command({
         .insert(refunds)
         .values({ ...values, amountCents })
         .returning({ id: refunds.id });
-      const line = { reason: 'refund' as const, note: DOOR_REASON, bookingId: id, refundId: row?.id };
-      await addEntry(tx, { ...line, customerId, amountCents });
+      await refundToWallet(tx, booking, { amountCents, note: DOOR_REASON, refundId: row?.id });
     }
-    await freeTime(tx, id);
     const now = dbNow();
     await moveBooking(tx, id, 'cancel', { cancelReason: 'door', cancelledAt: now, passcode: null });
     await effect({ kind: 'mail.door-refund', payload: { bookingId: id } });

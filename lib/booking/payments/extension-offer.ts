@@ -3,12 +3,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, customers, keptCards } from '@/db/tables';
 import { isOwn } from '@/lib/booking/holds/own';
+import { creditAt } from '@/lib/parties/customers/credit';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { isPayable } from './kept-card';
 
 /** What a browser brings along for more time. */
 export type ExtensionOffer = {
-  /** Of the booking's customer, in cents; 0 unless this browser has proven their address. */
+  /** What this partner accepts of the wallet of the booking's customer, in cents; 0 unless this browser has proven their address. */
   walletCents: number;
   /** The last four digits of the card that is kept for this booking and this browser; null without one. */
   keptLast4: string | null;
@@ -24,7 +25,7 @@ export async function extensionOfferOf(actor: VisitorActor, webId: string): Prom
   const isProven = sql`lower(${customers.email}) = ${actor.provenEmail}`;
   const [row] = await db()
     .select({
-      walletCents: sql<number>`case when ${isProven} then ${customers.walletCents} else 0 end`,
+      walletCents: sql<number>`case when ${isProven} then ${creditAt(actor.partnerId)} else 0 end`,
       keptLast4: keptCards.last4,
     })
     .from(bookings)

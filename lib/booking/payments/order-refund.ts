@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { type bookings, refunds } from '@/db/tables';
-import { customerIdOf } from '@/lib/booking/contact';
-import { addEntry } from '@/lib/booking/wallet/entries';
+import { refundToWallet } from '@/lib/booking/reservations/credit-back';
 import { env } from '@/lib/foundation/env';
 import { AppError, conflict, invalidField, stepUpRequired } from '@/lib/foundation/errors';
 import { addWithin } from '@/lib/foundation/limits';
@@ -97,15 +96,8 @@ export async function writeOrder(
   const refundIds = rows.map(({ id }) => id);
   if (type === 'wallet') {
     const refundId = onlyRow(rows).id;
-    await addEntry(tx, {
-      customerId: customerIdOf(booking),
-      amountCents,
-      reason: 'refund',
-      note: common.reason,
-      bookingId: booking.id,
-      refundId,
-      adminId: actor.adminId,
-    });
+    const { adminId } = actor;
+    await refundToWallet(tx, booking, { amountCents, note: common.reason, refundId, adminId });
     await announceRefund(tx, { id: refundId, reason: common.reason });
   }
   await audit({

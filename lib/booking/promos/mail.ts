@@ -3,13 +3,20 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { customers, promoCodes } from '@/db/tables';
 import { languageOfCustomer } from '@/lib/booking/customer-language';
+import { whereItCounts } from '@/lib/booking/partner-name';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 
-/** A code that a customer was given. */
-export type GivenPromo = { language: string; name: string; amountCents: number; expiredAt: Date };
+/** A code that a customer was given, and the partner at which it counts; null for everywhere. */
+export type GivenPromo = {
+  language: string;
+  name: string;
+  amountCents: number;
+  expiredAt: Date;
+  validAt: string | null;
+};
 
 /** The code as an email; sends nothing. */
 export function promoMail(promo: GivenPromo): Composed {
@@ -21,6 +28,7 @@ export function promoMail(promo: GivenPromo): Composed {
     paragraphs: [say('mail.promo', { code: promo.name })],
     facts: [
       [say('mail.promoCode'), promo.name],
+      ...(promo.validAt ? [[say('mail.validAt'), promo.validAt] as [string, string]] : []),
       [say('mail.validUntil'), date(promo.expiredAt, OPERATOR_TIMEZONE)],
     ],
     reader,
@@ -36,7 +44,9 @@ export async function mailPromoAssigned(promoId: number, key: string): Promise<v
     .innerJoin(customers, eq(customers.id, promoCodes.customerId))
     .where(and(eq(promoCodes.id, promoId), isNull(promoCodes.deletedAt), eq(customers.status, 'active')));
   if (!row?.promo.expiredAt || !row.promo.customerId) return;
-  const { name, amountCents, expiredAt, customerId } = row.promo;
+  const { name, amountCents, expiredAt, customerId, ownerId } = row.promo;
   const language = await languageOfCustomer(customerId);
-  await sendMail({ key, to: row.email, ...promoMail({ language, name, amountCents, expiredAt }) });
+  const validAt = await whereItCounts(ownerId);
+  const mail = promoMail({ language, name, amountCents, expiredAt, validAt });
+  await sendMail({ key, to: row.email, ...mail });
 }

@@ -1,9 +1,10 @@
 import 'server-only';
-import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings, creditExpiries, customers, seasonalCredits, walletEntries } from '@/db/tables';
-import { customerIdOf } from '@/lib/booking/contact';
-import { addEntry } from '@/lib/booking/wallet/entries';
+import { byOwner, type CreditLot, take } from '@/lib/booking/wallet/credit-lots';
+import { addEntries, addEntry } from '@/lib/booking/wallet/entries';
+import { readLots } from '@/lib/booking/wallet/lots';
 import { MADE_STATUSES } from '@/lib/catalogue/occupancy/booking-status';
 import { env } from '@/lib/foundation/env';
 import { addDays } from '@/lib/foundation/time';
@@ -15,39 +16,81 @@ export async function lockWallet(tx: Tx, customerId: number): Promise<number> {
     .select({ cents: customers.walletCents })
     .from(customers)
     .where(eq(customers.id, customerId))
-    .for('update');
+    // Whoever holds has the row for its key already: two of them would wait for each other's key.
+    .for('no key update');
   return row?.cents ?? 0;
 }
 
-/** Reserves the wallet's part of a hold: it leaves the balance until the hold lapses. */
-export async function reserveCredit(
-  tx: Tx,
-  customerId: number,
-  bookingId: number,
-  cents: number,
-): Promise<void> {
-  if (cents > 0) await addEntry(tx, { customerId, bookingId, amountCents: -cents, reason: 'booking' });
+/**
+ * The credit of a customer that counts where this partner sells, in the order in which it is spent, locked so that nobody
+ * spends it concurrently: docs/rules.md#credit-owners.
+ */
+export async function lockCreditAt(tx: Tx, customerId: number, partnerId: number): Promise<CreditLot[]> {
+  if ((await lockWallet(tx, customerId)) === 0) return [];
+  const { lots } = await readLots(tx, customerId);
+  return lots.filter(({ ownerId }) => ownerId === null || ownerId === partnerId);
 }
 
-/** Returns the wallet's part of a hold. */
-export async function releaseCredit(tx: Tx, bookingId: number, cents: number): Promise<void> {
+/** Reserves the wallet's part of a hold: it leaves the balance until the hold lapses. The caller has locked these lots. */
+export const reserveCredit = (
+  tx: Tx,
+  part: { customerId: number; bookingId: number; periodId: number },
+  lots: CreditLot[],
+  cents: number,
+): Promise<void> =>
+  addEntries(
+    tx,
+    byOwner(take(lots, cents)).map(({ ownerId, cents: spent }) => ({
+      ...part,
+      ownerId,
+      amountCents: -spent,
+      reason: 'booking',
+    })),
+  );
+
+/** Returns the wallet's part of a hold, to each owner's credit what came from it. */
+export async function releaseCredit(
+  tx: Tx,
+  { id: periodId, bookingId }: { id: number; bookingId: number },
+  cents: number,
+): Promise<void> {
   if (cents === 0) return;
-  const [booking] = await tx
-    .select({ customerId: bookings.customerId })
-    .from(bookings)
-    .where(eq(bookings.id, bookingId));
-  if (!booking) return;
-  await addEntry(tx, {
-    customerId: customerIdOf(booking),
-    bookingId,
-    amountCents: cents,
-    reason: 'booking_released',
+  const spent = await tx
+    .select()
+    .from(walletEntries)
+    .where(
+      and(
+        eq(walletEntries.bookingId, bookingId),
+        eq(walletEntries.reason, 'booking'),
+        // The release before did not note it; what is released is the newest part of its booking.
+        or(eq(walletEntries.periodId, periodId), isNull(walletEntries.periodId)),
+      ),
+    )
+    .orderBy(desc(walletEntries.id));
+  let open = cents;
+  const back = spent.flatMap(({ customerId, ownerId, amountCents }) => {
+    const part = Math.min(open, -amountCents);
+    open -= part;
+    if (part === 0) return [];
+    return [
+      {
+        customerId,
+        ownerId,
+        bookingId,
+        periodId,
+        amountCents: part,
+        reason: 'booking_released' as const,
+      },
+    ];
   });
+  await addEntries(tx, back);
+  const customerId = back[0]?.customerId;
+  if (customerId === undefined) return;
   // What ended while the hold had it set aside expires now.
   await tx
     .update(creditExpiries)
     .set({ settledAt: null })
-    .where(and(eq(creditExpiries.customerId, customerIdOf(booking)), isNotNull(creditExpiries.settledAt)));
+    .where(and(eq(creditExpiries.customerId, customerId), isNotNull(creditExpiries.settledAt)));
 }
 
 /** The credit of the season, while it is given. */
@@ -60,7 +103,7 @@ const giftAt = (now: Date) =>
   );
 
 /** The end of the operator's day that is so many days after it was given. */
-function endOfCredit(days: number | null, now: Date): Date | null {
+export function endOfCredit(days: number | null, now: Date): Date | null {
   if (days === null) return null;
   const zone = env().OPERATOR_TIMEZONE;
   return new Date(instantOfLocal(addDays(localDate(now, zone), days + 1), 0, zone).getTime() - 1);

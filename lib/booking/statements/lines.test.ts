@@ -19,5 +19,7 @@ describe('the head of a statement', () => {
       'Passes: 4',
       'Billed for passes: $55.55',
     ]);
+    const withCredit = headLines({ ...totals, operatorCreditCents: 4_00 });
+    expect(withCredit[2]).toEqual({ label: 'Paid with the operator’s credit', value: '$4.00' });
   });
 });

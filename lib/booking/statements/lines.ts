@@ -11,6 +11,10 @@ const money = (label: string, cents: number): StatementLine => ({ label, value: 
 export const headLines = (totals: StatementTotals): StatementLine[] => [
   { label: 'Bookings', value: wholeNumber(totals.bookings) },
   money('Sold, tax included', totals.soldCents),
+  // Where a partner sells, the operator owes it what was paid with the operator's credit.
+  ...(totals.operatorCreditCents
+    ? [money('Paid with the operator’s credit', totals.operatorCreditCents)]
+    : []),
   money('Refunded', totals.refundedCents),
   money('Net tax', totals.taxCents),
   { label: 'Passes', value: wholeNumber(totals.passes) },

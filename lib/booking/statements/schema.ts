@@ -40,6 +40,8 @@ export type StatementTotals = {
   /** Paid by card, credit and at the counter, and the tax in it. */
   soldCents: number;
   taxCents: number;
+  /** Of the credit that was spent and not given back, the operator's; statements of the release before do not say. */
+  operatorCreditCents?: number;
   /** Back to cards and wallets, less refunds that failed. */
   refundedCents: number;
   /** Every movement, by kind and method: they add up to the ledger. */

@@ -10,6 +10,7 @@ import {
   movements,
   spaces,
   statementMovements,
+  walletEntries,
 } from '@/db/tables';
 import { beginOf, endOf } from './month';
 import type { KindTotal, StatementTotals, TaxTotal } from './schema';
@@ -59,6 +60,12 @@ const isTaxed = or(isSold, isRefunded, eq(movements.kind, 'waived'));
 const sum = (of: SQL, where?: SQL) =>
   sql<number>`coalesce(sum(${of})${where ? sql` filter (where ${where})` : sql``}, 0)::float8`;
 
+/** What a movement spent of the operator's credit, or gave back to it, in cents. */
+const operatorCredit = sql`(select -sum(w.amount_cents) from ${walletEntries} w
+  where w.booking_id = ${movements.bookingId} and w.owner_id is null and (
+    (${movements.kind} = 'credit_spent' and w.period_id = ${movements.sourceId} and w.reason = 'booking')
+    or (${movements.kind} = 'refund' and w.refund_id = ${movements.sourceId} and w.given_by_id is not null)))`;
+
 type Partner = { id: number | null; name: string; totals: StatementTotals };
 
 /** What the movements come to that a condition leaves, by business partner in the order of their names; the rest last. */
@@ -74,6 +81,7 @@ export async function totalsByPartner(on: Db, where: SQL | undefined): Promise<P
         passCents: sum(sql`${grossCents}`, sql`${kind} in ('pass', 'pass_returned')`),
         soldCents: sum(sql`${grossCents}`, isSold),
         taxCents: sum(sql`${taxCents}`, isTaxed),
+        operatorCreditCents: sum(operatorCredit),
         refundedCents: sum(sql`-${grossCents}`, isRefunded),
       })
       .from(movements)

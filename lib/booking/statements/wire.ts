@@ -19,6 +19,9 @@ export const statement = z
     passAmount: dollars,
     sold: dollars,
     tax: dollars,
+    operatorCredit: dollars.meta({
+      description: 'Of the credit that was spent and not given back, the operator’s',
+    }),
     refunded: dollars,
     kinds: z.array(
       z.object({
@@ -56,6 +59,7 @@ export const statementToWire = ({ totals, month, ...row }: Statement) => ({
   passAmount: toDollars(totals.passCents),
   sold: toDollars(totals.soldCents),
   tax: toDollars(totals.taxCents),
+  operatorCredit: toDollars(totals.operatorCreditCents ?? 0),
   refunded: toDollars(totals.refundedCents),
   kinds: totals.kinds.map(({ grossCents, taxCents, ...kind }) => ({
     ...kind,

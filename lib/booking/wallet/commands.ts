@@ -1,69 +1,100 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
 import { customers } from '@/db/tables';
 import { assertMayGive } from '@/lib/booking/scoped-gifts';
+import { ownerOfNew } from '@/lib/catalogue/owners';
 import { invalidField } from '@/lib/foundation/errors';
 import { formatMoney, toCents } from '@/lib/foundation/money';
+import { creditSeenBy } from '@/lib/parties/customers/credit';
 import { assertUnshared, lockCustomer } from '@/lib/parties/customers/scope';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { mayWriteOwned } from '@/lib/platform/authorization/ownership';
 import { command } from '@/lib/platform/command';
-import { addEntry } from './entries';
+import { byOwner, take } from './credit-lots';
+import { addEntries, addEntry } from './entries';
+import { readLots } from './lots';
 import { type Balance, creditAssignment, takeBack } from './schema';
 
+/** What the actor sees in the wallet of a customer. */
+async function walletSeenBy(tx: Tx, actor: StaffActor, customerId: number): Promise<number> {
+  const [row] = await tx
+    .select({ cents: creditSeenBy(actor) })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  return row?.cents ?? 0;
+}
+
 /**
- * Assigns credit to a customer's wallet (`customers.credit`) and mails them; returns the new balance.
- * Throws 404 out of scope, 403 for a customer who also booked elsewhere and for too much, 409 for a deleted one.
+ * Assigns credit to a customer's wallet (`customers.credit`) and mails them; returns the new balance that the actor sees.
+ * Whose it is: docs/rules.md#credit-owners. Throws 404 out of scope, 403 for a customer who also booked elsewhere, for too much
+ * and for what would be the operator's, 400 beside `ownerId`, 409 for a deleted customer.
  */
 export const assignCredit = command({
   permission: 'customers.credit',
   input: creditAssignment,
   stepUp: true,
-  async run({ tx, actor, input: { id, userId, amount, note }, audit, effect }): Promise<Balance> {
+  async run({ tx, actor, input: { id, userId, amount, note, ...input }, audit, effect }): Promise<Balance> {
     if (userId !== undefined && userId !== id)
       throw invalidField('userId', 'The path and the body name different users');
     const customer = await lockCustomer(tx, actor, id);
     assertUnshared(customer);
+    const ownerId = await ownerOfNew(tx, actor, input.ownerId);
     const amountCents = toCents(amount);
     await assertMayGive(tx, actor, amountCents);
     const { adminId } = actor;
-    await addEntry(tx, { customerId: id, amountCents, reason: 'assigned', note, adminId });
-    const [after] = await tx
-      .select({ walletCents: customers.walletCents })
-      .from(customers)
-      .where(eq(customers.id, id));
-    const walletCents = after?.walletCents ?? 0;
+    await addEntry(tx, { customerId: id, ownerId, amountCents, reason: 'assigned', note, adminId });
+    const walletCents = await walletSeenBy(tx, actor, id);
     await audit({
       action: 'customer.credit',
       entityId: id,
-      before: { walletCents: customer.walletCents },
-      after: { amountCents, walletCents, note },
+      before: { walletCents: walletCents - amountCents },
+      after: { amountCents, walletCents, ownerId, note },
     });
-    await effect({ kind: 'mail.credit-assigned', payload: { customerId: id, amountCents } });
+    await effect({ kind: 'mail.credit-assigned', payload: { customerId: id, amountCents, ownerId } });
     return { customerId: id, walletCents };
   },
 });
 
 /**
- * Takes credit back by an entry of its own (`customers.credit`); returns the new balance, and mails nobody. Throws 400 beside
- * `amount` for more than there is, 404 out of scope, 403 for a customer who also booked elsewhere, 409 for a deleted one.
+ * Takes credit back, what ends first, by an entry of its own for each owner (`customers.credit`); returns the new balance that
+ * the actor sees, and mails nobody. Throws 400 beside `amount` for more than there is of what the actor may change, 404 out of
+ * scope, 403 for a customer who also booked elsewhere, 409 for a deleted one.
  */
 export const takeBackCredit = command({
   permission: 'customers.credit',
   input: takeBack,
-  async run({ tx, actor, input: { id, amount, note }, audit }): Promise<Balance> {
+  async run({ tx, actor, input: { id, amount, note, ...input }, audit }): Promise<Balance> {
     const customer = await lockCustomer(tx, actor, id);
     assertUnshared(customer);
+    const of = input.ownerId === undefined ? undefined : await ownerOfNew(tx, actor, input.ownerId);
+    const { lots } = await readLots(tx, id);
+    const open = lots.filter(
+      ({ ownerId }) => mayWriteOwned(actor, ownerId) && (of === undefined || ownerId === of),
+    );
     const amountCents = toCents(amount);
-    const before = customer.walletCents;
-    if (amountCents > before)
-      throw invalidField('amount', `At most ${formatMoney(before)} can be taken back`);
+    const most = open.reduce((sum, { leftCents }) => sum + leftCents, 0);
+    if (amountCents > most) throw invalidField('amount', `At most ${formatMoney(most)} can be taken back`);
+    const before = await walletSeenBy(tx, actor, id);
     const { adminId } = actor;
-    await addEntry(tx, { customerId: id, amountCents: -amountCents, reason: 'taken_back', note, adminId });
+    const parts = byOwner(take(open, amountCents));
+    await addEntries(
+      tx,
+      parts.map(({ ownerId, cents }) => ({
+        customerId: id,
+        ownerId,
+        amountCents: -cents,
+        reason: 'taken_back',
+        note,
+        adminId,
+      })),
+    );
     const walletCents = before - amountCents;
     await audit({
       action: 'customer.credit-back',
       entityId: id,
       before: { walletCents: before },
-      after: { amountCents, walletCents, note },
+      after: { amountCents, walletCents, ownerIds: parts.map(({ ownerId }) => ownerId), note },
     });
     return { customerId: id, walletCents };
   },

@@ -5,6 +5,7 @@ type Entry = Parameters<typeof lotsOf>[0][number];
 const day = (date: number) => new Date(Date.UTC(2027, 0, date));
 const entry = (id: number, amountCents: number, more: Partial<Entry> = {}): Entry => ({
   id,
+  ownerId: null,
   amountCents,
   reason: amountCents > 0 ? 'assigned' : 'booking',
   bookingId: null,
@@ -12,7 +13,7 @@ const entry = (id: number, amountCents: number, more: Partial<Entry> = {}): Entr
   givenById: null,
   ...more,
 });
-const left = (entries: Entry[]) => lotsOf(entries).map(({ entryId, leftCents }) => [entryId, leftCents]);
+const left = (entries: Entry[]) => lotsOf(entries).lots.map(({ entryId, leftCents }) => [entryId, leftCents]);
 
 describe('credit that ends', () => {
   const given = [

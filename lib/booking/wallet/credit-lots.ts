@@ -1,17 +1,25 @@
+import type { OwnerId } from '@/lib/platform/authorization/ownership';
 import type { LEDGER_REASONS } from './schema';
 
 /** What credit that was given at once has left. */
-export type CreditLot = { entryId: number; expiresAt: Date | null; leftCents: number };
+export type CreditLot = { entryId: number; ownerId: OwnerId; expiresAt: Date | null; leftCents: number };
+
+/** A part of a lot, in cents. */
+export type LotPart = { lot: CreditLot; cents: number };
 
 type Entry = {
   id: number;
+  ownerId: OwnerId;
   amountCents: number;
   reason: (typeof LEDGER_REASONS)[number];
   bookingId: number | null;
   expiresAt: Date | null;
-  /** Of `expired`: the entry that gave it. */
+  /** Of `expired`, and of a refund of credit: the entry that gave it. */
   givenById: number | null;
 };
+
+/** The lots of a wallet in the order in which they are spent, and what each booking has of them, in the order taken. */
+export type Lots = { lots: CreditLot[]; ofBooking: ReadonlyMap<number, LotPart[]> };
 
 const endOf = ({ expiresAt }: CreditLot) => expiresAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
 
@@ -19,51 +27,73 @@ const endOf = ({ expiresAt }: CreditLot) => expiresAt?.getTime() ?? Number.MAX_S
 const byEnd = (a: CreditLot, b: CreditLot) => Math.sign(endOf(a) - endOf(b)) || a.entryId - b.entryId;
 
 /**
- * What is left of each credit that a wallet was given, from its entries in their order: what ends first is spent first, and
- * a hold that is released gives back what it had set aside: docs/rules.md#credit-expiry. What is left adds up to the balance.
+ * What is left of each credit that a wallet was given, from its entries in their order: what ends first is spent first, of one
+ * owner in each entry: docs/rules.md#credit-owners. A hold that is released, and a refund, give back what the booking had; a
+ * refund that has an end stands for credit that was over. What is left of an owner adds up to that owner's balance.
  */
-export function lotsOf(entries: Entry[]): CreditLot[] {
+export function lotsOf(entries: Entry[]): Lots {
   const lots = new Map<number, CreditLot>();
-  const setAside = new Map<number, { lot: CreditLot; cents: number }[]>();
+  const ofBooking = new Map<number, LotPart[]>();
   for (const entry of entries) {
-    if (entry.reason === 'booking_released' && entry.bookingId !== null)
-      putBack(setAside.get(entry.bookingId) ?? [], entry.amountCents);
-    else if (entry.amountCents > 0)
-      lots.set(entry.id, { entryId: entry.id, expiresAt: entry.expiresAt, leftCents: entry.amountCents });
+    const { id: entryId, ownerId, expiresAt, amountCents, bookingId, givenById } = entry;
+    const spent = (bookingId !== null && ofBooking.get(bookingId)) || [];
+    if (entry.reason === 'booking_released' && bookingId !== null)
+      putBack(spent, amountCents, ({ lot }) => lot.ownerId === ownerId);
+    else if (amountCents > 0 && givenById !== null) {
+      putBack(spent, amountCents, ({ lot }) => lot.entryId === givenById);
+      const origin = lots.get(givenById);
+      if (origin && expiresAt !== null) {
+        origin.leftCents -= amountCents;
+        lots.set(entryId, { entryId, ownerId, expiresAt, leftCents: amountCents });
+      }
+    } else if (amountCents > 0) lots.set(entryId, { entryId, ownerId, expiresAt, leftCents: amountCents });
     else {
-      const own = entry.givenById === null ? undefined : lots.get(entry.givenById);
-      const taken = take(own ? [own] : [...lots.values()].sort(byEnd), -entry.amountCents);
-      if (entry.bookingId !== null)
-        setAside.set(entry.bookingId, [...(setAside.get(entry.bookingId) ?? []), ...taken]);
+      const origin = givenById === null ? undefined : lots.get(givenById);
+      const open = origin
+        ? [origin]
+        : [...lots.values()].filter((lot) => lot.ownerId === ownerId).sort(byEnd);
+      const parts = take(open, -amountCents);
+      for (const { lot, cents } of parts) lot.leftCents -= cents;
+      if (bookingId !== null) ofBooking.set(bookingId, [...spent, ...parts]);
     }
   }
-  return [...lots.values()].filter(({ leftCents }) => leftCents > 0).sort(byEnd);
+  return { lots: [...lots.values()].filter(({ leftCents }) => leftCents > 0).sort(byEnd), ofBooking };
 }
 
-/** Takes so many cents from the lots in their order; what from which. */
-function take(lots: CreditLot[], cents: number): { lot: CreditLot; cents: number }[] {
+/** So many cents from the lots in their order; changes nothing. */
+export function take(lots: CreditLot[], cents: number): LotPart[] {
   let open = cents;
-  const taken: { lot: CreditLot; cents: number }[] = [];
-  for (const lot of lots) {
+  return lots.flatMap((lot) => {
     const part = Math.min(open, lot.leftCents);
-    if (part === 0) continue;
-    lot.leftCents -= part;
     open -= part;
-    taken.push({ lot, cents: part });
-  }
-  return taken;
+    return part > 0 ? [{ lot, cents: part }] : [];
+  });
 }
 
-/** Gives back what was set aside last. */
-function putBack(taken: { lot: CreditLot; cents: number }[], cents: number): void {
+/** The newest of these parts that come to so many cents; changes nothing. */
+export const takeNewest = (parts: LotPart[], cents: number): LotPart[] => {
   let open = cents;
-  while (open > 0) {
-    const last = taken.at(-1);
-    if (!last) return;
-    const part = Math.min(open, last.cents);
-    last.lot.leftCents += part;
-    last.cents -= part;
+  return parts.toReversed().flatMap(({ lot, cents: of }) => {
+    const part = Math.min(open, of);
     open -= part;
-    if (last.cents === 0) taken.pop();
+    return part > 0 ? [{ lot, cents: part }] : [];
+  });
+};
+
+/** The parts by their owner, each owner once, in the order in which they first come. */
+export function byOwner(parts: LotPart[]): { ownerId: OwnerId; cents: number }[] {
+  const sums = new Map<OwnerId, number>();
+  for (const { lot, cents } of parts) sums.set(lot.ownerId, (sums.get(lot.ownerId) ?? 0) + cents);
+  return [...sums].map(([ownerId, cents]) => ({ ownerId, cents }));
+}
+
+/** Gives back to their lots what was taken last of these parts. */
+function putBack(parts: LotPart[], cents: number, which: (part: LotPart) => boolean): void {
+  let open = cents;
+  for (const part of parts.toReversed().filter(which)) {
+    const back = Math.min(open, part.cents);
+    part.lot.leftCents += back;
+    part.cents -= back;
+    open -= back;
   }
 }

@@ -2,15 +2,16 @@ import 'server-only';
 import type { Tx } from '@/db/client';
 import { creditExpiries, walletEntries } from '@/db/tables';
 import { databaseCode, rule } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/write';
 
 export type Entry = Pick<
   typeof walletEntries.$inferInsert,
   | 'customerId'
+  | 'ownerId'
   | 'amountCents'
   | 'reason'
   | 'note'
   | 'bookingId'
+  | 'periodId'
   | 'refundId'
   | 'adminId'
   | 'expiresAt'
@@ -18,16 +19,16 @@ export type Entry = Pick<
 >;
 
 /**
- * Adds an entry to a customer's ledger, in cents; a trigger updates the balance. Throws 422 `wallet_short`
- * when it would fall below zero, which a check in the database refuses, and `wallet_full` beyond its maximum.
+ * Adds entries to a customer's ledger, in cents; a trigger updates the balance. Throws 422 `wallet_short` when the balance, or
+ * what is left of an owner's credit, would fall below zero, which the database refuses, and `wallet_full` beyond its maximum.
  */
-export async function addEntry(tx: Tx, entry: Entry): Promise<void> {
+export async function addEntries(tx: Tx, entries: Entry[]): Promise<void> {
+  if (entries.length === 0) return;
   try {
-    const rows = await tx.insert(walletEntries).values(entry).returning({ id: walletEntries.id });
-    if (entry.expiresAt) {
-      const { customerId, expiresAt } = entry;
-      await tx.insert(creditExpiries).values({ entryId: onlyRow(rows).id, customerId, expiresAt });
-    }
+    const { id: entryId, customerId, expiresAt } = walletEntries;
+    const rows = await tx.insert(walletEntries).values(entries).returning({ entryId, customerId, expiresAt });
+    const ending = rows.flatMap((row) => (row.expiresAt ? [{ ...row, expiresAt: row.expiresAt }] : []));
+    if (ending.length > 0) await tx.insert(creditExpiries).values(ending);
   } catch (error) {
     const code = databaseCode(error);
     if (code === '23514') throw rule('The wallet does not have enough credit', 'wallet_short');
@@ -35,3 +36,6 @@ export async function addEntry(tx: Tx, entry: Entry): Promise<void> {
     throw error;
   }
 }
+
+/** {@link addEntries} of one. */
+export const addEntry = (tx: Tx, entry: Entry): Promise<void> => addEntries(tx, [entry]);

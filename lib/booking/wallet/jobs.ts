@@ -1,12 +1,12 @@
 import 'server-only';
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
-import { type Db, db, type Tx } from '@/db/client';
-import { creditExpiries, customers, walletEntries } from '@/db/tables';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { db, type Tx } from '@/db/client';
+import { creditExpiries, customers } from '@/db/tables';
 import { transact } from '@/lib/foundation/transaction';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
 import { writeAuditEntry } from '@/lib/platform/command';
-import { type CreditLot, lotsOf } from './credit-lots';
 import { addEntry } from './entries';
+import { readLots } from './lots';
 
 const SYSTEM: SystemActor = { kind: 'system', job: 'credit' };
 /** How many customers one run settles. */
@@ -14,38 +14,32 @@ const AT_ONCE = 200;
 
 const due = and(isNull(creditExpiries.settledAt), lte(creditExpiries.expiresAt, sql`now()`));
 
-/** What is left of each credit of a customer; the caller has locked the wallet where it will write. */
-export async function readLots(on: Db, customerId: number): Promise<CreditLot[]> {
-  const entries = await on
-    .select({
-      id: walletEntries.id,
-      amountCents: walletEntries.amountCents,
-      reason: walletEntries.reason,
-      bookingId: walletEntries.bookingId,
-      expiresAt: walletEntries.expiresAt,
-      givenById: walletEntries.givenById,
-    })
-    .from(walletEntries)
-    .where(eq(walletEntries.customerId, customerId))
-    .orderBy(asc(walletEntries.id));
-  return lotsOf(entries);
-}
-
 /** Takes back what is left of the credit of a customer that has ended, each by an entry of its own; returns how many. */
 async function expireOf(tx: Tx, customerId: number): Promise<number> {
   // Whoever spends it holds this lock too, so that it is spent or expires, and never both.
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update');
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update');
   const ended = await tx
     .update(creditExpiries)
     .set({ settledAt: sql`now()` })
     .where(and(eq(creditExpiries.customerId, customerId), due))
     .returning({ entryId: creditExpiries.entryId });
-  const lots = await readLots(tx, customerId);
+  const { lots } = await readLots(tx, customerId);
   let expired = 0;
   for (const { entryId } of ended) {
-    const cents = lots.find((lot) => lot.entryId === entryId)?.leftCents ?? 0;
-    if (cents === 0) continue;
-    await addEntry(tx, { customerId, amountCents: -cents, reason: 'expired', givenById: entryId });
+    const lot = lots.find((each) => each.entryId === entryId);
+    if (!lot) continue;
+    const { ownerId, leftCents: cents } = lot;
+    await addEntry(tx, {
+      customerId,
+      ownerId,
+      amountCents: -cents,
+      reason: 'expired',
+      givenById: entryId,
+    });
     await writeAuditEntry(tx, SYSTEM, {
       action: 'customer.credit-expired',
       entityId: customerId,

@@ -1,3 +1,4 @@
+import { ownerColumn, ownerCsv } from '@/lib/catalogue/owned';
 import { csvMoney, formatMoney, MINUS } from '@/lib/foundation/money';
 import { defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
 import type { LedgerEntry } from './schema';
@@ -37,6 +38,7 @@ export const ledgerList = defineList<LedgerEntry>()({
       label: 'Entry',
       cell: ({ reason, note }) => twoLineCell(reasonLabel(reason), note),
     },
+    ownerColumn,
     { key: 'by', label: 'By', cell: ({ by }) => textCell(by) },
     {
       key: 'amount',
@@ -59,6 +61,7 @@ export const ledgerList = defineList<LedgerEntry>()({
       { header: 'date', value: ({ createdAt }) => createdAt.toISOString() },
       { header: 'reason', value: ({ reason }) => reasonLabel(reason) },
       { header: 'note', value: ({ note }) => note },
+      ownerCsv,
       { header: 'expires', value: ({ expiresAt }) => expiresAt?.toISOString() },
       { header: 'booking', value: ({ booking }) => booking?.transactionId },
       { header: 'by', value: ({ by }) => by },

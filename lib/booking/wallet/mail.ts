@@ -3,40 +3,56 @@ import { and, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { customers } from '@/db/tables';
 import { languageOfCustomer } from '@/lib/booking/customer-language';
+import { whereItCounts } from '@/lib/booking/partner-name';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
+import { creditAt } from '@/lib/parties/customers/credit';
+import type { OwnerId } from '@/lib/platform/authorization/ownership';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 
-/** Credit that a customer was given, and what the wallet has now. */
-export type GivenCredit = { language: string; amountCents: number; walletCents: number };
+/** Credit that a customer was given, and what the wallet has now where it counts: at one partner, or everywhere (null). */
+export type GivenCredit = {
+  language: string;
+  amountCents: number;
+  walletCents: number;
+  validAt: string | null;
+};
 
 /** The credit as an email; sends nothing. */
-export function creditMail({ language, amountCents, walletCents }: GivenCredit): Composed {
+export function creditMail({ language, amountCents, walletCents, validAt }: GivenCredit): Composed {
   const { say, money, reader } = mailWords(language);
   const amount = money(amountCents);
   const title = say('mail.creditTitle', { amount });
   const content = emailTemplate({
     title,
     paragraphs: [say('mail.credit', { amount })],
-    facts: [[say('mail.balance'), money(walletCents)]],
+    facts: [
+      ...(validAt ? [[say('mail.validAt'), validAt] as [string, string]] : []),
+      [say('mail.balance'), money(walletCents)],
+    ],
     reader,
   });
   return { subject: `${env().BRAND_NAME}: ${title}`, ...content };
 }
 
+type Given = { customerId: number; amountCents: number; ownerId?: OwnerId };
+
+/** Nobody's partner: only what counts everywhere is accepted there. */
+const NO_PARTNER = 0;
+
 /** Effect: mails a customer the credit that they were given, unless they cannot book. */
 export async function mailCreditAssigned(
-  customerId: number,
-  amountCents: number,
+  { customerId, amountCents, ownerId = null }: Given,
   key: string,
 ): Promise<void> {
   const [customer] = await db()
-    .select({ email: customers.email, walletCents: customers.walletCents })
+    .select({ email: customers.email, walletCents: creditAt(ownerId ?? NO_PARTNER) })
     .from(customers)
     .where(and(eq(customers.id, customerId), eq(customers.status, 'active')));
   if (!customer) return;
   const { email: to, walletCents } = customer;
   const language = await languageOfCustomer(customerId);
-  await sendMail({ key, to, ...creditMail({ language, amountCents, walletCents }) });
+  const validAt = await whereItCounts(ownerId);
+  await sendMail({ key, to, ...creditMail({ language, amountCents, walletCents, validAt }) });
 }

@@ -2,12 +2,14 @@ import 'server-only';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { admins, bookings, walletEntries } from '@/db/tables';
+import { ownedScope, ownerName } from '@/lib/catalogue/owners';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import { assertUnshared, findCustomer } from '@/lib/parties/customers/scope';
-import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
+import { seesOwned } from '@/lib/platform/authorization/ownership';
 import { type ListSource, listSource } from '@/lib/platform/list/source';
-import { readLots } from './jobs';
 import { ledgerList } from './ledger-list';
+import { readLots } from './lots';
 import type { LedgerEntry } from './schema';
 
 /**
@@ -23,29 +25,36 @@ export async function ledgerOf(actor: Actor, customerId: number): Promise<ListSo
     table: sql`${walletEntries}`,
     id: walletEntries.id,
     always: eq(walletEntries.customerId, customerId),
-    // Authorized above: who may see the customer's wallet sees all of it.
-    scope: () => undefined,
+    scope: (by) => ownedScope(by, walletEntries.ownerId),
     // In the order of entries, which may differ from the clock.
     filters: {},
     sorts: { createdAt: [] },
     // A note may name the person. Those of customers who were anonymised by an earlier release are still there.
-    load: (tx, ids) => loadEntries(tx, ids, !isAnonymised(customer.email)),
+    load: (tx, ids, by) => loadEntries(tx, ids, by, !isAnonymised(customer.email)),
   });
 }
 
-/** What is left of a customer's credit that ends, earliest first; for who may see the wallet. */
-export const creditThatEnds = async (customerId: number) =>
-  (await readLots(db(), customerId)).flatMap(({ expiresAt, ...lot }) =>
-    expiresAt ? [{ ...lot, expiresAt }] : [],
+/** What is left of a customer's credit that ends and that the actor sees, earliest first; for who may see the wallet. */
+export const creditThatEnds = async (actor: Actor, customerId: number) =>
+  (await readLots(db(), customerId)).lots.flatMap(({ expiresAt, ...lot }) =>
+    expiresAt && seesOwned(actor, lot.ownerId) ? [{ ...lot, expiresAt }] : [],
   );
 
-const balanceCents = sql<number>`(select sum(e.amount_cents) from ${walletEntries} e where e.customer_id = ${walletEntries.customerId} and e.id <= ${walletEntries.id})::int`;
+/** After an entry, of the owners whose credit the actor sees. */
+function balanceSeenBy(actor: Actor) {
+  const scope = partnerScope(actor);
+  const isSeen =
+    scope === null ? sql`true` : sql`(e.owner_id is null or e.owner_id = any(${sql.param(scope)}::bigint[]))`;
+  return sql<number>`(select sum(e.amount_cents) from ${walletEntries} e
+    where e.customer_id = ${walletEntries.customerId} and e.id <= ${walletEntries.id} and ${isSeen})::int`;
+}
 
-async function loadEntries(on: Db, ids: number[], withNotes: boolean): Promise<LedgerEntry[]> {
+async function loadEntries(on: Db, ids: number[], actor: Actor, withNotes: boolean): Promise<LedgerEntry[]> {
   const rows = await on
     .select({
       entry: walletEntries,
-      balanceCents,
+      balanceCents: balanceSeenBy(actor),
+      owner: ownerName(walletEntries.ownerId),
       transactionId: bookings.transactionId,
       email: admins.email,
     })
@@ -58,6 +67,8 @@ async function loadEntries(on: Db, ids: number[], withNotes: boolean): Promise<L
     amountCents: entry.amountCents,
     balanceCents: row.balanceCents,
     reason: entry.reason,
+    ownerId: entry.ownerId,
+    owner: row.owner,
     note: withNotes ? entry.note : null,
     expiresAt: entry.expiresAt,
     booking: entry.bookingId && transactionId ? { id: entry.bookingId, transactionId } : null,

@@ -1,14 +1,25 @@
 import { z } from 'zod';
+import { type Owned, ownerField } from '@/lib/catalogue/owned';
 import { dollarsField, idText, optionalText, requiredText } from '@/lib/foundation/fields';
 
 /** What Assign credits sends: dollars with at most two decimals, and the reason. */
 export const creditInput = z.object({
   amount: dollarsField(0.01, 'The amount must be more than 0'),
   note: optionalText(200).meta({ description: 'The reason, kept in the ledger' }),
+  ownerId: ownerField.meta({
+    description:
+      'The business partner at which the credit counts; null is the operator, whose credit counts everywhere. Absent: of staff with one partner that partner, of staff who see everything the operator',
+  }),
 });
 
 /** What Take back credit sends: the reason is not optional. */
-export const takeBackInput = creditInput.extend({ note: requiredText(200, 'Enter the reason') });
+export const takeBackInput = creditInput.extend({
+  note: requiredText(200, 'Enter the reason'),
+  ownerId: ownerField.meta({
+    description:
+      'Whose credit is taken back; null is the operator’s. Absent: all that you may change, what ends first',
+  }),
+});
 
 const id = idText('The user id must be a number');
 
@@ -32,11 +43,11 @@ export const LEDGER_REASONS = [
 ] as const;
 
 /** A ledger entry; entries are never changed. */
-export type LedgerEntry = {
+export type LedgerEntry = Owned & {
   id: number;
   /** Negative for what was spent. */
   amountCents: number;
-  /** The balance after this entry. */
+  /** The balance after this entry, of the credit that the actor sees. */
   balanceCents: number;
   reason: (typeof LEDGER_REASONS)[number];
   note: string | null;

@@ -4,6 +4,7 @@ import { invalid } from '@/lib/foundation/errors';
 import { parseInput } from '@/lib/foundation/parse';
 import { wholeNumber } from '@/lib/foundation/words';
 import { authorize, type StaffActor } from '@/lib/platform/authorization/actor';
+import { mayWriteOwned, type OwnerId } from '@/lib/platform/authorization/ownership';
 import { type NewItem, startBulkJob } from '@/lib/platform/bulk/commands';
 import { BULK_ACTIONS } from '@/lib/platform/bulk/kinds';
 import { doneBy } from '@/lib/platform/bulk/queries';
@@ -27,6 +28,10 @@ async function chosenRows(
   return { ...parseListParams(list, {}), ids: named };
 }
 
+/** Why a record with an owner is left out: its command would refuse it: docs/rules.md#owners. */
+const othersOwn = (actor: StaffActor, row: object) =>
+  'ownerId' in row && !mayWriteOwned(actor, row.ownerId as OwnerId) && 'It belongs to the operator';
+
 /** The records in scope, with what is left out of them; throws 400 for more than one action takes. */
 async function itemsOf(actor: StaffActor, action: AnyListAction, params: ListParams): Promise<NewItem[]> {
   const rows = await findRows(actor, action.source, params, MOST_RECORDS + 1);
@@ -35,7 +40,7 @@ async function itemsOf(actor: StaffActor, action: AnyListAction, params: ListPar
   return rows.map((row) => ({
     recordId: row.id,
     label: action.nameOf(row),
-    reason: action.leaveOut?.(row) || undefined,
+    reason: othersOwn(actor, row) || action.leaveOut?.(row) || undefined,
   }));
 }
 

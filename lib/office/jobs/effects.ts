@@ -61,8 +61,7 @@ const HANDLERS: {
   'mail.dispute-alert': ({ disputeId, to }, { key }) => mailDisputeAlert(disputeId, to, key),
   'mail.alerts-waited': (waited, { key }) => mailWaited(waited, key),
   'mail.alerts-together': (alerts, { key }) => mailTogether(alerts, key),
-  'mail.credit-assigned': ({ customerId, amountCents }, { key }) =>
-    mailCreditAssigned(customerId, amountCents, key),
+  'mail.credit-assigned': (given, { key }) => mailCreditAssigned(given, key),
   'mail.promo-assigned': ({ promoId }, { key }) => mailPromoAssigned(promoId, key),
   'mail.receipt': ({ bookingId }, { key }) => mailReceipt(bookingId, key),
   'mail.statement': ({ statementId, to }, { key }) => mailStatement(statementId, to, key),

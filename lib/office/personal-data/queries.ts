@@ -75,7 +75,7 @@ const profile = (id: number) => sql`
 
 const wallet = (id: number) => sql`
   select id, amount_cents as "amountCents", reason, note, booking_id as "bookingId", expires_at as "expiresAt",
-    created_at as "createdAt"
+    (select name from business_partners where id = owner_id) as "owner", created_at as "createdAt"
   from wallet_entries where customer_id = ${id} order by id`;
 
 const promoCodes = (id: number) => sql`

@@ -3,11 +3,22 @@ import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { preparedQuery } from '@/db/prepared';
 import { byLanguage } from '@/db/schema/columns';
-import { bookings, businessPartners, cities, countries, customers, refunds, states } from '@/db/tables';
+import {
+  bookings,
+  businessPartners,
+  cities,
+  countries,
+  customers,
+  refunds,
+  states,
+  walletEntries,
+} from '@/db/tables';
+import { ownerName } from '@/lib/catalogue/owners';
 import { env } from '@/lib/foundation/env';
 import { localDate } from '@/lib/foundation/time-zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
+import { seesOwned } from '@/lib/platform/authorization/ownership';
 import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { betweenDays } from '@/lib/platform/list/days';
@@ -90,11 +101,30 @@ const sales = nestedRows<Sale>({
   orderBy: sql`sold.code`,
 });
 
+type Credit = NonNullable<CustomerRow['credit']>[number];
+
+/** What each owner's credit in the wallet comes to. */
+const credit = nestedRows<Credit>({
+  row: { ownerId: sql`given.owner_id`, owner: sql`given.owner`, cents: sql`given.cents` },
+  from: sql`(
+    select ${walletEntries.ownerId}, ${ownerName(walletEntries.ownerId)} as owner, sum(${walletEntries.amountCents}) as cents
+    from ${walletEntries} where ${walletEntries.customerId} = ${customers.id}
+    group by ${walletEntries.ownerId} having sum(${walletEntries.amountCents}) <> 0) as given`,
+  orderBy: sql`given.owner_id is not null, given.owner`,
+});
+
 const sum = (sales: Sale[], key: 'count' | 'cents') => sales.reduce((total, sale) => total + sale[key], 0);
 
 const customersById = preparedQuery((on) =>
   on
-    .select({ customer: customers, country: countries.name, state: states.name, city: cities.name, sales })
+    .select({
+      customer: customers,
+      country: countries.name,
+      state: states.name,
+      city: cities.name,
+      sales,
+      credit,
+    })
     .from(customers)
     .leftJoin(countries, eq(countries.id, customers.countryId))
     .leftJoin(states, eq(states.id, customers.stateId))
@@ -110,11 +140,12 @@ export async function loadCustomers(on: Db, ids: number[], actor: Actor): Promis
   const rows = await customersById(on, { ids: idList(ids) });
   const scope = partnerScope(actor);
   const zone = env().OPERATOR_TIMEZONE;
-  return rows.map(({ customer, sales: all, ...place }) => {
+  return rows.map(({ customer, sales: all, credit, ...place }) => {
     const mine = all.filter(({ id }) => scope?.includes(id) ?? true);
     const isShared = mine.length < all.length;
     return {
       ...person(customer, place, isShared),
+      ...wallet(credit, actor, isShared),
       id: customer.id,
       firstName: customer.firstName,
       lastName: customer.lastName,
@@ -131,15 +162,21 @@ export async function loadCustomers(on: Db, ids: number[], actor: Actor): Promis
   });
 }
 
+function wallet(all: Credit[], actor: Actor, isHidden: boolean) {
+  if (isHidden) return { walletCents: null, credit: null };
+  const credit = all.filter(({ ownerId }) => seesOwned(actor, ownerId));
+  return { walletCents: credit.reduce((total, { cents }) => total + cents, 0), credit };
+}
+
 type Place = Record<'country' | 'state' | 'city', string | null>;
 
-/** Contact, wallet and profile: null for an actor who shares the customer with partners out of scope. */
+/** Contact and profile: null for an actor who shares the customer with partners out of scope. */
 function person(customer: typeof customers.$inferSelect, place: Place, isHidden: boolean) {
   const { id, firstName, lastName, username, email, countryCode, phone, profilePic } = customer;
   const named = `${firstName} ${lastName}`.trim();
   if (isHidden) {
     const nothing = { username: null, email: null, countryCode: null, phone: null, profilePic: null };
-    return { ...nothing, name: named || `User ${id}`, walletCents: null, address: null };
+    return { ...nothing, name: named || `User ${id}`, address: null };
   }
   const { address, zipcode, countryId, stateId, cityId } = customer;
   return {
@@ -149,7 +186,6 @@ function person(customer: typeof customers.$inferSelect, place: Place, isHidden:
     countryCode,
     phone,
     profilePic,
-    walletCents: customer.walletCents,
     address: { address, zipcode, countryId, stateId, cityId, ...place },
   };
 }

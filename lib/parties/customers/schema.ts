@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { placeFields } from '@/lib/catalogue/geography/schema';
+import type { Owned } from '@/lib/catalogue/owned';
 import { plainDigits } from '@/lib/foundation/digits';
 import {
   abortWith,
@@ -93,7 +94,10 @@ export type CustomerRow = {
   phone: string | null;
   profilePic: string | null;
   status: 'active' | 'inactive' | 'deleted';
+  /** The credit that the actor sees. */
   walletCents: number | null;
+  /** The same by whose it is, the operator's first. */
+  credit: (Owned & { cents: number })[] | null;
   /** Bookings made, including cancelled ones. */
   bookingCount: number;
   /** Total amount, minus refunds. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownedOutput } from '@/lib/catalogue/owned-wire';
 import { toDollars } from '@/lib/foundation/money';
 import type { CustomerRow } from './schema';
 
@@ -19,6 +20,12 @@ export const customerOutput = z
     isActive: z.boolean(),
     status: z.enum(['active', 'inactive', 'deleted']),
     wallet: dollars.nullable(),
+    credit: z
+      .array(z.object({ ...ownedOutput, amount: dollars }))
+      .nullable()
+      .meta({
+        description: 'The wallet by whose credit it is: a partner’s counts at that partner alone',
+      }),
     totalBooking: z.number().int().meta({ description: 'Bookings made, including cancelled ones' }),
     totalAmount: dollars.meta({ description: 'Total amount, minus refunds' }),
     address: z
@@ -48,6 +55,7 @@ export type CustomerWire = z.infer<typeof customerOutput>;
 
 export const customerToWire = ({
   walletCents,
+  credit,
   bookingCount,
   spentCents,
   businessPartners,
@@ -56,6 +64,7 @@ export const customerToWire = ({
   ...customer,
   isActive: customer.status === 'active',
   wallet: walletCents === null ? null : toDollars(walletCents),
+  credit: credit?.map(({ cents, ...owned }) => ({ ...owned, amount: toDollars(cents) })) ?? null,
   totalBooking: bookingCount,
   totalAmount: toDollars(spentCents),
   business_partners: businessPartners,

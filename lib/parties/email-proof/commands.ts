@@ -108,7 +108,7 @@ const check = command({
       .update(emailCodes)
       .set({ usedAt: dbNow() })
       .where(and(eq(emailCodes.email, email), eq(emailCodes.codeHash, newest.codeHash)));
-    return { email, walletCents: await provenWallet(tx, email) };
+    return { email, walletCents: await provenWallet(tx, email, actor.partnerId) };
   },
 });
 

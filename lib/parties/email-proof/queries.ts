@@ -2,13 +2,14 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { customers } from '@/db/tables';
+import { creditAt } from '@/lib/parties/customers/credit';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import type { ProvenEmail } from './schema';
 
-/** The wallet of a proven address, in cents; 0 for an unknown one and for a customer who cannot book. */
-export async function provenWallet(on: Db, email: string): Promise<number> {
+/** What this partner accepts of a proven address's wallet, in cents; 0 for an unknown one and a customer who cannot book. */
+export async function provenWallet(on: Db, email: string, partnerId: number): Promise<number> {
   const [row] = await on
-    .select({ cents: customers.walletCents })
+    .select({ cents: creditAt(partnerId) })
     .from(customers)
     .where(and(eq(sql`lower(${customers.email})`, email), eq(customers.status, 'active')));
   return row?.cents ?? 0;
@@ -16,6 +17,6 @@ export async function provenWallet(on: Db, email: string): Promise<number> {
 
 /** The address that a visitor's browser has proven, with its wallet balance; null without one. */
 export async function provenOf(actor: VisitorActor): Promise<ProvenEmail | null> {
-  const { provenEmail: email } = actor;
-  return email ? { email, walletCents: await provenWallet(db(), email) } : null;
+  const { provenEmail: email, partnerId } = actor;
+  return email ? { email, walletCents: await provenWallet(db(), email, partnerId) } : null;
 }

@@ -21,9 +21,30 @@ describe('the preview of a sub-admin', () => {
 
   it('says of each screen what is open and what is closed', () => {
     expect(open([27, 29], 'pricing-plans')).toEqual(['Add', 'Delete']);
-    expect(screen([27, 29], 'pricing-plans').actions).toContainEqual({ label: 'Edit', open: false });
+    expect(screen([27, 29], 'pricing-plans').actions).toContainEqual(
+      expect.objectContaining({ label: 'Edit', open: false }),
+    );
     expect(open([2, 13], 'booking')).toEqual(['Filter by user']);
     expect(open([2], 'booking')).toEqual(['Export to CSV', 'Filter by user']);
+  });
+
+  it('says what needs 200 or the default partner, and what reaches only what their partners own', () => {
+    const of = (ids: number[], key: string, label: string, hasHouse = false) =>
+      previewOf(ids, { hasHouse })
+        .screens.find((each) => each.key === key)
+        ?.actions.find((action) => action.label === label);
+    expect(of([27], 'pricing-plans', 'Edit')).toEqual({ label: 'Edit', open: true, ownOnly: true });
+    expect(of([40, 44], 'locations', 'Edit')).toMatchObject({ open: false, ownOnly: false });
+    for (const [ids, hasHouse] of [
+      [[200], false],
+      [[], true],
+    ] as const) {
+      expect(of([27, ...ids], 'pricing-plans', 'Edit', hasHouse)).toMatchObject({
+        open: true,
+        ownOnly: false,
+      });
+      expect(of([40, 44, ...ids], 'locations', 'Edit', hasHouse)).toMatchObject({ open: true });
+    }
   });
 
   it('has only screens with something to open', () => {

@@ -1,14 +1,16 @@
 import { sentenceCase } from '@/lib/foundation/words';
+import { FOR_OWN_RECORDS, FOR_SHARED_RECORDS } from '@/lib/platform/authorization/permission-groups';
 import {
   CAPABILITIES,
   type Capability,
+  FOR_ALL,
   FULL_ACCESS,
   permits,
 } from '@/lib/platform/authorization/permissions';
 import { landingOf, menuOf, NAV } from '@/lib/platform/nav';
 
-/** An action on a screen, in words, and whether it is allowed. */
-export type PreviewAction = { label: string; open: boolean };
+/** An action on a screen, in words, whether it is allowed, and whether to what their partners own alone. */
+export type PreviewAction = { label: string; open: boolean; ownOnly: boolean };
 export type PreviewScreen = { key: string; label: string; open: boolean; actions: PreviewAction[] };
 export type Preview = {
   menu: ReturnType<typeof menuOf>;
@@ -69,12 +71,22 @@ function labelOf(capability: Capability): string {
   return WORDS[capability] ?? (VERBS as Record<string, string>)[rest] ?? sentenceCase(rest);
 }
 
+const WRITES = /\.(add|edit|delete|status)$|^customers\.(promo|credit)$/;
+
+/** Whether the capability writes, by ids of this set alone. */
+function writesBy(capability: Capability, ids: ReadonlySet<number>): boolean {
+  const { any }: { any: readonly number[] } = CAPABILITIES[capability];
+  return WRITES.test(capability) && any.every((id) => ids.has(id));
+}
+
 /**
  * The console as a sub-admin with these ids would see it: its menu, its landing page, and the allowed and
- * denied actions of each screen. A screen is denied when its actions are allowed but its view is not.
+ * denied actions of each screen. A screen is denied when its actions are allowed but its view is not. Who is assigned the
+ * default partner writes what is the operator's; others need 200 for that: docs/rules.md#shared-records.
  */
-export function previewOf(ids: Iterable<number>): Preview {
+export function previewOf(ids: Iterable<number>, { hasHouse = false } = {}): Preview {
   const held = new Set(ids);
+  const writesShared = hasHouse || held.has(FOR_ALL) || held.has(FULL_ACCESS);
   const may = (capability: Capability) => permits('sub-admin', held, capability);
   const landing = landingOf(may);
   return {
@@ -87,7 +99,11 @@ export function previewOf(ids: Iterable<number>): Preview {
         key,
         label,
         open: may(opens),
-        actions: actions.map((each) => ({ label: labelOf(each), open: may(each) })),
+        actions: actions.map((each) => ({
+          label: labelOf(each),
+          open: may(each) && (writesShared || !writesBy(each, FOR_SHARED_RECORDS)),
+          ownOnly: !writesShared && writesBy(each, FOR_OWN_RECORDS),
+        })),
       };
     }),
     full: held.has(FULL_ACCESS),

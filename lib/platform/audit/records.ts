@@ -209,6 +209,7 @@ export const RECORD_KINDS = {
     label: 'Money settings',
     actions: {
       'money-settings.refund-rule': 'Refund rule changed',
+      'money-settings.gifts': 'Limits of credit and codes changed',
       'money-settings.seller': 'Seller changed',
       'money-settings.remove-seller': 'Seller removed',
     },

@@ -1,11 +1,8 @@
 import { FOR_ALL, FULL_ACCESS } from './permissions';
 
-/** What somebody with some partners changes by these ids is there for all partners: credit belongs to nobody. */
-export const FOR_ALL_PARTNERS: ReadonlySet<number> = new Set([9]);
-
 /** Of somebody with some partners these change what their partners own, unless 200 is there too. */
 export const FOR_OWN_RECORDS: ReadonlySet<number> = new Set([
-  8, 22, 23, 24, 27, 37, 38, 39, 51, 52, 53, 56, 57, 58, 145,
+  8, 9, 22, 23, 24, 27, 37, 38, 39, 51, 52, 53, 56, 57, 58, 145,
 ]);
 
 /** Of somebody with some partners these change nothing without 200: the records belong to the operator alone. */

@@ -1,7 +1,7 @@
 import { RecordHistory } from '@/components/audit/record-history';
 import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
-import { RefundRuleDialog, SellerDialog } from '@/components/money-settings/on-demand';
+import { GiftsDialog, RefundRuleDialog, SellerDialog } from '@/components/money-settings/on-demand';
 import { SellerList } from '@/components/money-settings/seller-list';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { OpeningSwitch } from '@/components/spaces/opening-switch';
@@ -12,7 +12,9 @@ import { ruleLines } from '@/lib/booking/money-settings/refund-rule';
 import { type Current, ELSEWHERE, ONLY_RECORD } from '@/lib/booking/money-settings/schema';
 import { countryNames } from '@/lib/catalogue/geography/queries';
 import { opensNewSpaces } from '@/lib/catalogue/spaces/opening-commands';
+import { formatMoney } from '@/lib/foundation/money';
 import { shownTime } from '@/lib/foundation/operator-time';
+import { counted } from '@/lib/foundation/words';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 
@@ -27,7 +29,7 @@ const since = (actor: StaffActor, { savedAt }: Current<unknown>) =>
 
 export default async function SettingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
-  const [{ refundRule, sellers }, places, opensNew] = await Promise.all([
+  const [{ refundRule, sellers, gifts }, places, opensNew] = await Promise.all([
     getMoneySettings(actor),
     countryNames(),
     opensNewSpaces(),
@@ -52,7 +54,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
       <RecordPage
         trail={[{ label: 'Settings' }]}
         title="Settings"
-        description="Refund rule, sellers on receipts and new spaces, for all locations"
+        description="Refund rule, sellers on receipts, limits of credit and new spaces, for all locations"
         aside={<RecordHistory actor={actor} entity="money settings" id={ONLY_RECORD} />}
       >
         <Section
@@ -83,6 +85,25 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
           <SellerList sellers={listed} updatedAt={versionOf(sellers)} />
         </Section>
         <Section
+          title="Credit and promo codes"
+          description={`What staff of some partners may give, and refunds of credit.${gifts.savedAt ? ` ${since(actor, gifts)}` : ''}`}
+          actions={
+            <ButtonLink size="sm" href="?action=gifts" scroll={false}>
+              Edit
+            </ButtonLink>
+          }
+        >
+          <DefinitionList
+            items={[
+              { label: 'A day, each person', value: formatMoney(gifts.value.dayLimitCents) },
+              {
+                label: 'Refund of expired credit',
+                value: `Good for ${counted(gifts.value.daysAfterRefund, 'day')}`,
+              },
+            ]}
+          />
+        </Section>
+        <Section
           title="New spaces"
           description="Applies to spaces added in the console. Spaces from the API or an import are active unless a status is sent."
           actions={<OpeningSwitch opensNew={opensNew} />}
@@ -99,6 +120,9 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
       </RecordPage>
       {form.action === 'rule' && (
         <RefundRuleDialog rule={refundRule.value} updatedAt={versionOf(refundRule)} closeHref={CLOSED} />
+      )}
+      {form.action === 'gifts' && (
+        <GiftsDialog gifts={gifts.value} updatedAt={versionOf(gifts)} closeHref={CLOSED} />
       )}
       {form.action === 'seller' && (
         <SellerDialog

@@ -1,0 +1,15 @@
+import 'server-only';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { customers, walletEntries } from '@/db/tables';
+import { countsAt, ownedScope } from '@/lib/catalogue/owners';
+import type { Actor } from '@/lib/platform/authorization/actor';
+
+const sumOf = (which: SQL | undefined): SQL<number> =>
+  sql<number>`(select coalesce(sum(${walletEntries.amountCents}), 0)::int from ${walletEntries}
+    where ${and(eq(walletEntries.customerId, customers.id), which)})`;
+
+/** Of a customer, in cents: the credit that a partner accepts, its own and the operator's: docs/rules.md#credit-owners. */
+export const creditAt = (partnerId: number): SQL<number> => sumOf(countsAt(partnerId, walletEntries.ownerId));
+
+/** Of a customer, in cents: the credit that the actor sees. */
+export const creditSeenBy = (actor: Actor): SQL<number> => sumOf(ownedScope(actor, walletEntries.ownerId));
