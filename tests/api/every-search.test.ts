@@ -24,7 +24,7 @@ const textsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 };
 
-/** The first text of the rows that the search finds, and of which the pattern is true; undefined where there is none. */
+/** The first text of the rows that the search finds, and that matches; undefined where there is none. */
 async function findable(list: AnyList, pattern: RegExp): Promise<string | undefined> {
   const { rows } = await find(list, '');
   const texts = rows.slice(0, 10).flatMap(textsOf);

@@ -51,7 +51,7 @@ const KINDS: Record<ImageKind, true> = {
 };
 
 describe.each(Object.keys(KINDS) as ImageKind[])('a picture for a %s', (kind) => {
-  it('is taken where browsers show it, and refused in the right sentence where it is damaged or of another type', async () => {
+  it('is taken where browsers show it, and refused by what is wrong with it', async () => {
     const { shown, damaged, others } = await oddPictures(sizeOf(kind));
     const outcome = async (bytes: Buffer) => {
       const pathname = await uploaded(bytes);

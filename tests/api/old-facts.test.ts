@@ -10,7 +10,7 @@ import { pngDataUrl } from '../fixtures/pictures';
 import { makeSpace } from '../fixtures/places';
 import { fieldErrors, spaceCalls } from '../fixtures/space-calls';
 
-/* A record from before a rule, or written past it: its other fields are changed as ever, and what is touched is judged. */
+/* A record from before a rule: its other fields are changed as ever, and what is touched is judged. */
 
 let token: string;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ it('a feature without content keeps its name changeable, and one with content ke
   expect([named.status, named.data.name]).toEqual([200, 'Imprint']);
 });
 
-it('the amount of a seasonal code is changed although its days would be refused today, which a change of them is', async () => {
+it('the amount of a seasonal code is changed although its days would be refused today', async () => {
   const { data } = await api.get<SeasonalPromoWire>('/admin/promocode', { token });
   const put = (changes: object) =>
     api.put<SeasonalPromoWire>(`/admin/promocode/${data.id}`, changes, { token });

@@ -31,14 +31,16 @@ beforeAll(async () => {
   await rawSql().begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`insert into customers (email, first_name, last_name, created_at)
-      select 'g' || n || '@example.com', 'Guest', 'No ' || hashint4(n), now() - n * interval '1 minute' from generate_series(1, ${ROWS}::int) n`;
+      select 'g' || n || '@example.com', 'Guest', 'No ' || hashint4(n), now() - n * interval '1 minute'
+      from generate_series(1, ${ROWS}::int) n`;
     await tx`insert into spaces (name, location_id, timezone, zipcode, tax_percent, latitude, longitude, status)
       select 'Pod ' || hashint4(n), s.location_id, 'UTC', '1', 0, 0, 0, 'active'
       from generate_series(1, ${ROWS}::int) n, (select min(location_id) as location_id from spaces) s`;
-    await tx`insert into bookings (web_id, transaction_id, space_id, customer_id, business_partner_id, status, starts_at, local_date,
-        local_weekday, local_hour, ends_at, duration_minutes, sub_total_cents, amount_cents, contact_name, contact_email, created_at, passcode)
-      select 'order' || n, 'ORDER-' || n, space, customer, partner, 2, at, at::date, extract(isodow from at), 12, at + interval '30 minutes',
-        30, n, n, 'Guest ' || hashint4(n), 'g' || n || '@example.com', at, '246810'
+    await tx`insert into bookings (web_id, transaction_id, space_id, customer_id, business_partner_id, status, starts_at,
+        local_date, local_weekday, local_hour, ends_at, duration_minutes, sub_total_cents, amount_cents,
+        contact_name, contact_email, created_at, passcode)
+      select 'order' || n, 'ORDER-' || n, space, customer, partner, 2, at,
+        at::date, extract(isodow from at), 12, at + interval '30 minutes', 30, n, n, 'Guest ' || hashint4(n), 'g' || n || '@example.com', at, '246810'
       from generate_series(1, ${ROWS}::int) n
       cross join (select min(id) as space from spaces) s cross join (select min(id) as customer from customers) c
       cross join (select min(id) as partner from business_partners) p

@@ -11,8 +11,8 @@ import { acceptPhoto } from '@/lib/platform/images/accept';
 import { collectFiles } from '@/lib/platform/stored-files';
 
 /*
- * Samples of other programs' own tests, and files that ffmpeg writes, beside a browser: what it shows or plays is taken, and what
- * it does not is refused. Samples are looked for where Debian's packages `golang-*-src` and `libpython3*-testsuite` put
+ * Samples of other programs' own tests, and files that ffmpeg writes, beside a browser: what it shows or plays is taken,
+ * and what it does not is refused. Samples are looked for where Debian's packages `golang-*-src` and `libpython3*-testsuite` put
  * them, and in the folders that DECODER_SAMPLES names, with colons between.
  */
 
@@ -146,8 +146,11 @@ const WRITTEN: Record<string, string> = {
   'tag-2.3.mp3': '-c:a libmp3lame -id3v2_version 3 -write_id3v1 1 -metadata title=Vögel',
   'no-tag.mp3': '-c:a libmp3lame -id3v2_version 0',
   ...Object.fromEntries(
-    'pcm_u8 pcm_s16le pcm_s24le pcm_s32le pcm_f32le pcm_f64le pcm_alaw pcm_mulaw adpcm_ms adpcm_ima_wav adpcm_g726 mp2 libmp3lame ac3 wmav2'
-      .split(' ')
+    [
+      'pcm_u8 pcm_s16le pcm_s24le pcm_s32le pcm_f32le pcm_f64le pcm_alaw pcm_mulaw'.split(' '),
+      'adpcm_ms adpcm_ima_wav adpcm_g726 mp2 libmp3lame ac3 wmav2'.split(' '),
+    ]
+      .flat()
       .map((codec) => [`${codec}.wav`, `-c:a ${codec}${codec === 'adpcm_g726' ? ' -ar 8000 -ac 1' : ''}`]),
   ),
   'large.wav': '-c:a pcm_s16le -rf64 always',

@@ -6,7 +6,7 @@ import { LISTS } from '../fixtures/lists';
 import { adminToken } from '../fixtures/people';
 import { hasLibreOffice, type Opening, opened } from '../fixtures/spreadsheets';
 
-/* Exports opened by LibreOffice (Debian's `libreoffice-calc`), as people in Germany and in the United States have it. */
+/* Exports opened by LibreOffice (Debian's `libreoffice-calc`) as people in Germany and the United States have it. */
 
 /** What visitors and staff may write where an export shows it. */
 const HOSTILE = [

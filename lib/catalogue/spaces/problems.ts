@@ -69,7 +69,10 @@ export function spaceProblems(values: Values, kept: Filled = {}): FieldError[] {
   ];
 }
 
-/** What is wrong with what a change touches: a stored fact that would be refused today keeps no other field from being saved. */
+/**
+ * What is wrong with what a change touches: a stored fact that would be refused today keeps no other field from being
+ * saved: docs/rules.md#forms.
+ */
 export function touchedProblems(values: Values, standing: Values): FieldError[] {
   const isTouched = (field: string) => {
     const key = field as keyof Values;

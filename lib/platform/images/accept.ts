@@ -43,8 +43,8 @@ async function bytesOf(source: string, field: string): Promise<Uint8Array> {
 const FAILS = 'error';
 
 /**
- * Reads the header only, without decoding, so that even a bomb is refused with its size. Throws 400 beside `field` unless it is
- * that of a JPEG or PNG, whatever its name says.
+ * Reads the header only, without decoding, so that even a bomb is refused with its size. Throws 400 beside `field`
+ * unless it is that of a JPEG or PNG, whatever its name says.
  */
 async function headerOf(bytes: Uint8Array, field: string) {
   if (bytes.length === 0) throw invalidField(field, BROKEN_IMAGE);

@@ -35,7 +35,7 @@ function wordsOf(text: string): string[] {
   return rest ? [...words.slice(0, MOST_WORDS - 1), rest] : words;
 }
 
-/** What somebody wants to find, without what was copied along with it and the marks that nobody sees, with plain digits. */
+/** What somebody wants to find, with plain digits, and without what was copied along and the marks that nobody sees. */
 export function searched(typed: string): string {
   const plain = plainDigits(typed).replace(AROUND, ' ').replaceAll(/\s+/g, ' ').trim();
   const bare = plain.replace(BEFORE, '').replace(AFTER, '').trim();
