@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import postgres from 'postgres';
+import postgres, { type Sql } from 'postgres';
 import { z } from 'zod';
 import { parseSettings, serverSettings } from '@/lib/foundation/env';
+import { withPlatform } from '@/lib/foundation/platform-settings';
 import { hasAdmins, prepareData } from './demo-steps/data';
 import { OperatorProblem, runCommand } from './operator-command';
 
@@ -38,8 +39,27 @@ async function seedPreview(source: Record<string, string | undefined>): Promise<
   fs.rmSync(facts, { recursive: true });
   const sql = postgres(databaseUrl, { max: 1 });
   await sql`update spaces set device_token_hash = null`;
+  const visitorPath = await pathOfFreeSpace(sql);
   await sql.end();
-  return ['The demo story is told. Its logins are in the README.'];
+  return [
+    'The demo story is told. Its logins are in the README.',
+    `A visitor scans: ${withPlatform(source).APP_URL ?? ''}${visitorPath}`,
+  ];
+}
+
+/** The way of a visitor to a space that can be booked now, and that the story leaves alone for two hours. */
+async function pathOfFreeSpace(sql: Sql): Promise<string> {
+  const [free] = await sql<{ id: number; key: string }[]>`
+    select spaces.id::int, box_key as key from spaces
+    join space_business_partners on space_id = spaces.id
+    join business_partners on business_partners.id = business_partner_id and is_house
+    where spaces.status = 'active' and door_opens_by <> 'pod' and restricted_from = restricted_to
+      and exists (select from space_plans where space_plans.space_id = spaces.id)
+      and not exists (select from booking_periods where booking_periods.space_id = spaces.id and state <> 'released'
+        and starts_at < now() + interval '2 hours' and ends_at > now())
+    order by spaces.id limit 1`;
+  if (!free) throw new Error('No space of the story is free.');
+  return `/qr-redirect/${free.id}/${free.key}`;
 }
 
 /** Whether another program uses the schema, which the story would begin by dropping. */

@@ -79,8 +79,6 @@ async function seedBusinessData(tx: TransactionSql, keys: Keys, now: Date, put: 
   await putSpacePictures(put);
   const businessPartners = await seedBusinessPartners(tx, keys);
   const adminId = await seedAdmins(tx, businessPartners.meridian);
-  // Its operator's lawyer has read them.
-  await tx`update texts set saved_by = ${adminId}`;
   const plans = await seedPlans(tx, at);
   const catalogue = await seedCatalogue(tx, put, at);
   const locations = await seedLocations(tx, at);
@@ -97,6 +95,10 @@ async function backdate(tx: TransactionSql, at: Date): Promise<void> {
     await tx`update ${tx(table)} set created_at = ${at}, updated_at = ${at}`;
   }
   for (const table of ['texts', 'space_configs']) await tx`update ${tx(table)} set created_at = ${at}`;
+  // Its operator's lawyer has read them: they are no samples.
+  await tx`
+    insert into texts (kind, html, plain, saved_by, created_at)
+    select kind, html, plain, (select min(id) from admins), created_at + interval '3 days' from texts order by id`;
 }
 
 async function seedBookings(

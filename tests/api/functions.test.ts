@@ -58,6 +58,7 @@ it('what waits for a notification listens to nothing, and looks by itself', asyn
 });
 
 describe('a preview', () => {
+  const PREVIEW = { VERCEL_ENV: 'preview', VERCEL_BRANCH_URL: 'pods-git-b.vercel.app' };
   const settings = (url: string, more: object = {}) => {
     const { ENCRYPTION_KEY = '', BLOB_READ_WRITE_TOKEN = '', VERCEL_BLOB_API_URL = '' } = process.env;
     return {
@@ -82,7 +83,17 @@ describe('a preview', () => {
       stderr: expect.stringContaining('tables that are not ours'),
     });
     await sql`drop table other`;
-    expect(await npmRun(['demo:seed'], settings(url))).toMatchObject({ code: 0 });
+    const seeded = await npmRun(['demo:seed'], settings(url, { VERCEL: '1', ...PREVIEW }));
+    expect(seeded.code).toBe(0);
+    const [, id] =
+      /^A visitor scans: https:\/\/pods-git-b\.vercel\.app\/qr-redirect\/(\d+)\/[\w-]+$/m.exec(
+        seeded.stdout,
+      ) ?? [];
+    const [free] = await sql<{ status: string; busy: number }[]>`
+      select status, (select count(*)::int from booking_periods where space_id = spaces.id and state <> 'released'
+        and starts_at < now() + interval '1 hour' and ends_at > now()) as busy
+      from spaces where id = ${id ?? 0}`;
+    expect(free).toEqual({ status: 'active', busy: 0 });
     const [story] = await sql<{ bookings: number; watched: number; active: number }[]>`
       select (select count(*)::int from bookings) as bookings, count(device_token_hash)::int as watched,
         count(*) filter (where status = 'active')::int as active from spaces`;

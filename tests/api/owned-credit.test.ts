@@ -1,7 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { db } from '@/db/client';
-import { creditExpiries, deviceCommands, movements, walletEntries } from '@/db/tables';
+import { businessPartners, creditExpiries, deviceCommands, movements, walletEntries } from '@/db/tables';
+import type { movement } from '@/lib/booking/ledger/wire';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import { expireCredit } from '@/lib/booking/wallet/jobs';
 import { readLots } from '@/lib/booking/wallet/lots';
@@ -13,7 +15,7 @@ import { jobs } from '../fixtures/jobs';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
-import { bookingRowsOf, endedAgo, lapse, prove, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, endedAgo, lapse, prove, visitorAt } from '../fixtures/visitors';
 
 /* Credit counts where its owner sells, and comes back to where it came from: docs/rules.md#credit-owners. */
 
@@ -41,6 +43,14 @@ const entriesOf = (id: number) =>
 /** What is left of each credit: whose, and how much, in the order in which it is spent. */
 const leftOf = async (id: number) =>
   (await readLots(db(), id)).lots.map(({ ownerId, leftCents }) => [ownerId, leftCents]);
+
+const nameOf = async (id: number) =>
+  (
+    await db()
+      .select({ name: businessPartners.name })
+      .from(businessPartners)
+      .where(eq(businessPartners.id, id))
+  )[0]?.name;
 
 const everywhere = ['MERIDIAN', 'TRANSIT', 'HUSHPOD'];
 
@@ -235,6 +245,41 @@ describe('a refund of credit', () => {
       expect((await refund(booking.id, 9)).status).toBe(200);
       expect(await leftOf(booking.customerId)).toEqual([[ownerId, 900]]);
     }
+  });
+});
+
+describe('the ledger', () => {
+  it('says of each movement of a wallet whose credit it was, and of no other', async () => {
+    const email = address();
+    const id = await makeCustomer({ email });
+    const { token } = await subAdmin([2, 42], [meridian.id]);
+    const [theirs = '', own = ''] = await Promise.all([meridian.id, house.id].map(nameOf));
+    const ours = { amount: 2, ownerId: meridian.id };
+    expect((await api.put(`/admin/credit-wallet/${id}`, ours, { token: admin })).status).toBe(200);
+    await give(id, null, 300, inDays(2));
+    const { booking } = await paidStay(meridian, id, email, 500);
+    expect((await refund(booking.id, 1.5)).status).toBe(200);
+    type Row = z.infer<typeof movement>;
+    const rows = async (by: string, query: Record<string, string>) =>
+      (await api.get<Row[]>('/admin/ledger', { token: by, query })).data.map(({ kind, creditOf }) => [
+        kind,
+        creditOf,
+      ]);
+    expect(await rows(admin, { userId: String(id), kind: 'credit_given' })).toEqual(
+      expect.arrayContaining([
+        ['credit_given', theirs],
+        ['credit_given', own],
+      ]),
+    );
+    const both = [theirs, own].sort().join(', ');
+    const moved = [
+      ['credit_spent', both],
+      ['refund', theirs],
+    ];
+    expect(await rows(token, { bookingId: String(booking.id), type: 'ASC' })).toEqual(moved);
+    const card = await bookNow(visitorAt(await makeSpace({ partners: ['MERIDIAN'] })));
+    const paid = await bookingRowsOf(card);
+    expect(await rows(admin, { bookingId: String(paid.booking.id) })).toEqual([['payment', null]]);
   });
 });
 

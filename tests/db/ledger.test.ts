@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
@@ -77,7 +77,18 @@ describe('after random histories', () => {
     expect(graph).not.toBe(0);
     // What belongs to no partner is for those who see every row.
     const kinds = totals.map(({ kind }) => kind);
-    for (const kind of ['credit_given', 'fee', 'payout']) expect(kinds).not.toContain(kind);
+    for (const kind of ['fee', 'payout']) expect(kinds).not.toContain(kind);
+    // Of credit they see what their partner gave, and not what the operator and others did.
+    const given = async (owner: SQL) => {
+      const [row] = await db().execute<{
+        cents: number | null;
+      }>(sql`select sum(-amount_cents)::int as cents from wallet_entries
+        where reason = 'assigned' and ${owner}`);
+      return row?.cents ?? 0;
+    };
+    const seen = totals.find(({ kind }) => kind === 'credit_given')?.grossCents;
+    expect(seen).toBe(await given(sql`owner_id = ${id}`));
+    expect(seen).not.toBe(await given(sql`true`));
   });
 });
 

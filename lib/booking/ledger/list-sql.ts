@@ -94,6 +94,16 @@ export const movementSource = listSource({
 
 const isRefund = sql`${movements.kind} in ('refund', 'refund_failed')`;
 const isCredit = sql`${movements.kind} in ('credit_given', 'credit_taken', 'credit_expired')`;
+/** The owners of the credit that a movement of a wallet gave, took, spent or gave back. */
+const ownersOf = (entries: SQL) => sql`(
+  select string_agg(distinct p.name, ', ') from ${walletEntries} w
+  join ${businessPartners} p on p.id = w.owner_id or (w.owner_id is null and p.is_house) where ${entries})`;
+const creditOf = sql<string | null>`case
+  when ${movements.method} <> 'wallet' then null
+  when ${isCredit} then ${ownersOf(sql`w.id = ${movements.sourceId}`)}
+  else ${ownersOf(sql`w.booking_id = ${movements.bookingId} and (
+    (${movements.kind} = 'credit_spent' and w.period_id = ${movements.sourceId} and w.reason = 'booking')
+    or (${isRefund} and w.refund_id = ${movements.sourceId}))`)} end`;
 /** Of an extension its own, of the booking itself that of the walk-up. */
 const counterNote = sql<string | null>`case when ${counterPayments.periodId} is null
   then concat_ws(' ', ${walkUpPayments.method}, ${walkUpPayments.reference})
@@ -116,6 +126,7 @@ export async function loadMovements(on: Db, ids: number[]): Promise<MovementRow[
       brand: payments.cardBrand,
       last4: payments.cardLast4,
       refundRef: refunds.providerRef,
+      creditOf,
       note: sql<
         string | null
       >`coalesce(${refunds.reason}, ${walletEntries.note}, nullif(${counterNote}, ''))`,
@@ -158,6 +169,7 @@ export async function loadMovements(on: Db, ids: number[]): Promise<MovementRow[
     card: movement.paymentId !== null ? { brand, last4 } : null,
     intentId: row.intentId,
     providerRef: refundRef,
+    creditOf: row.creditOf,
     note: row.note,
     grossCents: movement.grossCents,
     taxCents: movement.taxCents,

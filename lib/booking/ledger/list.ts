@@ -10,6 +10,10 @@ import { KIND_CHOICES, kindLabel, METHOD_CHOICES, methodLabel } from './words';
 const cardOf = ({ card }: MovementRow): string =>
   sentenceCase((card?.last4 && cardName(card.brand, card.last4)) || '');
 
+/** Why, and whose credit it was. */
+const noteOf = ({ note, creditOf }: MovementRow): string =>
+  [note, creditOf && `Credit of ${creditOf}`].filter(Boolean).join(' · ');
+
 export const movementList = defineList<MovementRow>()({
   name: 'movements',
   title: 'Ledger',
@@ -39,7 +43,7 @@ export const movementList = defineList<MovementRow>()({
   filterNeeds: { userId: 'bookings.byCustomer' },
   columns: [
     { key: 'when', label: 'Date', sort: 'createdAt', cell: ({ at }) => textCell(at.toISOString()) },
-    { key: 'kind', label: 'Movement', cell: ({ kind, note }) => twoLineCell(kindLabel(kind), note) },
+    { key: 'kind', label: 'Movement', cell: (row) => twoLineCell(kindLabel(row.kind), noteOf(row)) },
     {
       key: 'booking',
       label: 'Booking',
@@ -84,6 +88,7 @@ export const movementList = defineList<MovementRow>()({
       { header: 'card last 4', value: ({ card }) => card?.last4 },
       { header: 'payment id', value: ({ intentId }) => intentId },
       { header: 'provider reference', value: ({ providerRef }) => providerRef },
+      { header: 'credit of', value: ({ creditOf }) => creditOf },
       { header: 'note', value: ({ note }) => note },
       { header: 'currency', value: () => 'USD' },
       { header: 'gross', value: ({ grossCents }) => csvMoney(grossCents) },

@@ -19,6 +19,8 @@ export type MovementRow = {
   /** The card provider's own ids: of the payment, and of the refund, fee or payout. */
   intentId: string | null;
   providerRef: string | null;
+  /** Whose credit moved, where a wallet did: partners, or the default one for the operator's. */
+  creditOf: string | null;
   /** The counter's method and reference, or why money went back or credit was given. */
   note: string | null;
   grossCents: number;

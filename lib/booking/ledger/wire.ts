@@ -24,6 +24,10 @@ export const movement = z
       .string()
       .nullable()
       .meta({ description: 'The refund, fee or payout at the card provider' }),
+    creditOf: z.string().nullable().meta({
+      description:
+        'Whose credit moved, where a wallet did: business partners, the default one for the operator’s',
+    }),
     note: z.string().nullable(),
     gross: dollars,
     tax: dollars,
