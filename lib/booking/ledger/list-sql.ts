@@ -94,7 +94,10 @@ export const movementSource = listSource({
 
 const isRefund = sql`${movements.kind} in ('refund', 'refund_failed')`;
 const isCredit = sql`${movements.kind} in ('credit_given', 'credit_taken', 'credit_expired')`;
-/** The owners of the credit that a movement of a wallet gave, took, spent or gave back. */
+/**
+ * The owners of the credit that a movement of a wallet gave, took, spent or gave back. An entry without a period is older than
+ * owners are.
+ */
 const ownersOf = (entries: SQL) => sql`(
   select string_agg(distinct p.name, ', ') from ${walletEntries} w
   join ${businessPartners} p on p.id = w.owner_id or (w.owner_id is null and p.is_house) where ${entries})`;
@@ -102,7 +105,8 @@ const creditOf = sql<string | null>`case
   when ${movements.method} <> 'wallet' then null
   when ${isCredit} then ${ownersOf(sql`w.id = ${movements.sourceId}`)}
   else ${ownersOf(sql`w.booking_id = ${movements.bookingId} and (
-    (${movements.kind} = 'credit_spent' and w.period_id = ${movements.sourceId} and w.reason = 'booking')
+    (${movements.kind} = 'credit_spent' and w.reason = 'booking'
+      and coalesce(w.period_id, ${movements.sourceId}) = ${movements.sourceId})
     or (${isRefund} and w.refund_id = ${movements.sourceId}))`)} end`;
 /** Of an extension its own, of the booking itself that of the walk-up. */
 const counterNote = sql<string | null>`case when ${counterPayments.periodId} is null

@@ -10,9 +10,9 @@ import { KIND_CHOICES, kindLabel, METHOD_CHOICES, methodLabel } from './words';
 const cardOf = ({ card }: MovementRow): string =>
   sentenceCase((card?.last4 && cardName(card.brand, card.last4)) || '');
 
-/** Why, and whose credit it was. */
+/** Whose credit it was, and why. */
 const noteOf = ({ note, creditOf }: MovementRow): string =>
-  [note, creditOf && `Credit of ${creditOf}`].filter(Boolean).join(' · ');
+  [creditOf && `Credit of ${creditOf}`, note].filter(Boolean).join(' · ');
 
 export const movementList = defineList<MovementRow>()({
   name: 'movements',
