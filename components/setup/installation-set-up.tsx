@@ -112,7 +112,9 @@ async function Services() {
     <Alert tone="warn" title="Not every service responds as it should">
       <ul className="grid gap-1">
         {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
+          <li key={problem} className="wrap-anywhere">
+            {problem}
+          </li>
         ))}
       </ul>
     </Alert>
