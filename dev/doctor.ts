@@ -69,7 +69,7 @@ export async function examine(source: NodeJS.ProcessEnv): Promise<string[]> {
   const lines: string[] = [];
   let problems = 0;
   for (const check of [...checksOf(settings), ...SERVICES]) {
-    const outcome = await examined(check);
+    const outcome = await examined(check, OperatorProblem);
     lines.push(lineOf(outcome));
     if (!outcome.isFine) problems += 1;
   }

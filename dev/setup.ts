@@ -84,7 +84,7 @@ async function services(source: NodeJS.ProcessEnv): Promise<string[]> {
       'Some settings of the server are still missing. Once they are there, `npm run doctor` asks each service.',
     ];
   }
-  const outcomes = await Promise.all(SERVICES.map(examined)).finally(closeDatabase);
+  const outcomes = await Promise.all(SERVICES.map((service) => examined(service))).finally(closeDatabase);
   return outcomes.map(lineOf);
 }
 

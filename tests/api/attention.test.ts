@@ -49,6 +49,13 @@ describe('what needs attention', () => {
       tone: 'warn',
       detail: expect.stringContaining('terms and privacy policy'),
     });
+    // Who may not save them is not asked to.
+    const [house, meridian] = await Promise.all([partner('HUSHPOD'), partner('MERIDIAN')]);
+    const [own, others] = await Promise.all(
+      [house, meridian].map(async ({ id }) => actorOf((await subAdmin([42, 146], [id])).token)),
+    );
+    expect((await entries(own))('sample-texts')).toBeDefined();
+    expect((await entries(others))('sample-texts')).toBeUndefined();
     const save = async (kind: TextKind) =>
       updateText.parseAndRun(admin, { kind, htmlDescription: '<p>Our own</p>' });
     await save('terms');

@@ -4,7 +4,7 @@ import type { Style, Typesetter } from './typeset';
 const BRAND = '#ffd938';
 const LETTER: Style = { bold: true, size: 18, color: '#1f272c' };
 
-/** The side of the square with the first letter of who issues a receipt or a statement, in points. */
+/** The side, in points, of the square with the issuer's first letter on receipts and statements. */
 export const SIGN = 32;
 
 /** Puts that square from the start of a line on. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
+import { mayWriteOwned } from '@/lib/platform/authorization/ownership';
 import { shownProblems } from '@/lib/platform/standing-problems';
 import { openDisputes } from './disputes';
 import { doorsInTrouble } from './doors';
@@ -39,7 +40,7 @@ async function readAttention(actor: Actor): Promise<Attention[]> {
     seesPods ? silentPods(actor) : [],
     seesPods ? failedPods(actor) : [],
     may(actor, 'wifi.manage') ? wifiCodes(actor) : [],
-    may(actor, 'texts.edit') ? sampleLegalTexts() : [],
+    may(actor, 'texts.edit') && mayWriteOwned(actor, null) ? sampleLegalTexts() : [],
     may(actor, 'jobs.repair') ? failedEffects() : [],
     may(actor, 'jobs.repair') ? standing() : [],
   ]);

@@ -96,23 +96,28 @@ export type Outcome = { isFine: boolean; text: string };
 /** An outcome as commands print it. */
 export const lineOf = ({ isFine, text }: Outcome): string => `${isFine ? 'ok      ' : 'PROBLEM '} ${text}`;
 
-/** Asks one of them, within 12 s. */
-export async function examined({ name, advice, ask }: Check): Promise<Outcome> {
+/** Asks one of them, within 12 s. A failure of one of these classes is a whole sentence, which says what to do. */
+export async function examined(
+  { name, advice, ask }: Check,
+  ...sentences: (new (
+    message: string,
+  ) => Error)[]
+): Promise<Outcome> {
   try {
     return { isFine: true, text: `${name}: ${await within(CHECK_MS, name, ask())}.` };
   } catch (error) {
-    const isSentence = error instanceof Error && error.name.endsWith('Problem');
-    return {
-      isFine: false,
-      text: `${name}: ${isSentence ? error.message : `${reasonOf(error)}. ${advice}.`}`,
-    };
+    const isSentence = [ServiceProblem, ...sentences].some((kind) => error instanceof kind);
+    const text = isSentence ? (error as Error).message : `${reasonOf(error)}. ${advice}.`;
+    return { isFine: false, text: `${name}: ${text}` };
   }
 }
 
 let kept: { at: number; problems: Promise<string[]> } | undefined;
 
 const askAll = async (): Promise<string[]> =>
-  (await Promise.all(SERVICES.map(examined))).filter(({ isFine }) => !isFine).map(({ text }) => text);
+  (await Promise.all(SERVICES.map((service) => examined(service))))
+    .filter(({ isFine }) => !isFine)
+    .map(({ text }) => text);
 
 /** What is wrong with the services, a sentence each; empty when all respond. Asks them once a minute at most. */
 export function serviceProblems(): Promise<string[]> {
