@@ -36,13 +36,15 @@ it('a report sends few statements, also one that begins and ends incidents, and 
   const pod = podWith(await watch(space.id, null));
   await provenBy(token)('1.2', HEALTH_ALL);
   const { internal, external } = healthReport('healthy');
-  await pod.report({ internal: { ...internal, internalCamera: false }, external });
-  const report = { internal, external: { ...external, doorLock: false } };
-  const { response, queries } = await statementsOf(async (sent) => {
-    const reported = await pod.report(report);
-    await eventually('the numbers', () => sent.some(({ query }) => query.includes('realtime_channels')));
-    return reported;
-  });
+  // Until its numbers are sent, which happens after the answer: those of one report are not counted as the next one's.
+  const reported = (report: Parameters<typeof pod.report>[0]) =>
+    statementsOf(async (sent) => {
+      const answer = await pod.report(report);
+      await eventually('the numbers', () => sent.some(({ query }) => query.includes('realtime_channels')));
+      return answer;
+    });
+  await reported({ internal: { ...internal, internalCamera: false }, external });
+  const { response, queries } = await reported({ internal, external: { ...external, doorLock: false } });
   expect(response.status).toBe(200);
   expect(queries.length).toBeLessThanOrEqual(MOST_OF_A_REPORT);
   const open = await db().execute<{ component: string }>(

@@ -15,10 +15,18 @@ const first = process.env.DATABASE_URL ?? '';
 const server = postgres(serverUrl, { max: 1, onnotice: () => {} });
 const copies: string[] = [];
 
+/** A database is copied while nobody is connected to it; work of the product that runs late would connect again. */
+async function disconnect(name: string): Promise<void> {
+  await server.unsafe(`alter database ${name} with allow_connections false`);
+  await server`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
+}
+
 /** A copy of a database; with an identity of its own unless it is a dump that is restored. */
 async function copyOf(name: string, { isDump }: { isDump: boolean }): Promise<string> {
   const copy = `copy_${randomBytes(6).toString('hex')}`;
+  if (isDump) await disconnect(name);
   await server.unsafe(`create database ${copy} template ${name} strategy file_copy`);
+  if (isDump) await server.unsafe(`alter database ${name} with allow_connections true`);
   copies.push(copy);
   const url = databaseAt(serverUrl, copy);
   if (isDump) return url;
