@@ -5,6 +5,7 @@ import { parseAddress } from '@/lib/foundation/database-address';
 import { env } from '@/lib/foundation/env';
 import { databaseCode, databaseIsAway } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
+import { processState } from '@/lib/foundation/process-state';
 import { watchPool } from './pool-load';
 import { watchPresence } from './presence';
 import { renewedClient } from './renewed-client';
@@ -36,8 +37,7 @@ type Pool = {
   listener: postgres.Sql;
   replica: { sql: postgres.Sql; db: Database } | null;
 };
-// Bundles (middleware, pages, routes) load this module separately; the process must still have one pool.
-const shared = globalThis as typeof globalThis & { __hushpodPool?: Pool };
+const opened = processState('database-pool', (): { pool: Pool | null } => ({ pool: null }));
 
 /** Between two attempts of a connection that could not be made. */
 const RETRY_SECONDS = 0.25;
@@ -98,8 +98,9 @@ function open(): Pool {
 }
 
 function pool(): Pool {
-  shared.__hushpodPool ??= open();
-  return shared.__hushpodPool;
+  const state = opened();
+  state.pool ??= open();
+  return state.pool;
 }
 
 /** The database of this process. Connects on first use, so that a build needs none. */
@@ -132,17 +133,17 @@ export const listener = (): postgres.Sql => pool().listener;
 
 /** Ends every connection, for scripts and tests. */
 export async function closeDatabase(): Promise<void> {
-  const open = shared.__hushpodPool;
+  const { pool: open } = opened();
   await Promise.all([open?.sql, open?.listener, open?.replica?.sql].map((sql) => sql?.end({ timeout: 5 })));
-  shared.__hushpodPool = undefined;
+  opened().pool = null;
   watchPresence(null);
 }
 
 /** Calls `work` after `ms` milliseconds, unless the database was closed by then. */
 export function laterWhileOpen(ms: number, work: () => void): void {
-  const { __hushpodPool: open } = shared;
+  const { pool: open } = opened();
   const callback = () => {
-    if (open === shared.__hushpodPool) work();
+    if (open === opened().pool) work();
   };
   setTimeout(callback, ms).unref();
 }

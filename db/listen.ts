@@ -4,6 +4,7 @@ import type postgres from 'postgres';
 import { env } from '@/lib/foundation/env';
 import { databaseIsAway } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
+import { processState } from '@/lib/foundation/process-state';
 import { directSetting, listener } from './client';
 import { withSentence } from './connection-problem';
 
@@ -19,12 +20,10 @@ export const LOOK_AGAIN_MS = { least: 1_000, most: 2_000 };
 const pause = () => LOOK_AGAIN_MS.least + Math.random() * (LOOK_AGAIN_MS.most - LOOK_AGAIN_MS.least);
 
 type Hub = { emitter: EventEmitter; listening: Map<Channel, postgres.Sql> };
-const shared = globalThis as typeof globalThis & { __hushpodHub?: Hub };
-
-function hub(): Hub {
-  shared.__hushpodHub ??= { emitter: new EventEmitter().setMaxListeners(0), listening: new Map() };
-  return shared.__hushpodHub;
-}
+const hub = processState(
+  'notifications',
+  (): Hub => ({ emitter: new EventEmitter().setMaxListeners(0), listening: new Map() }),
+);
 
 /**
  * Listens on a channel, without waiting for it. The driver tries until it is connected, and again when the connection is

@@ -1,3 +1,5 @@
+import { processState } from '@/lib/foundation/process-state';
+
 /*
  * How busy the connections of this process are, for metrics: docs/rules.md#metrics. The driver does not say who waits for
  * one, so what is under way is counted: whatever begins while all connections are in use has to wait until one of those
@@ -13,29 +15,28 @@ type PoolLoad = {
   waiting: number[];
   waitedMs: number;
 };
-// Bundles load this module separately; the process has one pool.
-const shared = globalThis as typeof globalThis & { __hushpodPoolLoad?: PoolLoad };
+const state = processState('pool-load', (): { load: PoolLoad | null } => ({ load: null }));
 
 /** Counts what uses this client from now on, which has `size` connections. */
 export function watchPool(client: unknown, size: number): void {
-  shared.__hushpodPoolLoad = { client, size, underWay: 0, waits: 0, waiting: [], waitedMs: 0 };
+  state().load = { client, size, underWay: 0, waits: 0, waiting: [], waitedMs: 0 };
 }
 
 /** Runs a query or a transaction of a client, and counts it if the client is the pool: one in a transaction waits for nobody. */
 export async function countedInPool<T>(client: unknown, run: () => Promise<T>): Promise<T> {
-  const state = shared.__hushpodPoolLoad;
-  if (!state || client !== state.client) return run();
-  if (state.underWay >= state.size) {
-    state.waits += 1;
-    state.waiting.push(performance.now());
+  const { load } = state();
+  if (!load || client !== load.client) return run();
+  if (load.underWay >= load.size) {
+    load.waits += 1;
+    load.waiting.push(performance.now());
   }
-  state.underWay += 1;
+  load.underWay += 1;
   try {
     return await run();
   } finally {
-    state.underWay -= 1;
-    const next = state.waiting.shift();
-    if (next !== undefined) state.waitedMs += performance.now() - next;
+    load.underWay -= 1;
+    const next = load.waiting.shift();
+    if (next !== undefined) load.waitedMs += performance.now() - next;
   }
 }
 
@@ -44,7 +45,7 @@ export async function countedInPool<T>(client: unknown, run: () => Promise<T>): 
  * the start, for how many seconds together.
  */
 export function poolLoad() {
-  const { size = 0, underWay = 0, waits = 0, waiting = [], waitedMs = 0 } = shared.__hushpodPoolLoad ?? {};
+  const { size = 0, underWay = 0, waits = 0, waiting = [], waitedMs = 0 } = state().load ?? {};
   return {
     size,
     inUse: Math.min(underWay, size),

@@ -1,16 +1,16 @@
 import type postgres from 'postgres';
 import { databaseIsAway } from '@/lib/foundation/errors';
+import { processState } from '@/lib/foundation/process-state';
 
 /** Between two looks whether the database is back, in milliseconds. */
 const LOOK_MS = 250;
 
 type Presence = { away: boolean; looking: boolean; connect: () => postgres.Sql };
-// Bundles load this module separately; the process has one database.
-const shared = globalThis as typeof globalThis & { __hushpodPresence?: Presence };
+const watched = processState('presence', (): { presence: Presence | null } => ({ presence: null }));
 
 /** Watches whether the database is there, by connections of its own; with null it is watched no more. */
 export function watchPresence(connect: (() => postgres.Sql) | null): void {
-  shared.__hushpodPresence = connect ? { away: false, looking: false, connect } : undefined;
+  watched().presence = connect ? { away: false, looking: false, connect } : null;
 }
 
 /** Nothing was asked of the database, as it did not respond a moment ago. */
@@ -33,7 +33,7 @@ async function look({ connect }: Presence): Promise<void> {
 async function lookUntilBack(state: Presence): Promise<void> {
   if (state.looking) return;
   state.looking = true;
-  while (shared.__hushpodPresence === state) {
+  while (watched().presence === state) {
     try {
       await look(state);
       break;
@@ -54,7 +54,7 @@ async function lookUntilBack(state: Presence): Promise<void> {
  * when a connection of its own fails as well is the database known to be away: docs/rules.md#database-away.
  */
 export async function ifPresent<T>(run: () => Promise<T>): Promise<T> {
-  const state = shared.__hushpodPresence;
+  const state = watched().presence;
   if (state?.away) throw new KnownAway('The database does not respond.');
   try {
     return await run();

@@ -11,7 +11,7 @@ import { PlaceFields } from './place-fields';
 type Props = { location: Location | null; zones: ComboboxOption[]; closeHref: string };
 
 /** The values of the form; the status has its own toggle. */
-const formSchema = locationInput.omit({ is_active: true });
+const formSchema = locationInput.omit({ isActive: true });
 
 const EMPTY = {
   name: '',

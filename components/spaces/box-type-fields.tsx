@@ -20,7 +20,7 @@ const KEPT = 'Already set. Leave empty to keep it.';
 /** Whose product the space is; a partner's type asks for its calendar. */
 export function BoxTypeFields({ types, kept }: Props) {
   const { setValue, clearErrors } = useFormContext();
-  const chosen: number | null = useWatch({ name: 'box_type_id' }) ?? null;
+  const chosen: number | null = useWatch({ name: 'boxTypeId' }) ?? null;
   const stands = kept(chosen);
 
   function choose(id: number | null) {
@@ -32,7 +32,7 @@ export function BoxTypeFields({ types, kept }: Props) {
   return (
     <>
       <Field
-        name="box_type_id"
+        name="boxTypeId"
         label="Box type"
         hint="With a partner type, bookings are also sent to that partner’s calendar."
         render={(control, { value, onChange, ...field }) => (

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 
 /** The lookup of what the space may have: of those who sell it, and of the operator (docs/rules.md#owned-links). */
 export function Offered({ path, field }: { path: string; field: (path: string) => ReactNode }) {
-  const sellers: readonly number[] | null | undefined = useWatch({ name: 'business_partner_id' });
+  const sellers: readonly number[] | null | undefined = useWatch({ name: 'businessPartnerIds' });
   const soldBy = sellers && sellers.length > 0 ? sellers.join() : 'default';
   return field(`${path}${path.includes('?') ? '&' : '?'}soldBy=${soldBy}`);
 }

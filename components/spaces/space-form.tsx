@@ -133,7 +133,7 @@ export function SpaceForm(props: Props) {
           )}
         />
         <MultiLookupField
-          name="business_partner_id"
+          name="businessPartnerIds"
           label="Partner Api Key"
           optional
           hint="Whose key can book this space. If empty, it is sold under your own brand."
@@ -191,13 +191,13 @@ export function SpaceForm(props: Props) {
         />
         <Offered
           path="/admin/features?lookup=true"
-          field={(path) => <FeaturesField name="extAppFeaturesIds" path={path} />}
+          field={(path) => <FeaturesField name="features" path={path} />}
         />
         <Offered
           path="/admin/audio?lookup=true"
           field={(path) => (
             <LookupField
-              name="audio_id"
+              name="audioId"
               label="Audio"
               optional
               path={path}

@@ -26,7 +26,7 @@ function shown(subAdmin: SubAdmin | null, assignable: AssignablePermission[]) {
     lastName,
     email,
     permissions: [...new Set([...permissions, ...passedOn])],
-    business_partner_id: subAdmin?.partners.map(({ id }) => id) ?? [],
+    businessPartnerIds: subAdmin?.partners.map(({ id }) => id) ?? [],
   };
 }
 
@@ -58,10 +58,10 @@ export function SubAdminDialog({ subAdmin, assignable, housePartnerId, closeHref
       submitLabel={subAdmin ? 'Update' : 'Add'}
       success={`Sub-admin successfully ${subAdmin ? 'updated' : 'created'}.`}
       failure={failureOf(subAdmin !== null)}
-      ready={({ firstName, lastName, email, permissions = [], business_partner_id = [] }) =>
+      ready={({ firstName, lastName, email, permissions = [], businessPartnerIds = [] }) =>
         Boolean(firstName?.trim() && lastName?.trim() && email?.trim()) &&
         permissions.length > 0 &&
-        business_partner_id.length > 0
+        businessPartnerIds.length > 0
       }
       close={{ href: closeHref }}
     >
@@ -81,7 +81,7 @@ export function SubAdminDialog({ subAdmin, assignable, housePartnerId, closeHref
             hint={subAdmin ? 'Cannot be changed' : undefined}
           />
           <MultiLookupField
-            name="business_partner_id"
+            name="businessPartnerIds"
             label="Partners"
             path="/admin/business-partner?lookup=true"
             placeholder="Select partners"
@@ -98,7 +98,7 @@ export function SubAdminDialog({ subAdmin, assignable, housePartnerId, closeHref
 /** The preview of what is chosen in the form around it. */
 function ChosenPreview({ housePartnerId }: Pick<Props, 'housePartnerId'>) {
   const ids: number[] = useWatch({ name: 'permissions' }) ?? [];
-  const partnerIds: (number | null)[] = useWatch({ name: 'business_partner_id' }) ?? [];
+  const partnerIds: (number | null)[] = useWatch({ name: 'businessPartnerIds' }) ?? [];
   return (
     <div className="min-w-0 max-md:border-t max-md:border-line max-md:pt-4">
       <div className="md:sticky md:top-0">

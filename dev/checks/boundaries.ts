@@ -3,6 +3,7 @@ import { clockProblems } from './clocks';
 import { everyFile, foreignCodeProblems } from './foreign-code';
 import { folderOf, GROUPS, rankOf } from './groups';
 import { circles, readSources, type SourceFile } from './imports';
+import { onePlaceProblems } from './one-place';
 import { rowProblems } from './rows';
 import { formFieldProblems, loadingProblems } from './screens';
 import { vocabularyProblems } from './vocabulary';
@@ -148,6 +149,7 @@ const RULES: Rule[] = [
   spreads,
   oneTransport,
   wireAtEndpoints,
+  onePlaceProblems,
   rowProblems,
   zoneProblems,
 ];

@@ -1,16 +1,12 @@
+import { processState } from './process-state';
+
 /*
  * The time that decides: the database's, as this process knows it (docs/rules.md#wrong-clock). Ages inside a process are
  * taken from `performance.now()`, which nobody sets.
  */
 
 type Clock = { apartMs: number; steppedAt: number | null };
-// Bundles load this module separately; the process has one clock.
-const shared = globalThis as typeof globalThis & { __hushpodClock?: Clock };
-
-function clock(): Clock {
-  shared.__hushpodClock ??= { apartMs: 0, steppedAt: null };
-  return shared.__hushpodClock;
-}
+const clock = processState('clock', (): Clock => ({ apartMs: 0, steppedAt: null }));
 
 /** How far this process is ahead of the database, in milliseconds; negative behind it. Less than a second counts as 0. */
 export const clockApartMs = (): number => clock().apartMs;

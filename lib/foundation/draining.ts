@@ -1,5 +1,6 @@
 import 'server-only';
 import { setMaxListeners } from 'node:events';
+import { processState } from './process-state';
 
 /*
  * The end of a process. Callers that keep their connections, as pods do, would keep it alive for ever: from the signal on
@@ -7,18 +8,12 @@ import { setMaxListeners } from 'node:events';
  */
 
 type Draining = { begun: AbortController; work: Set<Promise<unknown>> };
-// The server and the framework's bundles load this module separately; the process ends once.
-const shared = globalThis as typeof globalThis & { __hushpodDraining?: Draining };
-
-function state(): Draining {
-  if (!shared.__hushpodDraining) {
-    const begun = new AbortController();
-    // Every long poll and every response under way listens to it.
-    setMaxListeners(0, begun.signal);
-    shared.__hushpodDraining = { begun, work: new Set() };
-  }
-  return shared.__hushpodDraining;
-}
+const state = processState('draining', (): Draining => {
+  const begun = new AbortController();
+  // Every long poll and every response under way listens to it.
+  setMaxListeners(0, begun.signal);
+  return { begun, work: new Set() };
+});
 
 /** Aborted once this process has been asked to end. */
 export const draining = (): AbortSignal => state().begun.signal;

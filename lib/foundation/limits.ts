@@ -2,6 +2,7 @@ import 'server-only';
 import { isIP } from 'node:net';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, db, type Tx } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { AppError } from './errors';
 
 const MINUTE = 60;
@@ -195,13 +196,17 @@ const byKey = (one: Row, other: Row): number => (one.key < other.key ? -1 : Numb
  */
 export async function addWithin(tx: Tx, name: Limit, key: string, amount: number): Promise<number> {
   const isOver = isPast(sql`summed.expire`, sql`excluded.expire`);
-  const [row] = await tx.execute<{ points: number }>(sql`
+  const [row] = await checkedRows(
+    tx,
+    { points: 'int' },
+    sql`
     insert into rate_limits as summed (key, points, expire)
     values (${`${name}:${key}`}, ${amount}, ${NOW} + ${LIMITS[name].duration * 1000}::bigint)
     on conflict (key) do update set
       points = case when ${isOver} then 0 else summed.points end + excluded.points,
       expire = case when ${isOver} then excluded.expire else summed.expire end
-    returning points`);
+    returning points`,
+  );
   return row?.points ?? amount;
 }
 
@@ -215,12 +220,16 @@ async function countAll(on: Pick<Db, 'execute'>, counts: readonly Count[]): Prom
     .toSorted(byKey)
     .map(({ key, seconds }) => sql`(${key}, 1, ${NOW} + ${seconds * 1000}::bigint)`);
   const isOver = isPast(sql`counted.expire`, sql`excluded.expire`);
-  const rows = await on.execute<{ key: string; points: number; waitMs: string }>(sql`
+  const rows = await checkedRows(
+    on,
+    { key: 'text', points: 'int', waitMs: 'bigint' },
+    sql`
     insert into rate_limits as counted (key, points, expire) values ${sql.join(values, sql`, `)}
     on conflict (key) do update set
       points = case when ${isOver} then 1 else counted.points + 1 end,
       expire = case when ${isOver} then excluded.expire else counted.expire end
-    returning key, points, greatest(0, expire - ${NOW}) as "waitMs"`);
+    returning key, points, greatest(0, expire - ${NOW}) as "waitMs"`,
+  );
   const byName = new Map(rows.map((row) => [row.key, row]));
   return counts.map((count) => {
     const over = rowsOf(count).filter(({ key, points }) => (byName.get(key)?.points ?? 1) > points);

@@ -1,4 +1,5 @@
 import { format, stripVTControlCharacters } from 'node:util';
+import { processState } from './process-state';
 import { currentScope, requestId } from './request-scope';
 
 /** A failed query, as drizzle and the driver describe it. */
@@ -31,8 +32,8 @@ export function withoutParameters<T>(error: T): T {
 type Level = 'error' | 'warning' | 'info';
 type Detail = Record<string, string | number | null | undefined>;
 
-// What was logged is in the log once, whoever meets it again; bundles load this module separately.
-const shared = globalThis as typeof globalThis & { __hushpodLogged?: WeakSet<Error> };
+/** What was logged is in the log once, whichever handler meets it again. */
+const logged = processState('logged', () => new WeakSet<Error>());
 
 /** One JSON line, with the request that it belongs to: docs/rules.md#request-id. */
 function line(level: Level, event: string, detail: Detail): string {
@@ -48,8 +49,7 @@ function line(level: Level, event: string, detail: Detail): string {
 function failureLine(event: string, error: unknown, detail: Detail): string {
   const failure = withoutParameters(error instanceof Error ? error : new Error(String(error)));
   const { message, stack, cause } = failure;
-  shared.__hushpodLogged ??= new WeakSet();
-  shared.__hushpodLogged.add(failure);
+  logged().add(failure);
   return line('error', event, {
     message,
     cause: cause instanceof Error ? cause.message : undefined,
@@ -74,8 +74,7 @@ export function logInfo(event: string, detail: Detail): void {
 }
 
 /** Whether an error has its line in the log. */
-export const isLogged = (error: unknown): boolean =>
-  error instanceof Error && (shared.__hushpodLogged?.has(error) ?? false);
+export const isLogged = (error: unknown): boolean => error instanceof Error && logged().has(error);
 
 /** What Next.js says of an action that there is not: a page of another release asks for it, or somebody made it up. */
 const NO_SUCH_ACTION = /^(Failed to find Server Action|The Server Reference ID did not match)/;

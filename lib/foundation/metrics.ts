@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { processState } from './process-state';
 
 /*
  * What this process counts for `GET /metrics` (docs/rules.md#metrics). Nothing is counted without the setting: only
@@ -12,19 +13,19 @@ type Counters = {
   jobFailures: Counter<'job'>;
   foreign: Counter<'kind'>;
 };
-// Bundles load this module separately; the process counts once.
-const shared = globalThis as typeof globalThis & { __hushpodCounters?: Counters };
+const state = processState('counters', (): { counters: Counters | null } => ({ counters: null }));
 
 /** In seconds: from what memory answers to a long poll of 25 s. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Counts from now on, the delay of the event loop and the memory included. */
 export function startCounting(): Registry {
-  if (shared.__hushpodCounters) return shared.__hushpodCounters.registry;
+  const { counters } = state();
+  if (counters) return counters.registry;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  shared.__hushpodCounters = {
+  state().counters = {
     registry,
     requests: new Histogram({
       name: 'hushpod_http_request_duration_seconds',
@@ -57,23 +58,20 @@ export function startCounting(): Registry {
 
 /** Counts a request that has ended; `status` is its status code, `seconds` what it took. */
 export function countRequest(method: string, route: string, status: number, seconds: number): void {
-  shared.__hushpodCounters?.requests.observe(
-    { method, route, status: `${Math.floor(status / 100)}xx` },
-    seconds,
-  );
+  state().counters?.requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
 }
 
 /** Counts an event of the card provider that was refused (`refused`, `late`), or could not be handled (`failed`). */
 export function countWebhookFailure(reason: 'refused' | 'late' | 'failed'): void {
-  shared.__hushpodCounters?.webhookFailures.inc({ reason });
+  state().counters?.webhookFailures.inc({ reason });
 }
 
 /** Counts what another installation on the same card account has made, each time that it is met. */
 export function countForeign(kind: 'entry' | 'event', count: number): void {
-  shared.__hushpodCounters?.foreign.inc({ kind }, count);
+  state().counters?.foreign.inc({ kind }, count);
 }
 
 /** Counts a run of a job that failed. */
 export function countJobFailure(job: string): void {
-  shared.__hushpodCounters?.jobFailures.inc({ job });
+  state().counters?.jobFailures.inc({ job });
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
+import { processState } from './process-state';
 
 /** Who calls, for logs and metrics: the kind alone. A partner is a visitor's caller with an API key instead of a box key. */
 export type CallerKind = 'visitor' | 'staff' | 'pod' | 'partner' | 'system' | 'none';
@@ -27,13 +28,7 @@ export type RequestScope = {
   readonly keyed?: KeyedRun;
 };
 
-// Bundles load this module separately; a request goes through several of them.
-const shared = globalThis as typeof globalThis & { __hushpodRequests?: AsyncLocalStorage<RequestScope> };
-
-function requests(): AsyncLocalStorage<RequestScope> {
-  shared.__hushpodRequests ??= new AsyncLocalStorage();
-  return shared.__hushpodRequests;
-}
+const requests = processState('requests', () => new AsyncLocalStorage<RequestScope>());
 
 /** An id as a caller may send one. */
 const WELL_FORMED = /^[A-Za-z0-9._-]{1,64}$/;

@@ -2,9 +2,11 @@ import 'server-only';
 import { hostname } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { clockApartMs, isClockWrong, noteApart, noteStep, WRONG_MS } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { logWarning } from '@/lib/foundation/log';
+import { processState } from '@/lib/foundation/process-state';
 import { formatMinutes } from '@/lib/foundation/time';
 import { markUnsteady } from './listening';
 import { showProblem } from './standing-problems';
@@ -17,8 +19,7 @@ const UNSTEADY_MS = 60_000;
 const SLOW_MS = 2_000;
 
 type Looked = { wall: number; monotonic: number; comparedAt: number | null };
-// Bundles load this module separately; the process has one clock.
-const shared = globalThis as typeof globalThis & { __hushpodClockLook?: Looked };
+const state = processState('clock-check', (): { last: Looked | null } => ({ last: null }));
 
 /** `12 s`, `6 min`, `1 h 5 min`. */
 const lengthOf = (ms: number): string =>
@@ -29,7 +30,9 @@ const lengthOf = (ms: number): string =>
 /** Compares the clock of this process with the database's, and says so where they are apart. */
 async function compareClocks(): Promise<void> {
   const [wall, begun] = [Date.now(), performance.now()];
-  const [row] = await db().execute<{ ms: number }>(
+  const [row] = await checkedRows(
+    db(),
+    { ms: 'float' },
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
   );
   const took = performance.now() - begun;
@@ -79,13 +82,13 @@ async function sayStepped(stepMs: number): Promise<void> {
  */
 export async function checkClock(): Promise<number> {
   const now: Looked = { wall: Date.now(), monotonic: performance.now(), comparedAt: null };
-  const before = shared.__hushpodClockLook;
+  const { last: before } = state();
   const stepMs = before && !env().FUNCTIONS ? stepSince(before, now) : 0;
   const hasStepped = Math.abs(stepMs) > WRONG_MS;
   const comparedAt = before?.comparedAt ?? null;
   const isDue = comparedAt === null || now.monotonic - comparedAt >= COMPARED_EVERY_MS;
   const compares = isDue || hasStepped || Math.abs(clockApartMs()) > WRONG_MS;
-  shared.__hushpodClockLook = { ...now, comparedAt: compares ? now.monotonic : comparedAt };
+  state().last = { ...now, comparedAt: compares ? now.monotonic : comparedAt };
   if (hasStepped) await sayStepped(stepMs);
   if (compares) await compareClocks();
   return Number(isClockWrong());

@@ -1,5 +1,6 @@
 import 'server-only';
 import { countJobFailure } from '@/lib/foundation/metrics';
+import { processState } from '@/lib/foundation/process-state';
 import { LANES, type Lane } from './effects';
 
 /*
@@ -14,13 +15,10 @@ type JobRuns = {
   ended: Map<string, number>;
   succeeded: Map<string, number>;
 };
-// Bundles load this module separately; the process runs its jobs once.
-const shared = globalThis as typeof globalThis & { __hushpodJobRuns?: JobRuns };
-
-function runs(): JobRuns {
-  shared.__hushpodJobRuns ??= { clockSince: null, tickedAt: 0, ended: new Map(), succeeded: new Map() };
-  return shared.__hushpodJobRuns;
-}
+const runs = processState(
+  'job-runs',
+  (): JobRuns => ({ clockSince: null, tickedAt: 0, ended: new Map(), succeeded: new Map() }),
+);
 
 /** A run of a lane takes at most 60 s, and the next begins within 5 s. */
 const LANE_LIMIT_MS = 120_000;

@@ -2,6 +2,7 @@ import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { instant } from '@/db/instant';
+import { checkedRows } from '@/db/row-kinds';
 import { podHealth, serverWatch, watchGaps } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { logError, logInfo } from '@/lib/foundation/log';
@@ -26,11 +27,15 @@ export type Watch = { now: Date; isBroken: boolean; steppedBackMs: number };
 
 /** Notes that this instance listens now. Every job of pods begins with it. */
 export async function keepListening(): Promise<Watch> {
-  const rows = await db().execute<{ now: string }>(sql`
+  const rows = await checkedRows(
+    db(),
+    { now: 'timestamp' },
+    sql`
     update ${serverWatch} set listening_until = clock_timestamp()
     where listening_until between clock_timestamp() - make_interval(secs => ${breakSeconds()})
       and clock_timestamp() + make_interval(secs => ${TOLERANCE_SECONDS})
-    returning listening_until as now`);
+    returning listening_until as now`,
+  );
   const [row] = rows;
   return row ? { now: new Date(row.now), isBroken: false, steppedBackMs: 0 } : listenAgain();
 }
@@ -41,7 +46,9 @@ const listenAgain = (): Promise<Watch> =>
     // The first time there is no break before it.
     await tx.execute(sql`insert into ${serverWatch} (listening_since, listening_until) values ('epoch', clock_timestamp())
       on conflict do nothing`);
-    const [row] = await tx.execute<{ until: string; now: string }>(
+    const [row] = await checkedRows(
+      tx,
+      { until: 'timestamp', now: 'timestamp' },
       sql`select listening_until as until, clock_timestamp() as now from ${serverWatch} for update`,
     );
     if (!row) throw new Error('The row of the watch is missing.');
@@ -97,6 +104,6 @@ export const steadyNow: SQL = sql`coalesce((select
 
 /** {@link steadyNow}, asked of the database. */
 export async function isSteady(on: Db = db()): Promise<boolean> {
-  const [row] = await on.execute<{ steady: boolean }>(sql`select ${steadyNow} as steady`);
+  const [row] = await checkedRows(on, { steady: 'bool' }, sql`select ${steadyNow} as steady`);
   return row?.steady ?? true;
 }

@@ -1,14 +1,9 @@
 import 'server-only';
 import { EventEmitter } from 'node:events';
+import { processState } from '@/lib/foundation/process-state';
 import { LANES, type Lane } from './effects';
 
-// Bundles load this module separately; the process has one emitter.
-const shared = globalThis as typeof globalThis & { __hushpodOutbox?: EventEmitter };
-
-function emitter(): EventEmitter {
-  shared.__hushpodOutbox ??= new EventEmitter().setMaxListeners(0);
-  return shared.__hushpodOutbox;
-}
+const emitter = processState('outbox-wake', () => new EventEmitter().setMaxListeners(0));
 
 /**
  * Wakes a lane of this process, once the transaction that added to it has committed. One function per lane, so that a

@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draining, keptUntilDone } from '@/lib/foundation/draining';
+import { forgetProcessState } from '@/lib/foundation/process-state';
 import { endServer, newHttpServer } from './http-server';
 
 let server: http.Server;
@@ -13,7 +14,7 @@ let finish: () => void;
 let received: (string | undefined)[];
 
 beforeEach(async () => {
-  Reflect.deleteProperty(globalThis, '__hushpodDraining');
+  forgetProcessState('draining');
   received = [];
   server = newHttpServer((request, response) => {
     received.push(request.url);
@@ -28,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   // The next file in this process is not about to end.
-  Reflect.deleteProperty(globalThis, '__hushpodDraining');
+  forgetProcessState('draining');
   agent.destroy();
   server.closeAllConnections();
   vi.useRealTimers();

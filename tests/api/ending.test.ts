@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { beginDraining } from '@/lib/foundation/draining';
+import { forgetProcessState } from '@/lib/foundation/process-state';
 import { transact } from '@/lib/foundation/transaction';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { enqueue } from '@/lib/platform/command';
@@ -9,7 +10,7 @@ import { api } from '../fixtures/api';
 import { makeSpace, watch } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
 
-afterAll(() => void Reflect.deleteProperty(globalThis, '__hushpodDraining'));
+afterAll(() => forgetProcessState('draining'));
 
 it('an instance that ends sends pods away at once, takes no more effects, and is not ready', async () => {
   const to = 'later@guests.test';

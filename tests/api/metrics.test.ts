@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { poolLoad } from '@/db/pool-load';
 import { startCounting } from '@/lib/foundation/metrics';
+import { forgetProcessState } from '@/lib/foundation/process-state';
 import { type DatabaseLine, lineTo } from '../fixtures/database-line';
 import { eventually } from '../fixtures/eventually';
 import { restartedWith } from '../fixtures/restart';
@@ -22,7 +23,7 @@ async function respond(token?: string): Promise<Response> {
 
 async function scrape(): Promise<Samples> {
   // Its figures of the database are kept for some seconds.
-  Reflect.deleteProperty(globalThis, '__hushpodFigures');
+  forgetProcessState('database-figures');
   const text = await (await respond(SECRET)).text();
   const lines = text.split('\n').filter((each) => each && !each.startsWith('#'));
   return new Map(lines.map((each) => [each.slice(0, each.lastIndexOf(' ')), Number(each.split(' ').at(-1))]));

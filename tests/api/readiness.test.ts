@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { forgetProcessState } from '@/lib/foundation/process-state';
 import { eventually } from '../fixtures/eventually';
 import { restartedWith } from '../fixtures/restart';
 
@@ -32,7 +33,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  Reflect.deleteProperty(globalThis, '__hushpodJobRuns');
+  forgetProcessState('job-runs');
   asked = [];
   status = 200;
 });

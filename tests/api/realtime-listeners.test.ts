@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { db, rawSql } from '@/db/client';
 import { realtimeChannels } from '@/db/tables';
 import { healthReport } from '@/dev/pods/health';
+import { forgetProcessState } from '@/lib/foundation/process-state';
 import { HEALTH_ALL, healthOf } from '@/lib/platform/realtime/channels';
 import { eventually } from '../fixtures/eventually';
 import { joinChannels, type Prove, provenBy, provenElsewhere } from '../fixtures/listeners';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const end of ends.splice(0)) end();
   await repair();
-  Reflect.deleteProperty(globalThis, '__hushpodOccupancy');
+  forgetProcessState('realtime-occupancy');
 });
 
 async function join(prove: Prove) {

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { outbox } from '@/db/tables';
 import { newScope, withinScope } from '@/lib/foundation/request-scope';
 import { transact } from '@/lib/foundation/transaction';
-import { startTimer } from '@/lib/office/jobs/timer';
+import { startTimer, stopTimer } from '@/lib/office/jobs/timer';
 import { enqueue } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
 import { eventually } from '../fixtures/eventually';
@@ -12,12 +12,11 @@ import { makeSpace } from '../fixtures/places';
 import { fail, pendingFaults, repair } from '../fixtures/stand-ins';
 import { bookingRowsOf, lapse, visitorAt } from '../fixtures/visitors';
 
-const timer = globalThis as typeof globalThis & { __hushpodTimer?: NodeJS.Timeout };
 beforeAll(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   startTimer();
 });
-afterAll(() => clearInterval(timer.__hushpodTimer));
+afterAll(stopTimer);
 
 const later = (effect: Effect) => transact((tx) => enqueue(tx, effect));
 const waiting = (kind: string) =>
@@ -42,7 +41,7 @@ it('a long-lived server goes on with all else, again and again, while a mail is 
 });
 
 it('an effect is carried out by the process that committed it, without waiting for the clock', async () => {
-  clearInterval(timer.__hushpodTimer);
+  stopTimer();
   await later({ kind: 'realtime.end', payload: { adminId: 1 } });
   await eventually('the effect', () => isDone('realtime.%'));
 });

@@ -83,13 +83,13 @@ describe('permissions', () => {
     await expect(createLocation.parseAndRun(without(41), { name: named('No') })).rejects.toMatchObject(
       denied,
     );
-    await expect(updateLocation.parseAndRun(without(44), { id, is_active: false })).rejects.toMatchObject(
+    await expect(updateLocation.parseAndRun(without(44), { id, isActive: false })).rejects.toMatchObject(
       denied,
     );
     await expect(deleteLocation.parseAndRun(without(43), { id })).rejects.toMatchObject(denied);
     expect((await getLocation(holder(40), id)).id).toBe(id);
     const created = await createLocation.parseAndRun(holder(41), { name: named('Yes') });
-    await updateLocation.parseAndRun(holder(44), { id: created.id, is_active: false });
+    await updateLocation.parseAndRun(holder(44), { id: created.id, isActive: false });
     await deleteLocation.parseAndRun(holder(43), { id: created.id });
   });
 
@@ -198,7 +198,7 @@ describe('changing', () => {
 
   it('changes the status alone', async () => {
     const { id, ...before } = await add('Toggle', { zipcode: '007' });
-    const after = await updateLocation.parseAndRun(admin, { id, is_active: false });
+    const after = await updateLocation.parseAndRun(admin, { id, isActive: false });
     expect(after).toEqual({ ...before, id, isActive: false, updatedAt: after.updatedAt });
   });
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { bookings, locations, spaceBlocks, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { MOST_CHOICES } from '@/lib/booking/clearing/schema';
@@ -18,7 +19,9 @@ import type { BookingInBlock, SpaceBlock } from './schema';
 /** One block (`spaces.view`); throws 404 out of scope. */
 export async function getBlock(actor: Actor, id: number): Promise<SpaceBlock> {
   authorize(actor, 'spaces.view');
-  const [row] = await db().execute<{ id: string }>(
+  const [row] = await checkedRows(
+    db(),
+    { id: 'bigint' },
     sql`select ${blockSource.id} as id from ${blockSource.table} where ${and(eq(blockSource.id, id), spaceScope(actor))}`,
   );
   const [block] = row ? await loadBlocks(db(), [id]) : [];

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods, bookings } from '@/db/tables';
 import { contactColumns, NO_CONTACT } from '@/lib/booking/contact';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
@@ -111,7 +112,9 @@ async function writeHold(tx: Tx, actor: VisitorActor, booking: NewBooking, perio
     .insert(bookingPeriods)
     .values({ ...period, bookingId })
     .returning({ id: bookingPeriods.id });
-  const rows = await tx.execute<{ booking_id: string; period_id: string }>(
+  const rows = await checkedRows(
+    tx,
+    { booking_id: 'bigint', period_id: 'bigint' },
     sql`with made as ${made}, network as ${network}, held as ${held}
       select made.id as booking_id, held.id as period_id from made, held`,
   );
@@ -241,7 +244,9 @@ async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantIn
   const { partnerId, deviceKey } = actor;
   const asked = { spaceId: input.podId, partnerId, deviceKey };
   if (input.replaces) return;
-  const [found] = await db().execute<{ is_taken: boolean }>(
+  const [found] = await checkedRows(
+    db(),
+    { is_taken: 'bool' },
     sql`select ${takenAtPartner(asked, now, soon, now)} as is_taken`,
   );
   if (found?.is_taken) throw await whyTaken(db(), { spaceId: input.podId, from: now, to: soon }, taken());

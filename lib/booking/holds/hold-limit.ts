@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, gt, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
 import { instant } from '@/db/instant';
+import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods, bookings, holdNetworks } from '@/db/tables';
 import { release } from '@/lib/booking/lifecycle/release';
 import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
@@ -81,7 +82,9 @@ export async function whyNotHeld(
   spaceId: number,
   now: Date,
 ): Promise<Refusal | null> {
-  const [held] = await on.execute<Held>(
+  const [held] = await checkedRows<Held>(
+    on,
+    { held_ms: 'numeric', strangers: 'int' },
     sql`select ${heldMs(actor, spaceId, now)} as held_ms, ${heldByStrangers(actor, now)} as strangers`,
   );
   return held ? refusalOf(held) : null;
@@ -103,9 +106,13 @@ export async function assertMayHold(
 ): Promise<{ isTaken: boolean; hasLapsed: boolean }> {
   const holder = actor.hasOpenedPage ? actor.deviceKey : siteOf(actor.ip);
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${holder}))`);
-  const [row] = await tx.execute<Held & { is_taken: boolean; has_lapsed: boolean }>(sql`
+  const [row] = await checkedRows<Held & { is_taken: boolean; has_lapsed: boolean }>(
+    tx,
+    { held_ms: 'numeric', strangers: 'int', is_taken: 'bool', has_lapsed: 'bool' },
+    sql`
     select ${heldMs(actor, spaceId, now)} as held_ms, ${heldByStrangers(actor, now)} as strangers,
-      ${takenBetween(spaceId, now, until, now)} as is_taken, ${lapsedAt(spaceId, now)} as has_lapsed`);
+      ${takenBetween(spaceId, now, until, now)} as is_taken, ${lapsedAt(spaceId, now)} as has_lapsed`,
+  );
   const refusal = row ? refusalOf(row) : null;
   if (refusal)
     throw new AppError('too_many', refusal.message, { retryAfterSeconds: refusal.retryAfterSeconds });

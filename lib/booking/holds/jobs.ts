@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods } from '@/db/tables';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { tryLockSpace } from '@/lib/catalogue/occupancy/periods';
@@ -18,9 +19,13 @@ const RUN_MS = 20_000;
 
 /** The next spaces with a lapsed hold, by id: each comes up once in a run, whatever becomes of it. */
 async function spacesAfter(spaceId: number): Promise<number[]> {
-  const rows = await db().execute<{ id: string }>(sql`
+  const rows = await checkedRows(
+    db(),
+    { id: 'bigint' },
+    sql`
     select distinct space_id as id from ${bookingPeriods}
-    where state = 'held' and hold_expires_at <= now() and space_id > ${spaceId} order by id limit ${BATCH}`);
+    where state = 'held' and hold_expires_at <= now() and space_id > ${spaceId} order by id limit ${BATCH}`,
+  );
   return rows.map(({ id }) => Number(id));
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { cardTries } from '@/db/tables';
 import { lockPayment, type Payment } from '@/lib/booking/lifecycle/payment-record';
 import { release } from '@/lib/booking/lifecycle/release';
@@ -34,8 +35,12 @@ const refUnderWay = (bookingId: number, token: string) => `${UNDER_WAY}${booking
  */
 export async function beginTry(tx: Tx, bookingId: number, token: string): Promise<void> {
   const ref = refUnderWay(bookingId, token);
-  const [row] = await tx.execute<{ tries: number }>(sql`
-    select count(*)::int as tries from card_tries where booking_id = ${bookingId} and ref <> ${ref} and ${RECENT}`);
+  const [row] = await checkedRows(
+    tx,
+    { tries: 'int' },
+    sql`
+    select count(*)::int as tries from card_tries where booking_id = ${bookingId} and ref <> ${ref} and ${RECENT}`,
+  );
   if ((row?.tries ?? 0) >= MAX_DECLINES)
     throw new AppError('too_many', 'Too many tries. Please try again in 1 minute', { retryAfterSeconds: 60 });
   await tx.insert(cardTries).values({ ref, bookingId }).onConflictDoNothing();
@@ -57,12 +62,16 @@ type Declines = {
 
 async function declinesOf(tx: Tx, bookingId: number): Promise<Declines> {
   const declined = sql`${RECENT} and not starts_with(ref, ${UNDER_WAY})`;
-  const rows = await tx.execute<Declines>(sql`
+  const rows = await checkedRows<Declines>(
+    tx,
+    { of_booking: 'int', of_browser: 'int', device_key: 'text?', network: 'text?' },
+    sql`
     select b.device_key, n.network,
       (select count(*)::int from card_tries where booking_id = b.id and ${declined}) as of_booking,
       (select count(*)::int from card_tries where ${declined} and booking_id in (
         select id from bookings other where other.device_key = b.device_key)) as of_browser
-    from bookings b left join hold_networks n on n.booking_id = b.id where b.id = ${bookingId}`);
+    from bookings b left join hold_networks n on n.booking_id = b.id where b.id = ${bookingId}`,
+  );
   return onlyRow([...rows]);
 }
 

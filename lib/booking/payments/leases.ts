@@ -1,6 +1,7 @@
 import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import type { keptCards, payments, refunds } from '@/db/tables';
 import { logError } from '@/lib/foundation/log';
 import { isOver, seconds } from '@/lib/foundation/pauses';
@@ -18,11 +19,15 @@ type InDoubt = typeof payments | typeof refunds | typeof keptCards;
 
 /** Takes the rows that waited longest, for this instance alone. */
 async function take(table: InDoubt, due: SQL): Promise<number[]> {
-  const rows = await db().execute<{ id: string }>(sql`
+  const rows = await checkedRows(
+    db(),
+    { id: 'bigint' },
+    sql`
     update ${table} set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}) where id in (
       select id from ${table} where ${due} and (leased_until is null or ${isOver(sql`leased_until`, seconds(LEASE_SECONDS))})
       order by leased_until nulls first, updated_at limit ${AT_A_TIME} for update skip locked)
-    returning id`);
+    returning id`,
+  );
   return rows.map(({ id }) => Number(id));
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { type bookings, refunds } from '@/db/tables';
 import { refundToWallet } from '@/lib/booking/reservations/credit-back';
 import { env } from '@/lib/foundation/env';
@@ -35,10 +36,14 @@ async function assertNotFromCounter(
   { cents, amountCents }: { cents: number; amountCents: number },
 ): Promise<void> {
   if (may(actor, 'customers.credit')) return;
-  const [row] = await tx.execute<{ cents: number }>(sql`select (
+  const [row] = await checkedRows(
+    tx,
+    { cents: 'int' },
+    sql`select (
     coalesce((select sum(amount_cents) from walk_up_payments where booking_id = ${bookingId}), 0)
     + coalesce((select sum(p.amount_cents) from counter_payments c
-        join booking_periods p on p.id = c.period_id where p.booking_id = ${bookingId}), 0))::int as cents`);
+        join booking_periods p on p.id = c.period_id where p.booking_id = ${bookingId}), 0))::int as cents`,
+  );
   if (amountCents > cents - (row?.cents ?? 0))
     throw new AppError('forbidden', 'Money that was paid at the counter goes back there', {
       code: 'counter_money',

@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db, readAside } from '@/db/client';
 import { instant } from '@/db/instant';
+import { checkedRows } from '@/db/row-kinds';
 import { providerSync } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
@@ -40,7 +41,10 @@ async function sidesOf(from: Date, until: Date): Promise<Side[]> {
   const within = (column: string) =>
     sql`${sql.raw(column)} >= ${instant(from)} and ${sql.raw(column)} < ${instant(until)}`;
   const rows = await readAside((on) =>
-    on.execute<Sums>(sql`
+    checkedRows<Sums>(
+      on,
+      { label: 'text', provider: 'float', ledger: 'float', bookings: 'float?', waiting: 'float' },
+      sql`
     with provider as (
       select coalesce(sum(gross_cents) filter (where category = 'charge'), 0) as payments,
         coalesce(sum(gross_cents) filter (where category in ('refund', 'refund_failure')), 0) as refunds,
@@ -74,7 +78,8 @@ async function sidesOf(from: Date, until: Date): Promise<Side[]> {
       ('refunds', provider.refunds, ledger.refunds, booked.refunds, waiting.refunds),
       ('disputes', provider.disputes, ledger.disputes, null, 0),
       ('fees', provider.fees, ledger.fees, null, 0),
-      ('payouts', provider.payouts, ledger.payouts, null, 0)) as lines (label, provider, ledger, bookings, waiting)`),
+      ('payouts', provider.payouts, ledger.payouts, null, 0)) as lines (label, provider, ledger, bookings, waiting)`,
+    ),
   );
   return rows.map(({ label, provider, ledger, bookings, waiting }) => ({
     label,
@@ -97,7 +102,22 @@ type Found = {
 };
 
 async function differencesOf(from: Date, until: Date): Promise<Difference[]> {
-  const rows = await readAside((on) => on.execute<Found>(differencesBetween(from, until)));
+  const rows = await readAside((on) =>
+    checkedRows<Found>(
+      on,
+      {
+        kind: 'text',
+        at: 'text',
+        reference: 'text',
+        booking_id: 'int?',
+        transaction_id: 'text?',
+        provider: 'int?',
+        ledger: 'int?',
+        bookings: 'int?',
+      },
+      differencesBetween(from, until),
+    ),
+  );
   return rows.map((row) => ({
     kind: row.kind,
     at: new Date(row.at),

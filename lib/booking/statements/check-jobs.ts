@@ -2,8 +2,10 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { instant } from '@/db/instant';
+import { checkedRows } from '@/db/row-kinds';
 import { isFilling } from '@/lib/booking/ledger/jobs';
 import { formatMoney } from '@/lib/foundation/money';
+import { processState } from '@/lib/foundation/process-state';
 import { counted } from '@/lib/foundation/words';
 import { endProblem, showProblem } from '@/lib/platform/standing-problems';
 import { beginOf, endOf } from './month';
@@ -16,7 +18,10 @@ type Sums = { missing: number; missingCents: number; statedCents: number; movedC
 
 /** What the closed months have in no statement, and what their statements say beside what is in them. */
 async function sumsOfClosed(first: string, last: string): Promise<Sums | undefined> {
-  const [row] = await db().execute<Sums>(sql`
+  const [row] = await checkedRows<Sums>(
+    db(),
+    { missing: 'int', missingCents: 'float', statedCents: 'float', movedCents: 'float' },
+    sql`
     with closed as (select max(through_id) as through_id,
       (select through_id from closed_months order by month limit 1) as first_id from closed_months),
     missing as (select m.gross_cents from movements m, closed c
@@ -30,7 +35,8 @@ async function sumsOfClosed(first: string, last: string): Promise<Sums | undefin
       (select coalesce(sum((kind ->> 'grossCents')::numeric), 0)
         from statements, jsonb_array_elements(totals -> 'kinds') kind)::float8 as "statedCents",
       (select coalesce(sum(m.gross_cents), 0) from statement_movements s join movements m on m.id = s.movement_id)::float8
-        as "movedCents"`);
+        as "movedCents"`,
+  );
   return row;
 }
 
@@ -47,7 +53,9 @@ function problemOf({ missing, missingCents, statedCents, movedCents }: Sums): st
  */
 export async function checkStatements(): Promise<number> {
   if (await isFilling(db())) return 0;
-  const [months] = await db().execute<{ first: string | null; last: string | null }>(
+  const [months] = await checkedRows(
+    db(),
+    { first: 'text?', last: 'text?' },
     sql`select min(month)::text as first, max(month)::text as last from closed_months`,
   );
   const sums = months?.first && months.last ? await sumsOfClosed(months.first, months.last) : undefined;
@@ -60,14 +68,13 @@ export async function checkStatements(): Promise<number> {
   return 1;
 }
 
-// Bundles load this module separately; the process checks once an hour.
-const shared = globalThis as typeof globalThis & { __hushpodStatementsChecked?: number };
+const state = processState('statements-check', (): { checkedAt: number | null } => ({ checkedAt: null }));
 
 /** Job: {@link checkStatements} at the start of this process and once an hour. */
 export async function checkStatementsHourly(): Promise<number> {
   const now = performance.now();
-  const checkedAt = shared.__hushpodStatementsChecked;
-  if (checkedAt !== undefined && now - checkedAt < EVERY_MS) return 0;
-  shared.__hushpodStatementsChecked = now;
+  const { checkedAt } = state();
+  if (checkedAt !== null && now - checkedAt < EVERY_MS) return 0;
+  state().checkedAt = now;
   return checkStatements();
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 
 /** Whether others have written movements and not committed, or are about to. */
 const hasWriters = sql`exists (select from pg_locks where relation = 'movements'::regclass and mode = 'RowExclusiveLock'
@@ -13,12 +14,16 @@ const hasWriters = sql`exists (select from pg_locks where relation = 'movements'
  */
 export async function settledThrough(tx: Tx, floor: number): Promise<number> {
   // In this order: who commits between the statements is seen by whatever follows.
-  const [newest] = await tx.execute<{ id: string | null }>(sql`select max(id) as id from movements`);
+  const [newest] = await checkedRows(tx, { id: 'bigint?' }, sql`select max(id) as id from movements`);
   const through = Math.max(floor, Number(newest?.id ?? 0));
-  const [writers] = await tx.execute<{ open: boolean }>(sql`select ${hasWriters} as open`);
+  const [writers] = await checkedRows(tx, { open: 'bool' }, sql`select ${hasWriters} as open`);
   if (!writers?.open) return through;
-  const [missing] = await tx.execute<{ id: string | null }>(sql`
+  const [missing] = await checkedRows(
+    tx,
+    { id: 'bigint?' },
+    sql`
     select min(id) as id from generate_series(${floor + 1}::bigint, ${through}::bigint) id
-    where not exists (select from movements m where m.id = id.id)`);
+    where not exists (select from movements m where m.id = id.id)`,
+  );
   return missing?.id ? Number(missing.id) - 1 : through;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import {
   bookingPeriods,
   businessPartners,
@@ -20,12 +21,16 @@ const NO_PARTNER = 'Without a partner';
 /** Between the first month that was closed, and the movement up to which the closings have settled everything. */
 export async function closings(on: Db): Promise<{ begin: Date; throughId: number } | null> {
   // Releases before this one did not note it: they gave transactions under way a day.
-  const [row] = await on.execute<{ month: string | null; through: string }>(sql`
+  const [row] = await checkedRows(
+    on,
+    { month: 'text?', through: 'bigint' },
+    sql`
     select min(month)::text as month, coalesce(max(through_id),
       (select min(m.id) - 1 from movements m
         where m.recorded_at >= (select max(closed_at) from closed_months) - interval '1 day'),
       (select max(id) from movements), 0) as through
-    from closed_months`);
+    from closed_months`,
+  );
   return row?.month ? { begin: beginOf(row.month), throughId: Number(row.through) } : null;
 }
 

@@ -5,8 +5,8 @@ import { createLocation, deleteLocation, updateLocation } from './commands';
 
 export const createLocationAction = action(createLocation);
 export const updateLocationAction = action(updateLocation);
-export const changeLocationStatusAction = action(updateLocation, (id: number, is_active: boolean) => ({
+export const changeLocationStatusAction = action(updateLocation, (id: number, isActive: boolean) => ({
   id,
-  is_active,
+  isActive,
 }));
 export const deleteLocationAction = action(deleteLocation);

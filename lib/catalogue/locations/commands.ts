@@ -25,7 +25,7 @@ const columnsOf = (sent: Partial<z.output<typeof locationInput>>, place: PlaceId
   timezone: sent.timezone && knownZone(sent.timezone),
   latitude: sent.latitude,
   longitude: sent.longitude,
-  isActive: sent.is_active,
+  isActive: sent.isActive,
 });
 
 /** Adds a location; throws 409 for a duplicate name, 400 when state or city are elsewhere. */

@@ -34,10 +34,12 @@ export const locationInput = z.object({
   timezone: timezone.meta({ description: 'An IANA name; a suffix such as ` (UTC-05:00)` is dropped' }),
   latitude: degreesField('Latitude', 90).nullish(),
   longitude: degreesField('Longitude', 180).nullish(),
-  is_active: z.boolean({ error: 'is_active must be true or false' }).optional(),
+  isActive: z.boolean({ error: 'is_active must be true or false' }).optional(),
 });
 
-/** An absent key keeps its value, null clears it. `is_active` alone changes the status. */
+export type LocationInput = z.output<typeof locationInput>;
+
+/** An absent key keeps its value, null clears it. `isActive` alone changes the status. */
 export const locationUpdate = locationInput.partial().extend({
   id: z.number().int(),
   updatedAt: seenVersion,

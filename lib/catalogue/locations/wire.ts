@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import type { Location } from './schema';
+import type { ApiNames } from '@/lib/platform/http/api-names';
+import type { Location, LocationInput } from './schema';
+
+/** Fields of a location that are sent under other names. */
+export const LOCATION_BODY_NAMES: ApiNames<LocationInput> = { isActive: 'is_active' };
 
 /** A location as the API names it. */
 export const locationOutput = z

@@ -18,6 +18,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '@/db/client';
 import { type At, instant, instantValue } from '@/db/instant';
 import { preparedQuery } from '@/db/prepared';
+import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods, bookings, businessPartners, spaceBusinessPartners, spaces } from '@/db/tables';
 import { afterCommit } from '@/lib/foundation/transaction';
 import { spaceChanged } from '@/lib/platform/realtime/space-changes';
@@ -39,7 +40,9 @@ export async function lockSpace(tx: Tx, spaceId: number): Promise<void> {
 
 /** Like {@link lockSpace}, but waits for nobody; false when somebody else has the lock. */
 export async function tryLockSpace(tx: Tx, spaceId: number): Promise<boolean> {
-  const rows = await tx.execute<{ locked: boolean }>(
+  const rows = await checkedRows(
+    tx,
+    { locked: 'bool' },
     sql`select pg_try_advisory_xact_lock(${LOCK_CLASS}, ${lockKey(spaceId)}) as locked`,
   );
   const locked = rows[0]?.locked ?? false;

@@ -29,7 +29,7 @@ export const assignToSpace = command({
     const sent = {
       ...(pricingPlanId && { pricingPlanId: joined(planIds, pricingPlanId, mode) }),
       ...(featureIds && {
-        extAppFeaturesIds: joined(inOrder, featureIds, mode).map((featureId, at) => ({
+        features: joined(inOrder, featureIds, mode).map((featureId, at) => ({
           id: featureId,
           dragOrder: at + 1,
         })),

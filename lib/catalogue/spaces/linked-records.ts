@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import {
   amenities,
   audios,
@@ -34,7 +35,7 @@ const OWNED = [
     link: spacePlans,
   },
   { path: 'sponsorId', what: 'a sponsor', table: sponsors, id: spaces.sponsorId, link: null },
-  { path: 'audio_id', what: 'an audio file', table: audios, id: spaces.audioId, link: null },
+  { path: 'audioId', what: 'an audio file', table: audios, id: spaces.audioId, link: null },
   {
     path: 'amenityIds',
     what: 'amenities',
@@ -43,7 +44,7 @@ const OWNED = [
     link: spaceAmenities,
   },
   {
-    path: 'extAppFeaturesIds',
+    path: 'features',
     what: 'features',
     table: features,
     id: spaceFeatures.featureId,
@@ -63,7 +64,11 @@ export async function assertOwnedLinks(tx: Tx, spaceIds: number[]): Promise<void
         where ${spaceBusinessPartners.spaceId} = ${spaces.id}
           and ${spaceBusinessPartners.businessPartnerId} = ${table.ownerId}) limit 1) is not null as ${sql.identifier(path)}`;
   });
-  const [found] = await tx.execute<Record<string, boolean>>(sql`select ${sql.join(foreign, sql`, `)}`);
+  const [found] = await checkedRows(
+    tx,
+    Object.fromEntries(OWNED.map(({ path }) => [path, 'bool' as const])),
+    sql`select ${sql.join(foreign, sql`, `)}`,
+  );
   const wrong = OWNED.find(({ path }) => found?.[path]);
   if (wrong) throw invalidField(wrong.path, pick(wrong.what));
 }
@@ -73,21 +78,21 @@ export async function assertOwnedLinks(tx: Tx, spaceIds: number[]): Promise<void
  * beside the field that names an unknown or deleted record.
  */
 export async function lockLinkedRecords(tx: Tx, sent: Partial<SpaceFields>): Promise<void> {
-  const featureIds = sent.extAppFeaturesIds?.map(({ id }) => id) ?? [];
+  const featureIds = sent.features?.map(({ id }) => id) ?? [];
   await lockLinkedRows(tx, locations, [sent.locationId], 'locationId', pick('the primary location'));
   await lockLinkedRows(tx, locations, sent.secondaryLocations ?? [], 'secondaryLocations', pick('locations'));
   await lockLinkedRows(tx, pricingPlans, sent.pricingPlanId ?? [], 'pricingPlanId', pick('plans'));
   await lockLinkedRows(tx, partners, sent.partnerId ?? [], 'partnerId', pick('partners'));
   await lockLinkedRows(tx, sponsors, [sent.sponsorId], 'sponsorId', pick('a sponsor'));
-  await lockLinkedRows(tx, audios, [sent.audio_id], 'audio_id', pick('an audio file'));
+  await lockLinkedRows(tx, audios, [sent.audioId], 'audioId', pick('an audio file'));
   await lockLinkedRows(tx, amenities, sent.amenityIds ?? [], 'amenityIds', pick('amenities'));
-  await lockLinkedRows(tx, features, featureIds, 'extAppFeaturesIds', pick('features'));
-  if (sent.box_type_id) {
+  await lockLinkedRows(tx, features, featureIds, 'features', pick('features'));
+  if (sent.boxTypeId) {
     const [known] = await tx
       .select({ id: boxTypes.id })
       .from(boxTypes)
-      .where(eq(boxTypes.id, sent.box_type_id));
-    if (!known) throw invalidField('box_type_id', pick('a box type'));
+      .where(eq(boxTypes.id, sent.boxTypeId));
+    if (!known) throw invalidField('boxTypeId', pick('a box type'));
   }
 }
 
@@ -112,7 +117,7 @@ async function fallbackSellers(tx: Tx, scope: number[] | null): Promise<number[]
  * field.
  */
 export async function sellersFor(tx: Tx, actor: Actor, chosen: number[]): Promise<number[]> {
-  const path = 'business_partner_id';
+  const path = 'businessPartnerIds';
   const scope = partnerScope(actor);
   const ids = chosen.length > 0 ? chosen : await fallbackSellers(tx, scope);
   if (ids.length === 0) throw invalidField(path, 'Choose at least one of your partners');

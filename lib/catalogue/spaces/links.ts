@@ -21,9 +21,9 @@ const LINK_FIELDS = [
   'secondaryLocations',
   'pricingPlanId',
   'partnerId',
-  'business_partner_id',
+  'businessPartnerIds',
   'amenityIds',
-  'extAppFeaturesIds',
+  'features',
   'images',
 ] as const satisfies (keyof SpaceFields)[];
 
@@ -66,12 +66,12 @@ const REPLACE: { [Name in LinkField]: Replace<Links[Name]> } = {
   })),
   pricingPlanId: rowsIn(spacePlans, (spaceId, pricingPlanId: number) => ({ spaceId, pricingPlanId })),
   partnerId: rowsIn(spacePartners, (spaceId, partnerId: number) => ({ spaceId, partnerId })),
-  business_partner_id: rowsIn(spaceBusinessPartners, (spaceId, businessPartnerId: number) => ({
+  businessPartnerIds: rowsIn(spaceBusinessPartners, (spaceId, businessPartnerId: number) => ({
     spaceId,
     businessPartnerId,
   })),
   amenityIds: rowsIn(spaceAmenities, (spaceId, amenityId: number) => ({ spaceId, amenityId })),
-  extAppFeaturesIds: rowsIn(spaceFeatures, (spaceId, feature: { id: number; dragOrder: number }) => ({
+  features: rowsIn(spaceFeatures, (spaceId, feature: { id: number; dragOrder: number }) => ({
     spaceId,
     featureId: feature.id,
     dragOrder: feature.dragOrder,

@@ -25,7 +25,7 @@ describe('the calendar of a partner type', () => {
     calendarRefreshToken: 'd',
   };
   const wrong = (values: object, kept = {}) =>
-    spaceProblems({ locationId: 1, box_type_id: 7, ...values }, kept).map(({ path }) => path);
+    spaceProblems({ locationId: 1, boxTypeId: 7, ...values }, kept).map(({ path }) => path);
 
   it('is needed in full', () => {
     expect(wrong(four)).toEqual([]);
@@ -39,7 +39,7 @@ describe('the calendar of a partner type', () => {
         { calendarClientSecret: true, calendarRefreshToken: true },
       ),
     ).toEqual([]));
-  it('is none for the default type', () => expect(wrong({ box_type_id: null })).toEqual([]));
+  it('is none for the default type', () => expect(wrong({ boxTypeId: null })).toEqual([]));
   it('stays with the same type and with Staples, and goes with any other', () => {
     expect([keepsCalendar(7, 7, 1), keepsCalendar(7, 1, 1), keepsCalendar(1, 7, 1)]).toEqual([
       true,

@@ -48,11 +48,11 @@ function calendarProblems(boxTypeId: number | null, sent: Filled, kept: Filled):
 const GROUPS: string[][] = [
   ['restrictedFrom', 'restrictedTo'],
   ['locationId', 'secondaryLocations'],
-  ['box_type_id', ...CALENDAR_FIELDS],
+  ['boxTypeId', ...CALENDAR_FIELDS],
 ];
 
 type Values = Times &
-  Filled & { box_type_id?: number | null; locationId: number; secondaryLocations?: number[] };
+  Filled & { boxTypeId?: number | null; locationId: number; secondaryLocations?: number[] };
 
 /**
  * What is wrong with a space as a whole, each problem beside its field. Form and command use the same check.
@@ -65,7 +65,7 @@ export function spaceProblems(values: Values, kept: Filled = {}): FieldError[] {
   return [
     ...(restriction ? [restriction] : []),
     ...twice,
-    ...calendarProblems(values.box_type_id ?? null, values, kept),
+    ...calendarProblems(values.boxTypeId ?? null, values, kept),
   ];
 }
 

@@ -34,7 +34,7 @@ async function secondaryOf(tx: Tx, spaceId: number): Promise<number[]> {
 async function whole(tx: Tx, existing: Row | undefined, sent: Sent, boxTypeId: number | null) {
   const over = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
   return {
-    box_type_id: boxTypeId,
+    boxTypeId,
     locationId: sent.locationId ?? existing?.locationId ?? 0,
     secondaryLocations: sent.secondaryLocations ?? (existing ? await secondaryOf(tx, existing.id) : []),
     restrictedFrom: over(sent.restrictedFrom, existing?.restrictedFrom.slice(0, 5) ?? null),
@@ -53,7 +53,7 @@ export async function columnsOf(
   sent: Sent,
   isEdited = false,
 ): Promise<Columns> {
-  const boxTypeId = sent.box_type_id === undefined ? (existing?.boxTypeId ?? null) : sent.box_type_id;
+  const boxTypeId = sent.boxTypeId === undefined ? (existing?.boxTypeId ?? null) : sent.boxTypeId;
   const calendar = calendarColumns(await keptCalendar(tx, existing, boxTypeId), sent, boxTypeId);
   const resulting = { ...(await whole(tx, existing, sent, boxTypeId)), ...asFilled(calendar) };
   const problems = spaceProblems(resulting);
@@ -73,16 +73,16 @@ export async function linksOf(
   images: KeptImage[] | undefined,
   isNew: boolean,
 ): Promise<Links> {
-  const { secondaryLocations, pricingPlanId, partnerId, amenityIds, extAppFeaturesIds } = sent;
-  const chosen = sent.business_partner_id ?? (isNew ? [] : undefined);
-  const business_partner_id = chosen && (await sellersFor(tx, actor, chosen));
+  const { secondaryLocations, pricingPlanId, partnerId, amenityIds, features } = sent;
+  const chosen = sent.businessPartnerIds ?? (isNew ? [] : undefined);
+  const businessPartnerIds = chosen && (await sellersFor(tx, actor, chosen));
   return {
     secondaryLocations,
     pricingPlanId,
     partnerId,
-    business_partner_id,
+    businessPartnerIds,
     amenityIds,
-    extAppFeaturesIds,
+    features,
     images,
   };
 }

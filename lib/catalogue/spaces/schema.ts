@@ -127,7 +127,7 @@ export const spaceFields = z.object({
     .max(99_999, 'At most 99,999 square feet')
     .multipleOf(0.01, 'At most two decimals')
     .nullish(),
-  box_type_id: z
+  boxTypeId: z
     .union([chosenId('Choose a box type from the list'), z.literal('').transform(() => null)])
     .nullish()
     .meta({ description: 'Empty or null is the operator’s own product' }),
@@ -147,12 +147,12 @@ export const spaceFields = z.object({
   longitude: degreesField('Longitude', 180),
   pricingPlanId: idList('plans').refine((ids) => ids.length > 0, 'Choose at least one pricing plan'),
   partnerId: idList('partners').optional(),
-  business_partner_id: idList('partner API keys').optional(),
+  businessPartnerIds: idList('partner API keys').optional(),
   sponsorId: optionalId('sponsor'),
-  audio_id: optionalId('audio file'),
+  audioId: optionalId('audio file'),
   images: z.array(image).max(5, 'At most 5 images').optional(),
   amenityIds: idList('amenities').optional(),
-  extAppFeaturesIds: z
+  features: z
     .array(z.object({ id: chosenId('Choose a feature from the list'), dragOrder: z.number().int() }))
     .max(500)
     .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'Each feature only once')
@@ -257,7 +257,7 @@ type Kept = Parameters<typeof spaceProblems>[1];
  * type.
  */
 export const spaceForm = (kept: (boxTypeId: number | null) => Kept) =>
-  acrossFields(spaceInput, (values) => spaceProblems(values, kept(values.box_type_id ?? null)));
+  acrossFields(spaceInput, (values) => spaceProblems(values, kept(values.boxTypeId ?? null)));
 
 /**
  * Everything but the config is always returned; the other flags are accepted and ignored:

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { auditEntries, bookings, deviceCommands, spaceConfigs } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { SpaceDetail } from './schema';
@@ -19,8 +20,6 @@ export type SpaceSetUp = {
   open: boolean;
 };
 
-type Found = Pick<SpaceSetUp, 'config' | 'qr' | 'unlock'> & { isBooked: boolean };
-
 /**
  * What is still to be done for a space that the actor has read (`spaces.open`); null once everything is, once it was booked, and
  * for a deleted one.
@@ -29,13 +28,17 @@ export async function setUpOf(actor: Actor, space: SpaceDetail): Promise<SpaceSe
   authorize(actor, 'spaces.open');
   if (space.status === 'deleted') return null;
   const { id } = space;
-  const [found] = await db().execute<Found>(sql`select
+  const [found] = await checkedRows(
+    db(),
+    { isBooked: 'bool', config: 'bool', qr: 'bool', unlock: 'bool' },
+    sql`select
     exists (select 1 from ${bookings} where ${bookings.spaceId} = ${id}) as "isBooked",
     exists (select 1 from ${spaceConfigs} where ${spaceConfigs.spaceId} = ${id}) as config,
     exists (select 1 from ${auditEntries} where ${auditEntries.entity} = 'space'
       and ${auditEntries.entityId} = ${String(id)} and ${auditEntries.action} = 'space.qr') as qr,
     exists (select 1 from ${deviceCommands} where ${deviceCommands.spaceId} = ${id}
-      and ${deviceCommands.type} = 'unlock' and ${deviceCommands.state} = 'acknowledged') as unlock`);
+      and ${deviceCommands.type} = 'unlock' and ${deviceCommands.state} = 'acknowledged') as unlock`,
+  );
   if (!found || found.isBooked) return null;
   const { config, qr, unlock } = found;
   const isWithoutPod = !space.hasDeviceToken && space.doorOpensBy !== 'pod';

@@ -1,13 +1,22 @@
 import { z } from 'zod';
+import type { ApiNames } from '@/lib/platform/http/api-names';
 import { translationsOutput } from '@/lib/platform/languages/translations';
 import { DOOR_OPENINGS } from './door-opening';
-import type { BoxType, Space, SpaceDetail } from './schema';
+import type { BoxType, Space, SpaceDetail, SpaceFields } from './schema';
 
 /** A field of the row that is in the output neither under its own name nor renamed does not compile. */
 type Fields<Row, Renamed extends keyof Row> = Record<Exclude<keyof Row, Renamed>, z.ZodType> &
   Record<string, z.ZodType>;
 
 const named = z.object({ id: z.number().int(), name: z.string() });
+
+/** Fields of a space that are sent under other names. */
+export const SPACE_BODY_NAMES: ApiNames<SpaceFields> = {
+  boxTypeId: 'box_type_id',
+  businessPartnerIds: 'business_partner_id',
+  audioId: 'audio_id',
+  features: 'extAppFeaturesIds',
+};
 
 /** A space of a list as the API names it. */
 export const spaceOutput = z

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db, laterWhileOpen } from '@/db/client';
 import { type LookAgain, waitUntil } from '@/db/listen';
+import { checkedRows } from '@/db/row-kinds';
 import { COMMAND_TYPES, deviceCommands, spaces } from '@/db/tables';
 import { notFound, unauthenticated } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
@@ -202,7 +203,9 @@ const OF_POLLS = {
  */
 async function hasCommands(pod: PodActor): Promise<boolean> {
   const due = db().select({ id: deviceCommands.id }).from(deviceCommands).where(dueFor(pod));
-  const [now] = await db().execute<{ is_current: boolean; is_due: boolean }>(
+  const [now] = await checkedRows(
+    db(),
+    { is_current: 'bool', is_due: 'bool' },
     sql`select ${isCurrent(pod)} as is_current, exists (${due}) as is_due`,
   );
   if (!now?.is_current) throw unauthenticated('Unknown device token');

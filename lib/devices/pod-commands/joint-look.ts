@@ -1,6 +1,7 @@
 import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import { db, laterWhileOpen } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { databaseIsAway } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import type { PodActor } from '@/lib/platform/authorization/actor';
@@ -22,10 +23,14 @@ type Conditions = { isDue: SQL; isCurrent: SQL };
 async function withNews(polls: readonly Poll[], { isDue, isCurrent }: Conditions): Promise<Poll[]> {
   const places = polls.map(({ pod }) => pod.spaceId);
   const tokens = polls.map(({ pod }) => pod.tokenHash);
-  const rows = await db().execute<{ place: number }>(sql`
+  const rows = await checkedRows(
+    db(),
+    { place: 'int' },
+    sql`
     select polls.place::int as place
     from unnest(${sql.param(places)}::bigint[], ${sql.param(tokens)}::text[]) with ordinality as polls (space_id, token_hash, place)
-    where not ${isCurrent} or ${isDue}`);
+    where not ${isCurrent} or ${isDue}`,
+  );
   return rows.flatMap(({ place }) => polls[place - 1] ?? []);
 }
 

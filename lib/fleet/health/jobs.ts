@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { instant } from '@/db/instant';
+import { checkedRows } from '@/db/row-kinds';
 import { type NamedSpace, podName } from '@/lib/catalogue/spaces/pod-name';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
@@ -80,7 +81,19 @@ const pageOf = ({ component, spaceId }: Notified): string =>
  */
 const notify = (isEnd: boolean, at: Date, mark: ReturnType<typeof sql>): Promise<number> =>
   transact(async (tx) => {
-    const rows = await tx.execute<Notified>(mark);
+    const rows = await checkedRows<Notified>(
+      tx,
+      {
+        id: 'bigint',
+        spaceId: 'bigint',
+        component: 'text',
+        name: 'text',
+        shortName: 'text?',
+        location: 'text',
+        hasGuest: 'bool',
+      },
+      mark,
+    );
     for (const each of rows)
       await tellStaff(tx, {
         kind: each.component as AlertKind,
@@ -122,12 +135,16 @@ const notifyEnds = (at: Date) =>
 /** Deletes old samples and incidents, some thousand at a time. */
 export async function pruneHealth(at: Date): Promise<number> {
   const kept = sql`make_interval(hours => ${env().KEEP_SAMPLES_HOURS})`;
-  const gone = await db().execute<{ rows: number }>(sql`
+  const gone = await checkedRows(
+    db(),
+    { rows: 'int' },
+    sql`
     with samples as (delete from pod_samples where (space_id, at) in (
         select space_id, at from pod_samples where at < ${instant(at)} - ${kept} limit ${BATCH}) returning 1),
       incidents as (delete from pod_incidents where id in (
         select id from pod_incidents where until < ${instant(at)} - ${KEPT_INCIDENTS} limit ${BATCH}) returning 1)
-    select (select count(*) from samples)::int + (select count(*) from incidents)::int as rows`);
+    select (select count(*) from samples)::int + (select count(*) from incidents)::int as rows`,
+  );
   return gone[0]?.rows ?? 0;
 }
 

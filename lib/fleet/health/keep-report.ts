@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { db } from '@/db/client';
 import { instant } from '@/db/instant';
+import { checkedRows } from '@/db/row-kinds';
 import type { healthInput } from '@/lib/devices/pod-commands/schema';
 import { FLAPS_WITHIN_MS, offAndOn } from './incidents';
 import { bucketOf } from './samples';
@@ -48,7 +49,10 @@ export async function keepReport(
 ): Promise<KeptReport> {
   const bucket = instant(bucketOf(at));
   const { off, on } = offAndOn({ internal, external });
-  const rows = await db().execute<{ kept: Row; before: Row | null; partner_ids: number[] }>(sql`
+  const rows = await checkedRows<{ kept: Row; before: Row | null; partner_ids: number[] }>(
+    db(),
+    { kept: 'json', before: 'json?', partner_ids: 'int[]' },
+    sql`
     with before as (select internal, external, internal_at, external_at from pod_health where space_id = ${spaceId}),
     kept as (
       insert into pod_health as h (space_id, internal, external, internal_at, external_at, reported_at)
@@ -88,7 +92,8 @@ export async function keepReport(
       where space_id = ${spaceId} and until is null and component = any(${texts(on)}))
     select to_jsonb(kept) as kept, to_jsonb(before) as before,
       array(select business_partner_id::int from space_business_partners where space_id = ${spaceId}) as partner_ids
-    from kept left join before on true`);
+    from kept left join before on true`,
+  );
   const row = rows[0];
   if (!row) throw new Error('A report was not kept.');
   return { kept: toKept(row.kept), before: row.before && toKept(row.before), partnerIds: row.partner_ids };

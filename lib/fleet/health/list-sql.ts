@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { byLanguage } from '@/db/schema/columns';
 import { businessPartners, locations, podHealth, spaceBusinessPartners, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
@@ -54,9 +55,13 @@ function verdictIs(value: string): SQL {
 
 /** How many spaces that `where` lets through have each verdict. */
 export async function countVerdicts(where: SQL): Promise<Record<Verdict, number>> {
-  const rows = await db().execute<{ rank: number; count: number }>(sql`
+  const rows = await checkedRows(
+    db(),
+    { rank: 'int', count: 'int' },
+    sql`
     select rank, count(*)::int as count from (select ${verdictRank} as rank from ${spaces} where ${where}) judged
-    group by rank`);
+    group by rank`,
+  );
   const counts = new Map(rows.map(({ rank, count }) => [VERDICTS[rank], count]));
   return Object.fromEntries(VERDICTS.map((verdict) => [verdict, counts.get(verdict) ?? 0])) as Record<
     Verdict,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { checkedRows } from '@/db/row-kinds';
 import { wifiCodes } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
 import { sheetText } from '@/lib/foundation/sheet-text';
@@ -55,8 +56,12 @@ export const uploadWifiCodes = command({
     for (let at = 0; at < all.length; at += CHUNK) {
       const part = all.slice(at, at + CHUNK);
       const wanted = sql.param(part.map(([code]) => code));
-      const added = await tx.execute<{ code: string }>(sql`
-        insert into ${wifiCodes} (code) select unnest(${wanted}::text[]) on conflict do nothing returning code`);
+      const added = await checkedRows(
+        tx,
+        { code: 'text' },
+        sql`
+        insert into ${wifiCodes} (code) select unnest(${wanted}::text[]) on conflict do nothing returning code`,
+      );
       if (added.length === part.length) continue;
       const fresh = new Set(added.map(({ code }) => code));
       for (const [code, line] of part)

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { wifiCodes } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { WifiStock } from './schema';
@@ -12,12 +13,20 @@ import { daysLeft, enoughCodes, isLow } from './stock';
  */
 export async function wifiSupply(actor: Actor): Promise<Pick<WifiStock, 'unused' | 'daysLeft' | 'isLow'>> {
   authorize(actor, 'wifi.manage');
-  const [week] = await db().execute<{ used: number }>(sql`
-    select count(*)::int as used from ${wifiCodes} where used_at > now() - interval '7 days'`);
+  const [week] = await checkedRows(
+    db(),
+    { used: 'int' },
+    sql`
+    select count(*)::int as used from ${wifiCodes} where used_at > now() - interval '7 days'`,
+  );
   const usedInAWeek = week?.used ?? 0;
-  const [left] = await db().execute<{ unused: number }>(sql`
+  const [left] = await checkedRows(
+    db(),
+    { unused: 'int' },
+    sql`
     select count(*)::int as unused from (
-      select 1 from ${wifiCodes} where used_at is null limit ${enoughCodes(usedInAWeek)}) as counted`);
+      select 1 from ${wifiCodes} where used_at is null limit ${enoughCodes(usedInAWeek)}) as counted`,
+  );
   const supply = { unused: left?.unused ?? 0, usedInAWeek };
   return { unused: supply.unused, daysLeft: daysLeft(supply), isLow: isLow(supply) };
 }
@@ -25,10 +34,14 @@ export async function wifiSupply(actor: Actor): Promise<Pick<WifiStock, 'unused'
 /** How many codes exist, how many are left, and how long they last (`wifi.manage`). */
 export async function getWifiStock(actor: Actor): Promise<WifiStock> {
   authorize(actor, 'wifi.manage');
-  const [row] = await db().execute<{ unused: number; used: number; lately: number }>(sql`
+  const [row] = await checkedRows(
+    db(),
+    { unused: 'int', used: 'int', lately: 'int' },
+    sql`
     select (select count(*)::int from ${wifiCodes} where used_at is null) as unused,
       (select count(*)::int from ${wifiCodes} where used_at is not null) as used,
-      (select count(*)::int from ${wifiCodes} where used_at > now() - interval '7 days') as lately`);
+      (select count(*)::int from ${wifiCodes} where used_at > now() - interval '7 days') as lately`,
+  );
   const { unused = 0, used = 0, lately = 0 } = row ?? {};
   const stock = { unused, usedInAWeek: lately };
   return { ...stock, used, total: used + unused, daysLeft: daysLeft(stock), isLow: isLow(stock) };

@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { bookings, locations, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { active } from '@/lib/booking/bookings/time-groups';
@@ -39,7 +40,22 @@ export async function doorsInTrouble(actor: Actor): Promise<Attention[]> {
     sql`${bookings.startsAt} <= now() and ${bookings.endsAt} > now()`,
     bookingScope(actor),
   );
-  const rows = await db().execute<Row>(sql`
+  const rows = await checkedRows<Row>(
+    db(),
+    {
+      id: 'int',
+      name: 'text',
+      shortName: 'text?',
+      location: 'text',
+      tries: 'int',
+      secondsAgo: 'int',
+      bookingId: 'int?',
+      reference: 'text?',
+      guest: 'text?',
+      phone: 'text?',
+      passcode: 'text?',
+    },
+    sql`
     select ${spaces.id}::int as id, ${spaces.name} as name, ${spaces.shortName} as "shortName", ${locations.name} as location,
       tries, extract(epoch from now() - last_at)::int as "secondsAgo", ${bookings.id}::int as "bookingId",
       ${bookings.transactionId} as reference, ${bookings.customerName} as guest, ${bookings.contactCountryCode} || ${bookings.contactPhone} as phone,
@@ -47,7 +63,8 @@ export async function doorsInTrouble(actor: Actor): Promise<Attention[]> {
     from ${spaces} join ${locations} on ${eq(locations.id, spaces.locationId)} cross join ${doorFailure}
     left join ${bookings} on ${guest}
     where ${and(eq(spaces.status, 'active'), spaceScope(actor))} and ${hasDoorTrouble}
-    order by ${bookings.id} is null, last_at desc, ${spaces.id}`);
+    order by ${bookings.id} is null, last_at desc, ${spaces.id}`,
+  );
   return Promise.all(
     rows.map((row) => (row.bookingId === null ? emptyPod(actor, row) : lockedOut(actor, row, row.bookingId))),
   );

@@ -97,7 +97,7 @@ const locationStatus = (isActive: boolean) =>
     nameOf: named,
     params: nothing,
     leaveOut: (location) => isSwitched(location, isActive),
-    run: (actor, id) => updateLocation(actor, { id, is_active: isActive }),
+    run: (actor, id) => updateLocation(actor, { id, isActive }),
   });
 
 const subAdminStatus = (isActive: boolean) =>

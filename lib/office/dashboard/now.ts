@@ -2,6 +2,7 @@ import 'server-only';
 import { and, gte, lt, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { instants } from '@/db/instant';
+import { checkedRows } from '@/db/row-kinds';
 import { bookings, cardMoves } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
@@ -36,12 +37,16 @@ async function takingsOf(actor: Actor, now: Date): Promise<Takings> {
     and(gte(cardMoves.createdAt, from), lt(cardMoves.createdAt, until)),
   );
   const mine = ownPartners(actor, bookings.businessPartnerId);
-  const rows = await db().execute<{ day: number; cents: number }>(sql`
+  const rows = await checkedRows(
+    db(),
+    { day: 'int', cents: 'float' },
+    sql`
     select width_bucket(${cardMoves.createdAt}, ${begins}) as day, sum(${cardMoves.cents})::float8 as cents
     from ${cardMoves} where ${and(
       or(...within),
       mine && sql`(select ${mine} from ${bookings} where ${bookings.id} = ${cardMoves.bookingId})`,
-    )} group by 1`);
+    )} group by 1`,
+  );
   const cents = new Map(rows.map((row) => [row.day, row.cents]));
   const before = Array.from({ length: WEEKS }, (_, at) => cents.get(at + 1) ?? 0);
   return {

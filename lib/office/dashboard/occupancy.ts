@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { instant } from '@/db/instant';
+import { checkedRows } from '@/db/row-kinds';
 import { bookings, locations, pricingPlans, spaceBlocks, spaces } from '@/db/tables';
 import { active } from '@/lib/booking/bookings/time-groups';
 import { ACTIVE_STATUSES } from '@/lib/booking/status';
@@ -80,7 +81,10 @@ function evenStretches({ from, to }: Span, pods: Pod[]): SQL {
  */
 function slotsOf(actor: Actor, span: Span, pods: Pod[]): Promise<Slot[]> {
   if (pods.length === 0) return Promise.resolve([]);
-  return db().execute<Slot>(sql`
+  return checkedRows<Slot>(
+    db(),
+    { location_id: 'text', slot: 'int', minutes: 'int', starts: 'int', cents: 'int' },
+    sql`
     with even (zone, begins, ends, ahead) as (values ${evenStretches(span, pods)}),
     part as (
       select ${spaces.locationId} as location_id, ${bookings.startsAt} >= even.begins as is_first, ${bookings.amountCents} as cents,
@@ -98,7 +102,8 @@ function slotsOf(actor: Actor, span: Span, pods: Pod[]): Promise<Slot[]> {
       count(*) filter (where hour = 0 and is_first)::int as starts,
       coalesce(sum(cents) filter (where hour = 0 and is_first), 0)::float8 as cents
     from booked cross join lateral generate_series(0, (minute + minutes - 1) / 60) as hour
-    group by 1, 2`);
+    group by 1, 2`,
+  );
 }
 
 type Closed = { location_id: string; slot: number; minutes: number };
@@ -116,7 +121,10 @@ function closedOf(span: Span, pods: Pod[]): Promise<Closed[]> {
     pods.map(({ id }) => sql`${id}`),
     sql`, `,
   );
-  return db().execute<Closed>(sql`
+  return checkedRows<Closed>(
+    db(),
+    { location_id: 'text', slot: 'int', minutes: 'int' },
+    sql`
     with even (zone, begins, ends, ahead) as (values ${evenStretches(span, pods)}),
     planned as (
       select space_id, range_agg(tstzrange(starts_at, least(ends_at, now()))) as closed from ${spaceBlocks}
@@ -139,7 +147,8 @@ function closedOf(span: Span, pods: Pod[]): Promise<Closed[]> {
       sum(least(minute + minutes, (hour + 1) * 60) - greatest(minute, hour * 60))::int as minutes
     from closed cross join lateral generate_series(0, (minute + minutes - 1) / 60) as hour
     where begun + hour >= ${hoursTo(span.from)} and begun + hour < ${hoursTo(addDays(span.to, 1))}
-    group by 1, 2`);
+    group by 1, 2`,
+  );
 }
 
 type PlanRow = { id: number | null; minutes: number | null; cents: number | null; bookings: number };

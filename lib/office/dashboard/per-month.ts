@@ -2,6 +2,7 @@ import 'server-only';
 import { type AnyColumn, and, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { readAside } from '@/db/client';
 import { instants } from '@/db/instant';
+import { checkedRows } from '@/db/row-kinds';
 import { bookings, cardMoves, customerFigures, customers, partnerCustomers, spaceFigures } from '@/db/tables';
 import { customersKnown, figuresOf } from '@/lib/parties/customers/figures-sql';
 import { bookingMade } from '@/lib/parties/customers/scope';
@@ -44,7 +45,9 @@ async function sumsOf(parts: Sums[]): Promise<number[][]> {
     ({ query }, part) => sql`select ${sql.raw(String(part))} as part, at, total from (${query}) as sums`,
   );
   const statement = sql.join(each, sql` union all `);
-  const rows = await readAside((on) => on.execute<{ part: number; at: number; total: number }>(statement));
+  const rows = await readAside((on) =>
+    checkedRows(on, { part: 'int', at: 'int', total: 'float' }, statement),
+  );
   const totals = new Map(rows.map(({ part, at, total }) => [`${part}:${at}`, total]));
   return parts.map(({ count }, part) =>
     Array.from({ length: count }, (_, at) => totals.get(`${part}:${at + 1}`) ?? 0),

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { and, eq, sql } from 'drizzle-orm';
 import { db, readAside } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { listExportParts, listExports } from '@/db/tables';
 import { draining } from '@/lib/foundation/draining';
 import { AppError } from '@/lib/foundation/errors';
@@ -35,12 +36,16 @@ const compressed = promisify(gzip);
 
 /** Leases the export that has waited longest, so that no other instance takes it too. */
 async function take(): Promise<Job | undefined> {
-  const [taken] = await db().execute<{ id: number }>(sql`
+  const [taken] = await checkedRows(
+    db(),
+    { id: 'float' },
+    sql`
     update list_exports set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where id = (
       select id from list_exports where state = 'running' and (leased_until is null or ${isOver(sql`leased_until`, seconds(LEASE_SECONDS))})
       order by coalesce(leased_until, created_at), id limit 1 for update skip locked)
-    returning id::float8 as id`);
+    returning id::float8 as id`,
+  );
   if (!taken) return undefined;
   const [job] = await db().select().from(listExports).where(eq(listExports.id, taken.id));
   return job;

@@ -2,11 +2,11 @@ import 'server-only';
 import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
 import { logError, logInfo } from '@/lib/foundation/log';
+import { processState } from '@/lib/foundation/process-state';
 import { assertReady } from '@/lib/platform/http/ready';
 import { callHeartbeat } from '@/lib/platform/integrations/heartbeat';
 
-// Bundles load this module separately; the process has one heartbeat.
-const shared = globalThis as typeof globalThis & { __hushpodHeartbeat?: { isFailing: boolean } };
+const heartbeat = processState('heartbeat', () => ({ isFailing: false }));
 
 async function isReady(): Promise<boolean> {
   try {
@@ -25,8 +25,7 @@ async function isReady(): Promise<boolean> {
 export async function beat(): Promise<number> {
   const { HEARTBEAT_URL } = env();
   if (!HEARTBEAT_URL || !(await isReady())) return 0;
-  shared.__hushpodHeartbeat ??= { isFailing: false };
-  const state = shared.__hushpodHeartbeat;
+  const state = heartbeat();
   try {
     await callHeartbeat(HEARTBEAT_URL);
     if (state.isFailing) logInfo('heartbeat.back', {});

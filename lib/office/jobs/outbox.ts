@@ -1,6 +1,7 @@
 import 'server-only';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { MAX_ATTEMPTS, outbox } from '@/db/tables';
 import { draining } from '@/lib/foundation/draining';
 import { GivenUp } from '@/lib/foundation/errors';
@@ -52,7 +53,18 @@ const isLost = liesAhead(sql`available_at`, LONGEST_PAUSE);
 
 /** Leases effects of a lane that are due, so that no other instance takes them too. */
 async function take(lane: Lane, when: SQL, count: number): Promise<Due[]> {
-  const rows = await db().execute<Due>(sql`
+  const rows = await checkedRows<Due>(
+    db(),
+    {
+      id: 'bigint',
+      kind: 'text',
+      payload: 'json',
+      attempts: 'int',
+      key: 'text',
+      requestId: 'text?',
+      ageMinutes: 'float',
+    },
+    sql`
     update outbox set locked_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where id in (
       select id from outbox
@@ -60,7 +72,8 @@ async function take(lane: Lane, when: SQL, count: number): Promise<Due[]> {
         and ${when} and (locked_until is null or ${isOver(sql`locked_until`, seconds(LEASE_SECONDS))})
       order by available_at limit ${count} for update skip locked)
     returning id, kind, payload, attempts, id || '.' || trunc(extract(epoch from created_at) * 1000) as key,
-      request_id as "requestId", (extract(epoch from now() - created_at) / 60)::float8 as "ageMinutes"`);
+      request_id as "requestId", (extract(epoch from now() - created_at) / 60)::float8 as "ageMinutes"`,
+  );
   return [...rows];
 }
 

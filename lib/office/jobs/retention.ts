@@ -1,6 +1,7 @@
 import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { MAX_ATTEMPTS } from '@/db/tables';
 import { forgetLapsedHolds, isLapsedAndOver } from '@/lib/booking/holds/forget-jobs';
 import { draining } from '@/lib/foundation/draining';
@@ -51,7 +52,9 @@ async function withRowsOver(all: Kept[]): Promise<Kept[]> {
   const questions = all.map(
     ({ table, over }) => sql`exists (select from ${sql.identifier(table)} where ${over})`,
   );
-  const [row] = await db().execute<{ found: boolean[] }>(
+  const [row] = await checkedRows(
+    db(),
+    { found: 'bool[]' },
     sql`select array[${sql.join(questions, sql`, `)}] as found`,
   );
   return all.filter((_, at) => row?.found[at]);

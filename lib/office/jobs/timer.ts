@@ -1,6 +1,7 @@
 import 'server-only';
 import { draining, keptUntilDone } from '@/lib/foundation/draining';
 import { logError } from '@/lib/foundation/log';
+import { processState } from '@/lib/foundation/process-state';
 import { withinScope } from '@/lib/foundation/request-scope';
 import { LANES } from '@/lib/platform/effects';
 import { noted, noteTick } from '@/lib/platform/job-runs';
@@ -10,7 +11,7 @@ import { LANE_JOBS, RARE_JOBS, TIMED_JOBS } from './run';
 const EVERY_MS = 5_000;
 /** Rare jobs run at every so many ticks: once a minute. */
 const RARE_TICKS = 12;
-const shared = globalThis as typeof globalThis & { __hushpodTimer?: NodeJS.Timeout };
+const state = processState('timer', (): { timer: NodeJS.Timeout | null } => ({ timer: null }));
 
 /** Runs `work` one at a time; a call during a run causes one more run afterwards. */
 function single(job: string, work: () => Promise<unknown>): () => void {
@@ -45,7 +46,7 @@ const allSingle = (jobs: Record<string, () => Promise<unknown>>) =>
  * outbox as soon as this process has committed an effect of it. Once the process is asked to end, none starts any more.
  */
 export function startTimer(): void {
-  if (shared.__hushpodTimer) return;
+  if (state().timer) return;
   noteTick();
   const often = allSingle(TIMED_JOBS);
   const rarely = allSingle(RARE_JOBS);
@@ -55,11 +56,18 @@ export function startTimer(): void {
     onWake(lane, run);
   }
   let ticks = 0;
-  shared.__hushpodTimer = setInterval(() => {
+  const timer = setInterval(() => {
     noteTick();
     for (const run of ticks % RARE_TICKS === 0 ? [...often, ...rarely] : often) run();
     ticks += 1;
   }, EVERY_MS);
-  shared.__hushpodTimer.unref();
-  draining().addEventListener('abort', () => clearInterval(shared.__hushpodTimer));
+  timer.unref();
+  state().timer = timer;
+  draining().addEventListener('abort', stopTimer);
+}
+
+/** Starts no further runs; {@link startTimer} may be called again. */
+export function stopTimer(): void {
+  clearInterval(state().timer ?? undefined);
+  state().timer = null;
 }

@@ -3,6 +3,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { poolLoad } from '@/db/pool-load';
 import { clockApartMs } from '@/lib/foundation/clock';
 import { startCounting } from '@/lib/foundation/metrics';
+import { processState } from '@/lib/foundation/process-state';
 import { release } from '@/lib/foundation/release';
 import { within } from '@/lib/foundation/time-limit';
 import { LANE_JOBS, RARE_JOBS, TIMED_JOBS } from '@/lib/office/jobs/run';
@@ -14,15 +15,14 @@ const DATABASE_LIMIT_MS = 1_500;
 const FRESH_MS = 5_000;
 
 type Kept = { at: number; figures: Promise<DatabaseFigures | null> };
-// Bundles load this module separately; the process asks once.
-const shared = globalThis as typeof globalThis & { __hushpodFigures?: Kept };
+const state = processState('database-figures', (): { kept: Kept | null } => ({ kept: null }));
 
 /** The figures of the database; null while it does not give them. Whoever asks within 5 s gets the same. */
 function figures(): Promise<DatabaseFigures | null> {
-  const kept = shared.__hushpodFigures;
+  const { kept } = state();
   if (kept && performance.now() - kept.at < FRESH_MS) return kept.figures;
   const asked = within(DATABASE_LIMIT_MS, 'The database', readFigures()).catch(() => null);
-  shared.__hushpodFigures = { at: performance.now(), figures: asked };
+  state().kept = { at: performance.now(), figures: asked };
   return asked;
 }
 

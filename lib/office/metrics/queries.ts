@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { MAX_ATTEMPTS } from '@/db/tables';
 import { DOUBT_MS, PAYING_MS } from '@/lib/office/attention/kinds';
 import { familiesOf, LANES, type Lane } from '@/lib/platform/effects';
@@ -41,7 +42,18 @@ const upTo = (most: number, rows: ReturnType<typeof sql>) =>
 
 /** What is waiting or wrong in the database, in one statement that reads a little of a few partial indexes. */
 export async function readFigures(): Promise<DatabaseFigures> {
-  const [row] = await db().execute<DatabaseFigures>(sql`
+  const [row] = await checkedRows<DatabaseFigures>(
+    db(),
+    {
+      lanes: 'json',
+      givenUp: 'int',
+      overdueHolds: 'int',
+      paymentsInDoubt: 'int',
+      refundsInDoubt: 'int',
+      silentPods: 'int',
+      isUnsteady: 'bool',
+    },
+    sql`
     select (select json_agg(each) from (
         select lane, max(oldest) as "oldestDueSeconds", sum(failing)::int as failing
         from (values ${sql.raw(families.join(', '))}) as families(lane, family)
@@ -62,7 +74,8 @@ export async function readFigures(): Promise<DatabaseFigures> {
       )} as "paymentsInDoubt",
       ${upTo(MOST, sql`select from refunds where state = 'pending' and created_at < now() - ${milliseconds(DOUBT_MS)}`)} as "refundsInDoubt",
       ${upTo(MOST, sql`select from pod_incidents where component = 'silent' and until is null`)} as "silentPods",
-      not ${steadyNow} as "isUnsteady"`);
+      not ${steadyNow} as "isUnsteady"`,
+  );
   if (!row) throw new Error('The database gave no figures.');
   return row;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { bookingPhotos, bookings } from '@/db/tables';
 import { photoAddress } from '@/lib/fleet/photos/address';
 import { deletedAt } from '@/lib/fleet/photos/keeping';
@@ -9,7 +10,9 @@ import type { ExportedRecord, PersonalData } from './schema';
 
 /** The rows of a query as JSON, by the names that it gives its columns. */
 async function records(tx: Tx, query: SQL): Promise<ExportedRecord[]> {
-  const rows = await tx.execute<{ record: ExportedRecord }>(
+  const rows = await checkedRows<{ record: ExportedRecord }>(
+    tx,
+    { record: 'json' },
     sql`select to_jsonb(of_person) as record from (${query}) as of_person`,
   );
   return rows.map(({ record }) => record);

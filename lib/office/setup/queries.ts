@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { auditEntries, bookingPeriods, locations, podHealth, pricingPlans, spaces, texts } from '@/db/tables';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
 
@@ -31,7 +32,19 @@ const begun = new WeakSet<object>();
 export async function installationSetUp(actor: Actor): Promise<Installation | null> {
   authorize(actor, 'staff');
   if (partnerScope(actor) !== null || begun.has(db())) return null;
-  const [row] = await db().execute<SetUp & { spaceId: number | null }>(sql`select
+  const [row] = await checkedRows<SetUp & { spaceId: number | null }>(
+    db(),
+    {
+      location: 'bool',
+      plan: 'bool',
+      space: 'bool',
+      pod: 'bool',
+      qr: 'bool',
+      texts: 'bool',
+      booking: 'bool',
+      spaceId: 'int?',
+    },
+    sql`select
     exists (select 1 from ${locations}) as location,
     exists (select 1 from ${pricingPlans}) as plan,
     exists (select 1 from ${spaces}) as space,
@@ -41,7 +54,8 @@ export async function installationSetUp(actor: Actor): Promise<Installation | nu
       select distinct on (${texts.kind}) ${texts.savedBy} as saved_by from ${texts} order by ${texts.kind}, ${texts.id} desc
     ) newest where saved_by is null) as texts,
     exists (select 1 from ${bookingPeriods} where ${bookingPeriods.state} = 'confirmed') as booking,
-    (select min(${spaces.id})::float8 from ${spaces} where ${spaces.status} <> 'deleted') as "spaceId"`);
+    (select min(${spaces.id})::float8 from ${spaces} where ${spaces.status} <> 'deleted') as "spaceId"`,
+  );
   if (row?.booking) begun.add(db());
   if (!row || row.booking) return null;
   const { spaceId, ...done } = row;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { instant } from '@/db/instant';
+import { checkedRows } from '@/db/row-kinds';
 import { dbNow } from '@/lib/foundation/clock';
 import { transact } from '@/lib/foundation/transaction';
 import { enqueue } from '@/lib/platform/command';
@@ -62,13 +63,20 @@ const isGathered = (at: Date) =>
 export async function mailAlerts(at: Date = dbNow()): Promise<number> {
   const steady = await isSteady();
   return transact(async (tx) => {
-    const people = await tx.execute<{ id: string }>(sql`
+    const people = await checkedRows(
+      tx,
+      { id: 'bigint' },
+      sql`
       select a.id from admins a
       where a.id in (select s.admin_id from staff_alerts s where ${due(at)} and ${isGathered(at)})
-      order by a.id limit ${PEOPLE} for no key update skip locked`);
+      order by a.id limit ${PEOPLE} for no key update skip locked`,
+    );
     if (people.length === 0) return 0;
     const ids = `{${people.map(({ id }) => id).join()}}`;
-    const mails = await tx.execute<Gathered>(sql`
+    const mails = await checkedRows<Gathered>(
+      tx,
+      { to: 'text', kind: 'text', isEnd: 'bool', isLate: 'bool', alertIds: 'int[]', refIds: 'int[]' },
+      sql`
       with of_one_kind as (
         select s.id, s.due_at > s.at as is_late, bool_or(${isGathered(at)}) over same as is_gathered, count(*) over same as times
         from staff_alerts s where ${due(at)} and s.admin_id = any(${ids}::bigint[])
@@ -80,7 +88,8 @@ export async function mailAlerts(at: Date = dbNow()): Promise<number> {
         s.is_late as "isLate", array_agg(s.id::int order by s.at, s.id) as "alertIds",
         array_agg(distinct s.ref_id::int) as "refIds"
       from taken s join admins a on a.id = s.admin_id ${withPermissions}
-      where ${isStillNotifiable} group by a.id, a.email, 2, 3, 4 order by a.id, 3, 2`);
+      where ${isStillNotifiable} group by a.id, a.email, 2, 3, 4 order by a.id, 3, 2`,
+    );
     for (const each of mails) await enqueue(tx, mailOf(each));
     return mails.length;
   });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { ownTime, ownZone } from '@/lib/foundation/operator-time';
@@ -62,17 +63,21 @@ export async function mailTogether(
   { to, alertIds }: { to: string; alertIds: number[] },
   key: string,
 ): Promise<void> {
-  const rows = await db().execute<{
+  const rows = await checkedRows<{
     at: string;
     title: string;
     kind: AlertKind;
     is_end: boolean;
     since: string | null;
     timezone: string | null;
-  }>(sql`
+  }>(
+    db(),
+    { at: 'timestamp', title: 'text', kind: 'text', is_end: 'bool', since: 'timestamp?', timezone: 'text?' },
+    sql`
     select s.at, s.title, s.kind, s.is_end, i.since, a.timezone
     from staff_alerts s join admins a on a.id = s.admin_id ${ofIncident}
-    where s.id = any(${`{${alertIds.join()}}`}::bigint[]) and (s.is_end or i.until is null) order by s.at, s.id`);
+    where s.id = any(${`{${alertIds.join()}}`}::bigint[]) and (s.is_end or i.until is null) order by s.at, s.id`,
+  );
   const [first] = rows;
   if (!first) return;
   const begun = rows.flatMap(({ since }) => (since ? [Date.parse(since)] : []));
@@ -87,9 +92,13 @@ export async function mailWaited(
   { to, alertIds }: { to: string; alertIds: number[] },
   key: string,
 ): Promise<void> {
-  const rows = await db().execute<{ at: string; title: string; timezone: string | null }>(sql`
+  const rows = await checkedRows(
+    db(),
+    { at: 'timestamp', title: 'text', timezone: 'text?' },
+    sql`
     select s.at, s.title, a.timezone from staff_alerts s join admins a on a.id = s.admin_id
-    where s.id = any(${`{${alertIds.join()}}`}::bigint[]) order by s.at, s.id`);
+    where s.id = any(${`{${alertIds.join()}}`}::bigint[]) order by s.at, s.id`,
+  );
   const [first] = rows;
   if (!first) return;
   const alerts = rows.map(({ at, title }) => ({ at: new Date(at), title }));

@@ -2,6 +2,7 @@ import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { instant } from '@/db/instant';
+import { checkedRows } from '@/db/row-kinds';
 import { alertPreferences, healthAlertRecipients } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
 import { ownZone } from '@/lib/foundation/operator-time';
@@ -71,7 +72,22 @@ function entryOf({ kind, is_end: isEnd, count, title, href, since, timezone }: R
  */
 export async function ownAlerts(actor: Actor, now: Date = dbNow()): Promise<OwnAlerts> {
   const { adminId } = authorize(actor, 'staff');
-  const rows = await db().execute<Row>(sql`
+  const rows = await checkedRows<Row>(
+    db(),
+    {
+      id: 'bigint',
+      kind: 'text',
+      is_end: 'bool',
+      count: 'int',
+      title: 'text',
+      href: 'text',
+      since: 'timestamp?',
+      at: 'timestamp',
+      due_at: 'timestamp',
+      is_new: 'bool',
+      timezone: 'text?',
+    },
+    sql`
     with own as (
       select s.*, a.timezone, i.since, s.due_at > coalesce(c.seen_at, '-infinity') and s.due_at <= ${instant(now)} as is_new,
         coalesce(extract(epoch from s.at - lag(s.at) over kind) > ${APART_SECONDS}, true)::int as is_apart
@@ -82,7 +98,8 @@ export async function ownAlerts(actor: Actor, now: Date = dbNow()): Promise<OwnA
     numbered as (select *, sum(is_apart) over (partition by kind, is_end order by at, id) as number from own)
     select max(id) as id, kind, is_end, count(distinct coalesce(space_id, -id))::int as count, max(title) as title, max(href) as href, min(since) as since,
       max(at) as at, max(due_at) as due_at, bool_or(is_new) as is_new, max(timezone) as timezone
-    from numbered group by kind, is_end, number order by max(at) desc, max(id) desc limit ${SHOWN}`);
+    from numbered group by kind, is_end, number order by max(at) desc, max(id) desc limit ${SHOWN}`,
+  );
   return {
     unseen: rows.filter(({ is_new }) => is_new).length,
     alerts: rows.map((row) => ({

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { staffAlerts } from '@/db/tables';
 import { ownZone } from '@/lib/foundation/operator-time';
 import { clockOf } from '@/lib/foundation/time-zones';
@@ -43,7 +44,20 @@ type Candidate = {
 };
 
 const candidates = (tx: Tx, { kind, spaceId, bookingId }: News) =>
-  tx.execute<Candidate>(sql`
+  checkedRows<Candidate>(
+    tx,
+    {
+      id: 'bigint',
+      role: 'text',
+      timezone: 'text?',
+      quiet_from: 'int?',
+      quiet_to: 'int?',
+      is_excepted: 'bool',
+      has_chosen: 'bool',
+      is_mailed: 'bool',
+      in_console: 'bool',
+    },
+    sql`
     select a.id, a.role, a.timezone, c.quiet_from, c.quiet_to,
       coalesce(${kind} = any(c.always), false) as is_excepted,
       c.mail is not null as has_chosen,
@@ -56,7 +70,8 @@ const candidates = (tx: Tx, { kind, spaceId, bookingId }: News) =>
       kind: sql`${kind}::text`,
       space: sql`${spaceId ?? null}::bigint`,
       booking: sql`${bookingId ?? null}::bigint`,
-    })} order by a.id`);
+    })} order by a.id`,
+  );
 
 /** When news of a moment may reach somebody. */
 function dueFor(person: Candidate, at: Date): Date {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { customerFigures } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { addUpRows } from '@/lib/foundation/sums';
@@ -20,14 +21,18 @@ const IS_KNOWN = sql`(c.status <> 'active' or c.wallet_cents > 0
  * returns how many it looked at: docs/rules.md#retention.
  */
 export async function forgetAbandoned(most: number): Promise<number> {
-  const rows = await db().execute<{ looked: number }>(sql`
+  const rows = await checkedRows(
+    db(),
+    { looked: 'int' },
+    sql`
     with over as materialized (
       select id, ${IS_KNOWN} as is_known from customers c
       where ${isAbandonedAndOver()}
       order by abandoned_at limit ${most} for update skip locked),
     back as (update customers set abandoned_at = null where id in (select id from over where is_known)),
     gone as (delete from customers where id in (select id from over where not is_known))
-    select count(*)::int as looked from over`);
+    select count(*)::int as looked from over`,
+  );
   return rows[0]?.looked ?? 0;
 }
 

@@ -25,14 +25,14 @@ async function loadOne(tx: Tx, id: number): Promise<SubAdmin> {
   return subAdmin;
 }
 
-type Rights = { permissions?: number[]; business_partner_id?: number[] };
+type Rights = { permissions?: number[]; businessPartnerIds?: number[] };
 
 /**
  * Replaces the given parts of somebody's permissions and partners; throws 403 for what the granter cannot
  * give.
  */
 async function replaceGrants(tx: Tx, granter: Holder, adminId: number, rights: Rights): Promise<void> {
-  const { permissions, business_partner_id: partnerIds } = rights;
+  const { permissions, businessPartnerIds: partnerIds } = rights;
   if (!canGive(granter, permissions ?? [], partnerIds ?? [])) throw forbidden();
   if (permissions) {
     await tx.delete(adminPermissions).where(eq(adminPermissions.adminId, adminId));
@@ -41,7 +41,7 @@ async function replaceGrants(tx: Tx, granter: Holder, adminId: number, rights: R
   }
   if (partnerIds) {
     const gone = 'A chosen partner no longer exists';
-    await lockLinkedRows(tx, businessPartners, partnerIds, 'business_partner_id', gone);
+    await lockLinkedRows(tx, businessPartners, partnerIds, 'businessPartnerIds', gone);
     await tx.delete(adminBusinessPartners).where(eq(adminBusinessPartners.adminId, adminId));
     const rows = partnerIds.map((businessPartnerId) => ({ adminId, businessPartnerId }));
     await tx.insert(adminBusinessPartners).values(rows);
@@ -91,8 +91,8 @@ export const createSubAdmin = command({
 export const updateSubAdmin = command({
   permission,
   input: subAdminUpdate,
-  stepUp: ({ permissions, business_partner_id }) =>
-    permissions !== undefined || business_partner_id !== undefined,
+  stepUp: ({ permissions, businessPartnerIds }) =>
+    permissions !== undefined || businessPartnerIds !== undefined,
   async run({ tx, actor, input: { id, updatedAt, firstName, lastName, isActive, ...rights }, audit }) {
     const { granter, row } = await lockBoth(tx, actor, id);
     assertFresh(row.updatedAt, updatedAt, noun);
@@ -103,7 +103,7 @@ export const updateSubAdmin = command({
       .set({ firstName, lastName, isActive, updatedAt: dbNow() })
       .where(eq(admins.id, id));
     if (isActive !== undefined && isActive !== row.isActive) await revokeAccess(tx, id);
-    else if (rights.permissions || rights.business_partner_id) await endRealtimeOf(tx, id);
+    else if (rights.permissions || rights.businessPartnerIds) await endRealtimeOf(tx, id);
     const after = await loadOne(tx, id);
     await audit({ action: 'sub-admin.update', entityId: id, before, after });
     return after;

@@ -23,13 +23,15 @@ export const subAdminInput = z.object({
     .max(1000)
     .transform(unique)
     .meta({ description: 'Permission ids, as returned by `GET /admin/permissions`' }),
-  business_partner_id: z
+  businessPartnerIds: z
     .array(chosenId('Choose partners from the list'), { error: NO_PARTNER })
     .min(1, NO_PARTNER)
     .max(1000)
     .transform(unique)
     .meta({ description: 'Ids of business partners, whose rows the sub-admin sees' }),
 });
+
+export type SubAdminInput = z.output<typeof subAdminInput>;
 
 /** An absent key keeps its value. */
 export const subAdminUpdate = subAdminInput

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import type { AssignablePermission, SubAdmin } from './schema';
+import type { ApiNames } from '@/lib/platform/http/api-names';
+import type { AssignablePermission, SubAdmin, SubAdminInput } from './schema';
+
+/** Fields of a sub-admin that are sent under other names. */
+export const SUB_ADMIN_BODY_NAMES: ApiNames<SubAdminInput> = { businessPartnerIds: 'business_partner_id' };
 
 const assignedPartners = z.array(z.object({ id: z.number().int(), name: z.string() }));
 

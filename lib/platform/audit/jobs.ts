@@ -3,6 +3,7 @@ import { isIPv4 } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { instant } from '@/db/instant';
+import { checkedRows } from '@/db/row-kinds';
 import { dbNow } from '@/lib/foundation/clock';
 import { draining } from '@/lib/foundation/draining';
 import { env } from '@/lib/foundation/env';
@@ -35,9 +36,13 @@ const nameOf = (month: Month): string =>
 type Partition = { name: string; last: Month };
 
 async function partitions(): Promise<Partition[]> {
-  const rows = await db().execute<{ name: string }>(sql`
+  const rows = await checkedRows(
+    db(),
+    { name: 'text' },
+    sql`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
-    where inhparent = 'audit_entries'::regclass`);
+    where inhparent = 'audit_entries'::regclass`,
+  );
   return rows.flatMap(({ name }) => {
     const [, year, month] = /_(\d{4})_(\d{2})$/.exec(name) ?? [];
     return year && month ? [{ name, last: Number(year) * 12 + Number(month) - 1 }] : [];
@@ -52,10 +57,14 @@ async function partitions(): Promise<Partition[]> {
 const alone = (name: string, isThere: boolean, change: (tx: Tx) => Promise<unknown>): Promise<boolean> =>
   transact(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '500ms'`);
-    const [row] = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
+    const [row] = await checkedRows(
+      tx,
+      { mine: 'bool' },
+      sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
+    );
     if (!row?.mine) return false;
     // Looked up only now: the instance that had the lock before may have done it.
-    const [known] = await tx.execute<{ is: boolean }>(sql`select to_regclass(${name}) is not null as is`);
+    const [known] = await checkedRows(tx, { is: 'bool' }, sql`select to_regclass(${name}) is not null as is`);
     if (known?.is !== isThere) return false;
     await change(tx);
     return true;
@@ -121,10 +130,14 @@ function shortened(ip: string): string {
 async function shortenBatch(now: Date): Promise<number> {
   const before = instant(new Date(now.getTime() - env().KEEP_AUDIT_ADDRESSES_DAYS * DAY_MS));
   return transact(async (tx) => {
-    const entries = await tx.execute<{ id: string; at: string; ip: string }>(sql`
+    const entries = await checkedRows(
+      tx,
+      { id: 'bigint', at: 'text', ip: 'text' },
+      sql`
       select id, at::text as at, ip from audit_entries
       where at < ${before} and ip is not null and ip not like '%/%'
-      order by at limit ${BATCH} for update skip locked`);
+      order by at limit ${BATCH} for update skip locked`,
+    );
     if (entries.length === 0) return 0;
     const rows = entries.map(({ id, at, ip }) => ({ id, at, ip: shortened(ip) }));
     // The condition on `at` alone leaves out the partitions after it.

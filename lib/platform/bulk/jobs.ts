@@ -2,6 +2,7 @@ import 'server-only';
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { bulkItems, bulkJobs } from '@/db/tables';
 import { draining } from '@/lib/foundation/draining';
 import { AppError } from '@/lib/foundation/errors';
@@ -49,13 +50,17 @@ type Job = typeof bulkJobs.$inferSelect;
 
 /** Leases the next records of a job, so that no other instance takes them too. */
 async function take(jobId: number): Promise<Taken[]> {
-  const rows = await db().execute<Taken>(sql`
+  const rows = await checkedRows<Taken>(
+    db(),
+    { id: 'float', attempts: 'int' },
+    sql`
     update bulk_items set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where job_id = ${jobId} and record_id in (
       select record_id from bulk_items
       where job_id = ${jobId} and state = 'waiting' and (leased_until is null or ${isOver(sql`leased_until`, seconds(LEASE_SECONDS))})
       order by record_id limit ${AT_A_TIME} for update skip locked)
-    returning record_id::float8 as id, attempts`);
+    returning record_id::float8 as id, attempts`,
+  );
   return [...rows];
 }
 

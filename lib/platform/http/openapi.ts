@@ -13,6 +13,7 @@ import {
   PERMISSIONS,
   type Requirement,
 } from '@/lib/platform/authorization/permissions';
+import { describedBody } from './api-names';
 import { refusalsOf, SHARED_RESPONSES } from './openapi-responses';
 import type { DocumentedHandler } from './route';
 import { type JsonSchema, type Schemas, sampleOf } from './sample';
@@ -130,13 +131,16 @@ function operation(
   method: string,
   path: string,
 ): ZodOpenApiOperationObject {
-  const { auth, summary, tag, params, query, body, idempotent, example } = definition;
+  const { auth, summary, tag, params, query, body, bodyNames = {}, idempotent, example } = definition;
   const types = [
     ...(definition.multipart ? ['multipart/form-data'] : []),
     ...(definition.multipart && !definition.orJson ? [] : ['application/json']),
   ];
   const caller = callerOf(definition);
-  const content = { schema: body, ...(example?.body !== undefined && { example: inJson(example.body) }) };
+  const content = {
+    schema: body && describedBody(body, bodyNames),
+    ...(example?.body !== undefined && { example: inJson(example.body) }),
+  };
   return {
     operationId: operationIdOf(method, path),
     summary,

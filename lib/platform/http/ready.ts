@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import journal from '@/drizzle/meta/_journal.json';
 import { draining } from '@/lib/foundation/draining';
 import { AppError, databaseCode, SERVER_AWAY } from '@/lib/foundation/errors';
@@ -30,10 +31,14 @@ type Answer = { readOnly: string; migrations: string[] | null; hasIdentity: bool
 
 /** Throws the driver's error while the database is away. */
 const ask = () =>
-  db().execute<Answer>(sql`
+  checkedRows<Answer>(
+    db(),
+    { readOnly: 'text', migrations: 'text[]?', hasIdentity: 'bool' },
+    sql`
     select current_setting('transaction_read_only') as "readOnly",
       (select array_agg(created_at::text) from drizzle.__drizzle_migrations) as migrations,
-      exists (select 1 from installation) as "hasIdentity"`);
+      exists (select 1 from installation) as "hasIdentity"`,
+  );
 
 /**
  * Throws 503 unless the database responds within two seconds, can be written to, has room on its disk and at least the schema of this release;

@@ -21,6 +21,7 @@ import {
   visitorOfRequest,
 } from '@/lib/platform/identity/callers';
 import { atResponse } from './after-response';
+import { type ApiNames, failingUnderApiNames, underOurNames } from './api-names';
 import { BODY_BYTES, type BodySize, readBytes, readForm, readJson } from './body';
 import { describeFailure, failureResponse, mayPassLater, placeOf } from './failure';
 import { once } from './idempotency';
@@ -93,6 +94,8 @@ export type RouteDefinition<
   params?: P;
   query?: Q;
   body?: B;
+  /** Fields of the body that have another name on the API: `api-names.ts`. */
+  bodyNames?: ApiNames;
   /** The shape of `data`. */
   output?: O;
   example?: Example<B, O>;
@@ -223,6 +226,7 @@ export function route<
   B extends z.ZodType | undefined = undefined,
   O extends z.ZodType | undefined = undefined,
 >(definition: RouteDefinition<A, P, Q, B, O>): Handler {
+  const { bodyNames = {} } = definition;
   const respond: Handler = async (request, context) => {
     atResponse();
     const { pathname, search, searchParams } = new URL(request.url);
@@ -234,15 +238,17 @@ export function route<
       const raw = definition.body ? await readBody(request, definition) : undefined;
       const bytes = await (definition.signed ? readBytes(request, definition.signed) : Buffer.alloc(0));
       const params = definition.params ? await context.params : undefined;
-      const work = async () =>
-        definition.handle({
-          actor: actor as ActorFor<A>,
-          params: parse(definition.params as P, params),
-          query: parse(definition.query as Q, Object.fromEntries(searchParams)),
-          body: parse(definition.body as B, raw),
-          raw: bytes,
-          request,
-        });
+      const work = () =>
+        failingUnderApiNames(bodyNames, async () =>
+          definition.handle({
+            actor: actor as ActorFor<A>,
+            params: parse(definition.params as P, params),
+            query: parse(definition.query as Q, Object.fromEntries(searchParams)),
+            body: parse(definition.body as B, underOurNames(raw, bodyNames)),
+            raw: bytes,
+            request,
+          }),
+        );
       const key = definition.idempotent ? request.headers.get('idempotency-key') : null;
       const scope = idempotencyScope(actor, `${request.method} ${pathname}`);
       const sent = `${search}${JSON.stringify(raw)}`;

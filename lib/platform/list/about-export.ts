@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { env } from '@/lib/foundation/env';
 import { stepUpRequired } from '@/lib/foundation/errors';
 import { addWithin } from '@/lib/foundation/limits';
@@ -54,8 +55,12 @@ export async function aboutExport<Row>(
   const filters = { ...params.filters, ...parts[0] };
   const asked = { ...params, filters: exportFilters(source, { ...params, filters }) };
   const where = listWhere(source, actor, asked);
-  const [found] = await db().execute<{ rows: number }>(sql`
-    select count(*)::int as rows from (select 1 from ${source.table} where ${where} limit ${MAX_ROWS + 1}) as bounded`);
+  const [found] = await checkedRows(
+    db(),
+    { rows: 'int' },
+    sql`
+    select count(*)::int as rows from (select 1 from ${source.table} where ${where} limit ${MAX_ROWS + 1}) as bounded`,
+  );
   const rows = found?.rows ?? 0;
   return {
     rows: Math.min(rows, MAX_ROWS),

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type AnyColumn, and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 import { isDistinct } from './distinct-term';
@@ -79,7 +80,9 @@ export async function idsOf<Row, Sort extends string>(
   where: SQL,
   params: ListParams<Sort>,
 ): Promise<number[]> {
-  const [row] = await on.execute<{ ids: string }>(
+  const [row] = await checkedRows(
+    on,
+    { ids: 'text', list: 'text' },
     statement(source, sql`${idsSql(source, where, params)} as ids`),
   );
   return idsIn(row?.ids);
@@ -120,7 +123,9 @@ function arrayOf(totals: SQL[]): SQL {
 /** The numbers of these expressions, in one statement. */
 export async function numbersOf<Row>(source: ListSource<Row>, totals: SQL[]): Promise<number[]> {
   if (totals.length === 0) return [];
-  const [row] = await db().execute<{ totals: number[] }>(
+  const [row] = await checkedRows(
+    db(),
+    { totals: 'int[]', list: 'text' },
     statement(source, sql`${arrayOf(totals)} as totals`),
   );
   return row?.totals ?? [];
@@ -134,7 +139,9 @@ export async function findWithNumbers<Row, Sort extends string>(
   totals: SQL[],
 ): Promise<[ids: number[], numbers: number[]]> {
   const ids = idsSql(source, listWhere(source, actor, params), params);
-  const [row] = await db().execute<{ ids: string; totals: number[] }>(
+  const [row] = await checkedRows(
+    db(),
+    { ids: 'text', totals: 'int[]', list: 'text' },
     statement(source, sql`${ids} as ids, ${arrayOf(totals)} as totals`),
   );
   return [idsIn(row?.ids), row?.totals ?? []];
@@ -167,7 +174,7 @@ export async function findPage<Row, Sort extends string>(
   params: ListParams<Sort>,
 ): Promise<[ids: number[], total: number]> {
   if (isDistinct(searched(params.search)) || source.isNarrow?.(params.filters, params.sort)) {
-    const [row] = await db().execute<{ ids: string; total: number }>(foundFirst(source, actor, params));
+    const [row] = await checkedRows(db(), { ids: 'text', total: 'int' }, foundFirst(source, actor, params));
     return [idsIn(row?.ids), row?.total ?? 0];
   }
   const [ids, [total = 0]] = await findWithNumbers(source, actor, params, [totalOf(source, actor, params)]);

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 
 /**
  * Flushes the pending lists of the indexes that searches use (GIN); returns how many pages they had. New rows are in such a list at
@@ -8,9 +9,13 @@ import { db } from '@/db/client';
  * comes then: in the middle of somebody's hold (docs/performance.md#new-rows).
  */
 export async function flushPendingLists(): Promise<number> {
-  const [row] = await db().execute<{ pages: number }>(sql`
+  const [row] = await checkedRows(
+    db(),
+    { pages: 'int' },
+    sql`
     select coalesce(sum(gin_clean_pending_list(indexrelid::regclass)), 0)::int as pages
     from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
-    where amname = 'gin' and indisvalid and relnamespace = current_schema()::regnamespace and pg_has_role(relowner, 'usage')`);
+    where amname = 'gin' and indisvalid and relnamespace = current_schema()::regnamespace and pg_has_role(relowner, 'usage')`,
+  );
   return row?.pages ?? 0;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { invalid } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { MAX_ROWS } from './define';
@@ -48,11 +49,15 @@ export async function choicesOf<Row extends Choice>(
     search ? textContains(words, search) : undefined,
     ids ? hasId(row.id, ids) : undefined,
   );
-  const [found] = await db().execute<Choices<Row>>(sql`
+  const [found] = await checkedRows<Choices<Row>>(
+    db(),
+    { rows: 'json', total: 'int' },
+    sql`
     with found as (select ${order} as place, ${sql.join(columns, sql`, `)} from ${from} where ${asked ?? sql`true`}),
       page as (select * from found order by place, name, id limit ${limit} offset ${page * limit})
     select (select count(*)::int from found) as total,
-      coalesce((select jsonb_agg(to_jsonb(page) - 'place' order by place, name, id) from page), '[]') as rows`);
+      coalesce((select jsonb_agg(to_jsonb(page) - 'place' order by place, name, id) from page), '[]') as rows`,
+  );
   return found ?? { rows: [], total: 0 };
 }
 

@@ -1,13 +1,17 @@
 import 'server-only';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { processState } from '@/lib/foundation/process-state';
 
 /** What a part does: while the database is asked for rows, others are written. */
 type Kind = 'rows' | 'lines';
 /** `waiting`: the parts that have not ended. */
 type Queue = { last: Promise<unknown>; waiting: number };
 
-// Bundles load this module separately; the process has one event loop.
-const shared = globalThis as typeof globalThis & { __hushpodTurns?: Partial<Record<Kind, Queue>> };
+const emptyQueue = (): Queue => ({ last: Promise.resolve(), waiting: 0 });
+const queues = processState(
+  'export-turns',
+  (): Record<Kind, Queue> => ({ rows: emptyQueue(), lines: emptyQueue() }),
+);
 
 /** Longer than any part takes by itself, in milliseconds: it waits for something, and the next one goes on beside it. */
 const MOST_MS = 1_000;
@@ -34,9 +38,7 @@ function endOf(work: Promise<unknown>, mostMs: number): Promise<void> {
  * waits for nobody, so that one whose reader has stopped holds up no other; nor does a part that hangs.
  */
 export function inTurn<T>(kind: Kind, part: () => Promise<T>, mostMs = MOST_MS): Promise<T> {
-  shared.__hushpodTurns ??= {};
-  shared.__hushpodTurns[kind] ??= { last: Promise.resolve(), waiting: 0 };
-  const queue = shared.__hushpodTurns[kind];
+  const queue = queues()[kind];
   queue.waiting += 1;
   let begun = 0;
   const before = queue.last.then(() => nextTurn());

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { invalid } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Filter } from './define';
@@ -50,11 +51,15 @@ export async function countValues<Row>(
   if (counted) {
     const value = sql`counts.value`;
     const each = typeof counted.value === 'function' ? counted.value(actor) : counted.value;
-    const rows = await db().execute<{ value: string; name: string; count: number; seen: number }>(sql`
+    const rows = await checkedRows(
+      db(),
+      { value: 'text', name: 'text', count: 'int', seen: 'int' },
+      sql`
       with looked as materialized (select * from ${table} where ${where} limit ${MOST_ROWS + 1}),
         counts as (select ${each} as value, count(*)::int as count from looked as ${table} group by 1)
       select value::text, ${counted.name(value)} as name, count, (select count(*)::int from looked) as seen
-      from counts order by value is null, name, value`);
+      from counts order by value is null, name, value`,
+    );
     return {
       isBounded: (rows[0]?.seen ?? 0) > MOST_ROWS,
       values: rows.flatMap(({ value, name, count }) => (value === null ? [] : [{ value, name, count }])),
@@ -69,7 +74,9 @@ export async function countValues<Row>(
   const each = filter.choices.map(
     ({ value }) => sql`count(*) filter (where ${condition(value, others, actor) ?? sql`true`})::int`,
   );
-  const [row] = await db().execute<{ seen: number; counts: number[] }>(
+  const [row] = await checkedRows(
+    db(),
+    { seen: 'int', counts: 'int[]' },
     sql`select count(*)::int as seen, array[${sql.join(each, sql`, `)}] as counts from ${some}`,
   );
   return {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { onNotification } from '@/db/listen';
 import { logSparingly } from '@/lib/foundation/log-sparingly';
+import { processState } from '@/lib/foundation/process-state';
 import { occupiedChannels } from '@/lib/platform/integrations/pusher';
 
 /** How long what the service said counts. */
@@ -14,13 +15,7 @@ const LOG_EVERY_MS = 60_000;
 /** `channels` null: the service did not say. */
 type Known = { channels: ReadonlySet<string> | null; at: number };
 type State = { known: Map<string, Known>; joining: Map<string, number> };
-// Bundles load this module separately; the process must still have one state.
-const shared = globalThis as typeof globalThis & { __hushpodOccupancy?: State };
-
-function state(): State {
-  shared.__hushpodOccupancy ??= { known: new Map(), joining: new Map() };
-  return shared.__hushpodOccupancy;
-}
+const state = processState('realtime-occupancy', (): State => ({ known: new Map(), joining: new Map() }));
 
 const logFailure = logSparingly('realtime.occupancy', LOG_EVERY_MS);
 

@@ -1,8 +1,10 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db, laterWhileOpen } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { dbNow } from '@/lib/foundation/clock';
 import { logSparingly } from '@/lib/foundation/log-sparingly';
+import { processState } from '@/lib/foundation/process-state';
 import { publish, type RealtimeEvent } from '@/lib/platform/integrations/pusher';
 import { inEvents } from './event-size';
 import { listenersOf } from './occupancy';
@@ -16,15 +18,14 @@ const LOG_EVERY_MS = 60_000;
 /** The newest entry of each space, by channel. */
 type Pending = Map<string, Map<number, unknown>>;
 type State = { pending: Pending; isPlanned: boolean; looksAgain: boolean; last: Promise<void> };
-// Bundles load this module separately; the process must still have one publisher for each prefix.
-const shared = globalThis as typeof globalThis & { __hushpodPublishers?: Map<string, State> };
+/** One for each prefix of channels. */
+const states = processState('publishers', () => new Map<string, State>());
 
 function stateOf(prefix: string): State {
-  shared.__hushpodPublishers ??= new Map();
-  const known = shared.__hushpodPublishers.get(prefix);
-  if (known) return known;
+  const existing = states().get(prefix);
+  if (existing) return existing;
   const state = { pending: new Map(), isPlanned: false, looksAgain: false, last: Promise.resolve() };
-  shared.__hushpodPublishers.set(prefix, state);
+  states().set(prefix, state);
   return state;
 }
 
@@ -127,9 +128,13 @@ async function takeNumbers(counts: [string, number][]): Promise<Map<string, numb
   const rows = [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([channel, n]) => sql`(${channel}, ${n}::bigint)`);
-  const taken = await db().execute<{ channel: string; seq: string }>(sql`
+  const taken = await checkedRows(
+    db(),
+    { channel: 'text', seq: 'bigint' },
+    sql`
     insert into realtime_channels as c (channel, seq) values ${sql.join(rows, sql`, `)}
-    on conflict (channel) do update set seq = c.seq + excluded.seq returning channel, seq`);
+    on conflict (channel) do update set seq = c.seq + excluded.seq returning channel, seq`,
+  );
   const of = new Map(counts);
   return new Map(taken.map(({ channel, seq }) => [channel, Number(seq) - (of.get(channel) ?? 0) + 1]));
 }

@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { db, laterWhileOpen } from '@/db/client';
 import { spaceBusinessPartners } from '@/db/tables';
 import { logSparingly } from '@/lib/foundation/log-sparingly';
+import { processState } from '@/lib/foundation/process-state';
 import { BOARD_ALL, BOARD_PREFIX, boardOf } from './channels';
 import { listenersOf } from './occupancy';
 import { createPublisher } from './publisher';
@@ -16,13 +17,10 @@ const AGAIN_MS = 2_000;
 type SpaceChange = { podId: number };
 
 type State = { changed: Set<number>; isPlanned: boolean; looksAgain: boolean };
-// Bundles load this module separately; the process must still have one set.
-const shared = globalThis as typeof globalThis & { __hushpodSpaceChanges?: State };
-
-function state(): State {
-  shared.__hushpodSpaceChanges ??= { changed: new Set(), isPlanned: false, looksAgain: false };
-  return shared.__hushpodSpaceChanges;
-}
+const state = processState(
+  'space-changes',
+  (): State => ({ changed: new Set(), isPlanned: false, looksAgain: false }),
+);
 
 const publisher = createPublisher<SpaceChange>(BOARD_PREFIX, 'board.publish');
 const logFailure = logSparingly('board.publish', LOG_EVERY_MS);

@@ -1,7 +1,7 @@
 import { createLocation } from '@/lib/catalogue/locations/commands';
 import { locationSource } from '@/lib/catalogue/locations/list-sql';
 import { locationInput } from '@/lib/catalogue/locations/schema';
-import { locationOutput, locationToWire } from '@/lib/catalogue/locations/wire';
+import { LOCATION_BODY_NAMES, locationOutput, locationToWire } from '@/lib/catalogue/locations/wire';
 import { listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
@@ -20,6 +20,7 @@ export const POST = route({
   tag,
   summary: 'Add a location',
   body: locationInput,
+  bodyNames: LOCATION_BODY_NAMES,
   output: locationOutput,
   status: 201,
   handle: async ({ actor, body }) => locationToWire(await createLocation(actor, body)),

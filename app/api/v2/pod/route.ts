@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createSpaces } from '@/lib/catalogue/spaces/commands';
 import { quantityField, spaceInput } from '@/lib/catalogue/spaces/schema';
-import { spaceDetailOutput, spaceDetailToWire } from '@/lib/catalogue/spaces/wire';
+import { SPACE_BODY_NAMES, spaceDetailOutput, spaceDetailToWire } from '@/lib/catalogue/spaces/wire';
 import { fromDigits } from '@/lib/foundation/fields';
 import { onlyRow } from '@/lib/foundation/write';
 import { route } from '@/lib/platform/http/route';
@@ -12,6 +12,7 @@ export const POST = route({
   summary: 'Add a space; with `quantity` or `each` several in one transaction, returned as an array',
   query: z.object({ quantity: fromDigits(quantityField).optional() }),
   body: spaceInput,
+  bodyNames: SPACE_BODY_NAMES,
   size: 'picture',
   output: z.union([spaceDetailOutput, z.array(spaceDetailOutput)]),
   status: 201,

@@ -1,7 +1,7 @@
 import { createSubAdmin } from '@/lib/parties/sub-admins/commands';
 import { subAdminSource } from '@/lib/parties/sub-admins/list-sql';
 import { subAdminBody } from '@/lib/parties/sub-admins/schema';
-import { subAdminOutput, subAdminToWire } from '@/lib/parties/sub-admins/wire';
+import { SUB_ADMIN_BODY_NAMES, subAdminOutput, subAdminToWire } from '@/lib/parties/sub-admins/wire';
 import { listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
@@ -20,6 +20,7 @@ export const POST = route({
   tag,
   summary: 'Add a sub-admin with permissions and partners that you hold, and email an invitation',
   body: subAdminBody,
+  bodyNames: SUB_ADMIN_BODY_NAMES,
   output: subAdminOutput,
   status: 201,
   stepUp: true,

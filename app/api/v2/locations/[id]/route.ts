@@ -1,7 +1,7 @@
 import { deleteLocation, updateLocation } from '@/lib/catalogue/locations/commands';
 import { getLocation } from '@/lib/catalogue/locations/queries';
 import { locationUpdate } from '@/lib/catalogue/locations/schema';
-import { locationOutput, locationToWire } from '@/lib/catalogue/locations/wire';
+import { LOCATION_BODY_NAMES, locationOutput, locationToWire } from '@/lib/catalogue/locations/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -21,6 +21,7 @@ export const PUT = route({
   summary:
     'Change a location; an absent key keeps its value, null clears it; is_active alone changes the status',
   body: locationUpdate.omit({ id: true }),
+  bodyNames: LOCATION_BODY_NAMES,
   output: locationOutput,
   handle: async ({ actor, params, body }) =>
     locationToWire(await updateLocation(actor, { ...body, id: params.id })),

@@ -1,6 +1,6 @@
 import { deleteSpace, updateSpace } from '@/lib/catalogue/spaces/commands';
 import { spaceUpdate } from '@/lib/catalogue/spaces/schema';
-import { spaceDetailOutput, spaceDetailToWire } from '@/lib/catalogue/spaces/wire';
+import { SPACE_BODY_NAMES, spaceDetailOutput, spaceDetailToWire } from '@/lib/catalogue/spaces/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -11,6 +11,7 @@ export const PUT = route({
   auth: 'spaces.edit',
   summary: 'Change a space; an absent key keeps its value, null clears it',
   body: spaceUpdate.omit({ id: true }),
+  bodyNames: SPACE_BODY_NAMES,
   size: 'picture',
   stepUp: true,
   output: spaceDetailOutput,

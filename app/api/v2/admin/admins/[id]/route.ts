@@ -1,7 +1,7 @@
 import { deleteSubAdmin, updateSubAdmin } from '@/lib/parties/sub-admins/commands';
 import { getSubAdmin } from '@/lib/parties/sub-admins/queries';
 import { subAdminUpdate } from '@/lib/parties/sub-admins/schema';
-import { subAdminOutput, subAdminToWire } from '@/lib/parties/sub-admins/wire';
+import { SUB_ADMIN_BODY_NAMES, subAdminOutput, subAdminToWire } from '@/lib/parties/sub-admins/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -18,6 +18,7 @@ export const PUT = route({
   ...common,
   summary: 'Change a sub-admin; an absent key keeps its value, and the email cannot be changed',
   body: subAdminUpdate.omit({ id: true }),
+  bodyNames: SUB_ADMIN_BODY_NAMES,
   stepUp: true,
   output: subAdminOutput,
   handle: async ({ actor, params, body }) =>

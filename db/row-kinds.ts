@@ -1,0 +1,100 @@
+import type { SQL } from 'drizzle-orm';
+import type { RowList } from 'postgres';
+import type { Db } from './client';
+
+/** What a column holds, with the types of PostgreSQL (their numbers in `pg_type`) that the driver gives so under drizzle. */
+const TYPES = {
+  /** A string: text, varchar, name, inet, uuid. */
+  text: [25, 1043, 19, 869, 2950],
+  /** A string of digits, since a number would lose some. */
+  bigint: [20],
+  numeric: [1700],
+  int: [21, 23],
+  float: [700, 701],
+  bool: [16],
+  /** A string as PostgreSQL writes it; `new Date` reads it. */
+  timestamp: [1184, 1114],
+  /** `YYYY-MM-DD`. */
+  date: [1082],
+  /** Parsed. What is inside is as the statement builds it. */
+  json: [114, 3802],
+  'text[]': [1009, 1015],
+  'int[]': [1007],
+  'bool[]': [1000],
+} as const satisfies Record<string, readonly number[]>;
+
+type Kind = keyof typeof TYPES;
+/** With a question mark it may be null. */
+type ColumnKind = Kind | `${Kind}?`;
+
+type Plain = {
+  int: number;
+  float: number;
+  bool: boolean;
+  'int[]': number[];
+  'text[]': string[];
+  'bool[]': boolean[];
+};
+type ValueOf<K> = K extends `${infer Inner}?`
+  ? ValueOf<Inner> | null
+  : K extends keyof Plain
+    ? Plain[K]
+    : K extends 'json'
+      ? unknown
+      : string;
+/** The rows that have these columns. */
+export type RowOf<Kinds> = { [Name in keyof Kinds]: ValueOf<Kinds[Name]> };
+
+type KindOf<Value> = {
+  [K in Kind]: Value extends ValueOf<K> ? K : never;
+}[Kind];
+/** The columns that rows of this type have. */
+export type KindsOf<Row> = {
+  [Name in keyof Row]-?: null extends Row[Name] ? `${KindOf<NonNullable<Row[Name]>>}?` : KindOf<Row[Name]>;
+};
+
+type Column = { name: string; type: number };
+
+/** In which columns a result differs from what is declared; empty if in none. */
+function differences(columns: readonly Column[], kinds: Readonly<Record<string, ColumnKind>>): string[] {
+  const missing = new Map(Object.entries(kinds));
+  const wrong = columns.flatMap(({ name, type }) => {
+    const kind = missing.get(name)?.replace('?', '') as Kind | undefined;
+    missing.delete(name);
+    if (kind === undefined) return [`${name} is not declared`];
+    const types: readonly number[] = TYPES[kind];
+    return types.includes(type) ? [] : [`${name} is declared as ${kind}, and has the type ${type}`];
+  });
+  return [...wrong, ...[...missing.keys()].map((name) => `${name} is not returned`)];
+}
+
+type Executor = Pick<Db, 'execute'>;
+
+/**
+ * The rows of a statement that is written by hand. What each column holds is declared, since the compiler cannot see it: the
+ * type of the rows follows from that, or is held against it, and each call compares it with the database's own description.
+ * A column that is missing, superfluous or of another type throws at the first call. Nobody checks whether a column without
+ * a question mark is null.
+ */
+export async function checkedRows<const Kinds extends Readonly<Record<string, ColumnKind>>>(
+  on: Executor,
+  kinds: Kinds,
+  statement: SQL,
+): Promise<RowOf<Kinds>[]>;
+export async function checkedRows<Row extends object>(
+  on: Executor,
+  kinds: KindsOf<Row>,
+  statement: SQL,
+): Promise<Row[]>;
+export async function checkedRows(
+  on: Executor,
+  kinds: Readonly<Record<string, ColumnKind>>,
+  statement: SQL,
+): Promise<unknown[]> {
+  // The driver's own result, with its description: what drizzle declares leaves that out.
+  const rows = (await on.execute(statement)) as unknown as RowList<Record<string, unknown>[]>;
+  const wrong = differences(rows.columns, kinds);
+  if (wrong.length > 0)
+    throw new Error(`A statement returns other columns than declared: ${wrong.join('; ')}.`);
+  return rows;
+}

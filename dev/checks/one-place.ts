@@ -1,0 +1,22 @@
+import type { SourceFile } from './imports';
+
+/** What one file alone does, and what all others call instead. */
+const PLACES: { done: RegExp; file: string; problem: string }[] = [
+  {
+    done: /\bglobalThis as\b/,
+    file: 'lib/foundation/process-state.ts',
+    problem: 'keeps state on globalThis: declare it with processState',
+  },
+  {
+    done: /\bexecute<|\brawSql\(\)<|\bunsafe</,
+    file: 'db/row-kinds.ts',
+    problem: 'claims the type of rows that nothing checks: read them with checkedRows',
+  },
+];
+
+/** What a file of the server does that is for another one alone. */
+export function onePlaceProblems({ path, text }: Pick<SourceFile, 'path' | 'text'>): string[] {
+  const isServer = /^(app|lib|db)\//.test(path) && !/\.test\.tsx?$/.test(path);
+  if (!isServer) return [];
+  return PLACES.filter(({ done, file }) => path !== file && done.test(text)).map(({ problem }) => problem);
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { AppError, type FieldError } from '@/lib/foundation/errors';
+
+/**
+ * Fields of a body whose names the API fixed before they had others here: `{ businessPartnerIds: 'business_partner_id' }`.
+ * Translated by `route()`, so that everything behind it knows one name.
+ */
+export type ApiNames<Body = Record<string, unknown>> = Readonly<Partial<Record<keyof Body & string, string>>>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A body as it was sent, under our names. A field that was sent under our own name is one that the API does not have. */
+export function underOurNames(sent: unknown, names: ApiNames): unknown {
+  if (!isObject(sent)) return sent;
+  const ours = new Map(Object.entries(names).map(([name, ofApi]) => [ofApi, name]));
+  return Object.fromEntries(
+    Object.entries(sent).flatMap(([key, value]) => (key in names ? [] : [[ours.get(key) ?? key, value]])),
+  );
+}
+
+/** Wrong fields under the API's names: the first part of a path is the field of the body. */
+export const underApiNames = (errors: FieldError[], names: ApiNames): FieldError[] =>
+  errors.map(({ path, message }) => {
+    const [field = '', ...rest] = path.split('.');
+    return { path: [names[field] ?? field, ...rest].join('.'), message };
+  });
+
+/** Does the work; what it refuses names its wrong fields as they were sent. */
+export async function failingUnderApiNames<T>(names: ApiNames, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError && error.errors)) throw error;
+    const { kind, message, code, errors, retryAfterSeconds } = error;
+    throw new AppError(kind, message, {
+      code,
+      errors: underApiNames(errors, names),
+      retryAfterSeconds,
+      cause: error,
+    });
+  }
+}
+
+/** The body as the API describes it. */
+export const describedBody = (body: z.ZodType, names: ApiNames): z.ZodType =>
+  body instanceof z.ZodObject
+    ? z.object(
+        Object.fromEntries(Object.entries(body.shape).map(([name, field]) => [names[name] ?? name, field])),
+      )
+    : body;
