@@ -2,7 +2,6 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { instant } from '@/db/instant';
-import { isFilling } from '@/lib/booking/ledger/jobs';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted } from '@/lib/foundation/words';
 import { endProblem, showProblem } from '@/lib/platform/standing-problems';
@@ -46,7 +45,6 @@ function problemOf({ missing, missingCents, statedCents, movedCents }: Sums): st
  * docs/rules.md#statements. Returns how many problems there are.
  */
 export async function checkStatements(): Promise<number> {
-  if (await isFilling(db())) return 0;
   const [months] = await db().execute<{ first: string | null; last: string | null }>(
     sql`select min(month)::text as first, max(month)::text as last from closed_months`,
   );
