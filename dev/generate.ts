@@ -5,6 +5,7 @@ import { type ApiDocument, clientText } from './client-text';
 import { demoEnvironment } from './environment';
 import { migrate } from './migrate';
 import { functionProblems } from './migrations/function-problems';
+import { OperatorProblem } from './operator-command';
 import { schemaPicture } from './schema-picture';
 import { newSecrets } from './secrets';
 import { withThrowawayDatabase } from './throwaway-database';
@@ -179,6 +180,9 @@ async function main(): Promise<void> {
   const problems = await withThrowawayDatabase(async ({ sql, url }) => {
     await migrate(url);
     return functionProblems(sql);
+  }).catch((error) => {
+    if (error instanceof OperatorProblem) return [error.message];
+    throw error;
   });
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;

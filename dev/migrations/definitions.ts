@@ -69,13 +69,12 @@ export async function differences(sql: Sql, files: FunctionFile[]): Promise<Diff
 /** The migration that brings the functions and triggers of a database to those of the files; null where there is none. */
 export function migrationOf(found: Difference[], files: FunctionFile[]): string | null {
   if (found.length === 0) return null;
-  const foreign = found.filter(({ is }) => is === 'foreign').map(({ what }) => what);
-  // Triggers before the functions that they call.
-  const drops = [...foreign]
-    .sort()
-    .reverse()
-    .map((what) => `DROP ${what.replace(/^\w+/, (kind) => kind.toUpperCase())};\n`);
+  const dropsOf = (kind: string) =>
+    found
+      .filter(({ is, what }) => is === 'foreign' && what.startsWith(`${kind} `))
+      .map(({ what }) => `DROP ${what.replace(kind, kind.toUpperCase())};\n`);
   const changed = new Set(found.filter(({ is }) => is !== 'foreign').map(({ file }) => file));
   const texts = files.filter(({ name }) => changed.has(name)).map(({ text }) => text);
-  return [...drops, ...texts].join('--> statement-breakpoint\n');
+  // A function goes last: until then a trigger may call it.
+  return [...dropsOf('trigger'), ...texts, ...dropsOf('function')].join('--> statement-breakpoint\n');
 }

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { db } from '@/db/client';
 import { migrate } from '@/dev/migrate';
 import { differences, migrationOf } from '@/dev/migrations/definitions';
@@ -22,6 +25,13 @@ it('the names of booking statuses in SQL are those of the product', async () => 
       pending: status === STATUS.pending,
     })),
   );
+});
+
+it('a file that does not make the function that it is named after is refused', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'hushpod-functions-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, 'one.sql'), 'CREATE OR REPLACE FUNCTION other() RETURNS int');
+  expect(() => readFunctionFiles(folder)).toThrow('db/functions/one.sql does not make the function one.');
 });
 
 it('each file comes after those whose functions it calls', () => {
