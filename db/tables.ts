@@ -18,6 +18,7 @@ export * from './schema/installation';
 export * from './schema/locations';
 export * from './schema/money-settings';
 export * from './schema/movements';
+export * from './schema/passes';
 export * from './schema/payments';
 export * from './schema/plans';
 export * from './schema/platform';

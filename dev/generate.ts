@@ -3,8 +3,12 @@ import path from 'node:path';
 import { BOOKING_MOVES, diagramOf, PAYMENT_MOVES, PERIOD_MOVES } from '@/lib/booking/lifecycle/transitions';
 import { type ApiDocument, clientText } from './client-text';
 import { demoEnvironment } from './environment';
+import { migrate } from './migrate';
+import { functionProblems } from './migrations/function-problems';
+import { OperatorProblem } from './operator-command';
 import { schemaPicture } from './schema-picture';
 import { newSecrets } from './secrets';
+import { withThrowawayDatabase } from './throwaway-database';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const API = path.join(ROOT, 'app/api/v2');
@@ -161,6 +165,7 @@ const OUTPUTS = [
   },
 ];
 
+/** Writes or checks what is generated, and compares db/functions and the triggers of db/schema with a database. */
 async function main(): Promise<void> {
   for (const { file, text, behind } of OUTPUTS) {
     const now = await text();
@@ -172,6 +177,15 @@ async function main(): Promise<void> {
       fs.writeFileSync(file, now);
     }
   }
+  const problems = await withThrowawayDatabase(async ({ sql, url }) => {
+    await migrate(url);
+    return functionProblems(sql);
+  }).catch((error) => {
+    if (error instanceof OperatorProblem) return [error.message];
+    throw error;
+  });
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
 }
 
 await main();

@@ -1,6 +1,8 @@
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { Triggers } from '../db/schema/triggers';
 import * as tables from '../db/tables';
+import type { TriggerOf } from './migrations/definitions';
 
 type Config = ReturnType<typeof getTableConfig>;
 
@@ -8,6 +10,18 @@ const all = (): Config[] =>
   Object.values(tables)
     .flatMap((table) => (is(table, PgTable) ? [getTableConfig(table)] : []))
     .sort((a, b) => a.name.localeCompare(b.name));
+
+/** The triggers that the tables name. */
+export const namedTriggers = (): TriggerOf[] =>
+  Object.values(tables).flatMap((named) =>
+    named instanceof Triggers
+      ? Object.entries(named.calls).map(([trigger, calls]) => ({
+          table: getTableName(named.table),
+          trigger,
+          calls,
+        }))
+      : [],
+  );
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
@@ -38,10 +52,16 @@ function entity(config: Config): string[] {
     ].filter(Boolean);
     return `    ${column.getSQLType().replace(/\W+/g, '_')} ${name}${marks.length > 0 ? ` ${marks.join(', ')}` : ''}`;
   });
-  return [`  ${config.name} {`, ...lines, '  }'];
+  const triggers = namedTriggers()
+    .filter(({ table }) => table === config.name)
+    .map(({ trigger, calls }) => `    trigger ${trigger} "${calls}"`);
+  return [`  ${config.name} {`, ...lines, ...triggers, '  }'];
 }
 
-/** The whole schema as an entity-relationship diagram that Markdown viewers render. */
+/**
+ * The whole schema as an entity-relationship diagram that Markdown viewers render, with the triggers of each table and the
+ * functions that they call.
+ */
 export function schemaPicture(): string {
   const configs = all();
   const relations = configs.flatMap((config) =>

@@ -4,6 +4,7 @@ import { BLOCK_REASONS } from '@/lib/catalogue/occupancy/block-reasons';
 import { admins } from './access';
 import { id, instant, oneOf, ref, timestamps } from './columns';
 import { spaces } from './spaces';
+import { triggersOf } from './triggers';
 
 /**
  * When a space is out of service, and why: docs/rules.md#blocks. Blocks of one space may overlap; what they keep from being
@@ -36,3 +37,7 @@ export const spaceBlocks = pgTable(
     check('space_blocks_time', sql`${t.endsAt} is null or ${t.endsAt} > ${t.startsAt}`),
   ],
 );
+
+export const spaceBlocksTriggers = triggersOf(spaceBlocks, {
+  block_writes_periods: 'block_was_changed',
+});

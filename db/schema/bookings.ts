@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -20,7 +20,9 @@ import { businessPartners } from './business-partners';
 import { between, byLanguage, cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
 import { customers } from './customers';
 import { pricingPlans } from './plans';
+import { price, priceAddsUp } from './price';
 import { spaces } from './spaces';
+import { triggersOf } from './triggers';
 import { wifiCodes } from './wifi';
 
 export const BOOKING_TYPES = ['ALL', 'WALKIN', 'PP', 'BP'] as const;
@@ -31,22 +33,6 @@ export const PERIOD_STATES = ['held', 'paying', 'confirmed', 'released'] as cons
  * removes those (`write_block_periods`), by `space_blocks`: no code that follows a booking meets one.
  */
 const BLOCKED = 'blocked';
-
-/**
- * The five columns of a price, in cents: amount = subTotal − discount + tax − waived; card = amount − credit.
- */
-const price = () => ({
-  subTotalCents: cents().notNull(),
-  discountCents: cents().notNull().default(0),
-  taxCents: cents().notNull().default(0),
-  waivedCents: cents().notNull().default(0),
-  creditCents: cents().notNull().default(0),
-  amountCents: cents().notNull(),
-});
-
-/** The parts of a price make its amount, and none is out of its range. */
-const priceAddsUp = (t: Record<keyof ReturnType<typeof price>, AnyColumn>): SQL =>
-  sql`${t.amountCents} = ${t.subTotalCents} - ${t.discountCents} + ${t.taxCents} - ${t.waivedCents} and ${t.discountCents} between 0 and ${t.subTotalCents} and ${t.taxCents} >= 0 and ${t.creditCents} between 0 and ${t.amountCents}`;
 
 /** docs/rules.md#booking-status */
 const active = sql.raw(`status in (${ACTIVE_STATUSES.join(', ')})`);
@@ -153,8 +139,6 @@ export const bookings = pgTable(
     index('bookings_space_customer').on(t.spaceId, t.customerId, t.businessPartnerId).where(made),
     // Whole: a space that changes its zone has the local starts of all its bookings written anew.
     index('bookings_space').on(t.spaceId, t.startsAt, t.endsAt),
-    // What the job of receipt numbers still has to do: empty once it is done.
-    index('bookings_unnumbered').on(t.id).where(sql`receipt_number is null and (${made})`),
     index('bookings_wifi_code').on(t.wifiCodeId).where(sql`wifi_code_id is not null`),
     index('bookings_sub_partner').on(t.subPartnerId, t.startsAt),
     index('bookings_device').on(t.deviceKey, t.spaceId, t.createdAt).where(sql`device_key is not null`),
@@ -194,9 +178,24 @@ export const bookings = pgTable(
   ],
 );
 
+export const bookingsTriggers = triggersOf(bookings, {
+  booking_days_delete: 'booking_days_follow',
+  booking_days_insert: 'booking_days_follow',
+  booking_days_update: 'booking_days_follow',
+  booking_figures_delete: 'booking_figures',
+  booking_figures_insert: 'booking_figures',
+  booking_figures_update: 'booking_figures',
+  booking_moves: 'booking_moves',
+  booking_tally_delete: 'booking_tally',
+  booking_tally_insert: 'booking_tally',
+  booking_tally_update: 'booking_tally',
+  count_calendar_revision: 'count_calendar_revision',
+  pass_is_credited: 'pass_is_credited',
+});
+
 /**
  * A price line, and the time that it occupies. Periods of a space that are not released cannot overlap: the
- * exclusion constraint `booking_periods_no_overlap` (in the migration) refuses it.
+ * exclusion constraint `booking_periods_no_overlap` (drizzle/0002_rules.sql) refuses it.
  */
 export const bookingPeriods = pgTable(
   'booking_periods',
@@ -236,6 +235,13 @@ export const bookingPeriods = pgTable(
   ],
 );
 
+export const bookingPeriodsTriggers = triggersOf(bookingPeriods, {
+  period_leaves_block_delete: 'period_left_block',
+  period_leaves_block_update: 'period_left_block',
+  period_moves_money_insert: 'period_moves_money',
+  period_moves_money_update: 'period_moves_money',
+});
+
 /**
  * The network that a hold came from, for the hold limits only; removed after an hour: docs/rules.md#hold-limits.
  */
@@ -259,31 +265,6 @@ export const holdNetworks = pgTable(
     index('hold_networks_age').on(t.createdAt),
   ],
 );
-
-export const priorityPasses = pgTable('priority_passes', {
-  bookingId: ref()
-    .primaryKey()
-    .references(() => bookings.id, { onDelete: 'cascade' }),
-  cardHolder: text().notNull(),
-  /** Only the last four digits are ever stored. */
-  cardLast4: text().notNull(),
-  inputType: text(),
-  costCents: cents().notNull().default(0),
-  cardCreatedOn: date(),
-  cardExpiresOn: date(),
-});
-
-export const boardingPasses = pgTable('boarding_passes', {
-  bookingId: ref()
-    .primaryKey()
-    .references(() => bookings.id, { onDelete: 'cascade' }),
-  traveller: text().notNull(),
-  airline: text(),
-  flightNumber: text(),
-  departingFrom: text(),
-  arrivingTo: text(),
-  travelDate: date(),
-});
 
 /** Photos of a booking; removed after 30 days. */
 export const bookingPhotos = pgTable(

@@ -4,6 +4,7 @@ import { admins } from './access';
 import { byLanguage, cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
 import { cities, countries, states } from './geography';
 import { ownedBy } from './owner';
+import { triggersOf } from './triggers';
 
 export const CUSTOMER_STATUSES = ['active', 'inactive', 'deleted'] as const;
 
@@ -57,6 +58,12 @@ export const customers = pgTable(
   ],
 );
 
+export const customersTriggers = triggersOf(customers, {
+  customer_figures_delete: 'customer_figures_follow',
+  customer_figures_insert: 'customer_figures_follow',
+  customer_figures_update: 'customer_figures_follow',
+});
+
 export const WALLET_REASONS = [
   'assigned',
   'seasonal',
@@ -99,6 +106,12 @@ export const walletEntries = pgTable(
     check('wallet_entries_reason', oneOf(t.reason, WALLET_REASONS)),
   ],
 );
+
+export const walletEntriesTriggers = triggersOf(walletEntries, {
+  credit_moves_money: 'credit_moves_money',
+  wallet_entries_append_only: 'refuse_ledger_change',
+  wallet_entry_counts: 'wallet_entry_counts',
+});
 
 /** Credit that ends, until what is left of it has expired: entries themselves are never changed. */
 export const creditExpiries = pgTable(

@@ -3,6 +3,7 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings';
 import { cents, id, instant, ref, timestamps } from './columns';
 import { payments } from './payments';
+import { triggersOf } from './triggers';
 
 /** A cardholder's dispute of a payment, as the card provider has it: docs/rules.md#disputes. */
 export const disputes = pgTable(
@@ -36,3 +37,7 @@ export const disputes = pgTable(
     check('disputes_taken', sql`${t.takenCents} >= 0`),
   ],
 );
+
+export const disputesTriggers = triggersOf(disputes, {
+  dispute_moves_money: 'dispute_moves_money',
+});

@@ -2,6 +2,7 @@ import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { MoneySetting } from '@/lib/booking/money-settings/schema';
 import { admins } from './access';
 import { createdAt, id, oneOf, ref } from './columns';
+import { triggersOf } from './triggers';
 
 /**
  * Every version of what the operator says about money; the newest of a kind counts. Never changed, which a trigger refuses:
@@ -22,3 +23,7 @@ export const moneySettings = pgTable(
     check('money_settings_kind', oneOf(t.kind, ['refund-rule', 'sellers', 'gifts'])),
   ],
 );
+
+export const moneySettingsTriggers = triggersOf(moneySettings, {
+  money_settings_append_only: 'refuse_change',
+});

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/booking/ledger/kinds';
 import { bookings } from './bookings';
 import { cents, createdAt, id, instant, oneOf, ref } from './columns';
+import { triggersOf } from './triggers';
 
 /**
  * The ledger of the business: every movement of money, once. Triggers of the tables where money moves write it in the same
@@ -20,7 +21,7 @@ export const movements = pgTable(
     method: text({ enum: MOVEMENT_METHODS }).notNull(),
     /** When it counts, as income does: docs/rules.md#income. */
     at: instant().notNull(),
-    /** When it was written; later than `at` for a refund that failed, and for what was there before the ledger. */
+    /** When it was written; later than `at` for a refund that failed. */
     recordedAt: createdAt(),
     bookingId: ref().references(() => bookings.id),
     // Without foreign keys: their locks would make payments of one customer wait for each other.
@@ -49,15 +50,7 @@ export const movements = pgTable(
   ],
 );
 
-/** How far the rows from before the ledger are written into it: one row, and done once both ends are reached. */
-export const ledgerBackfill = pgTable(
-  'ledger_backfill',
-  {
-    isOnly: boolean().primaryKey().default(true),
-    afterBookingId: ref().notNull().default(0),
-    lastBookingId: ref().notNull(),
-    afterEntryId: ref().notNull().default(0),
-    lastEntryId: ref().notNull(),
-  },
-  (t) => [check('ledger_backfill_one_row', sql`${t.isOnly}`)],
-);
+export const movementsTriggers = triggersOf(movements, {
+  movements_append_only: 'refuse_change',
+  movements_not_emptied: 'refuse_change',
+});

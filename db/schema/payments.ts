@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { admins } from './access';
 import { bookingPeriods, bookings } from './bookings';
 import { cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
+import { triggersOf } from './triggers';
 
 /** `void` = authorised or created, then cancelled at the provider: no money moved. */
 export const PAYMENT_STATES = [
@@ -59,6 +60,13 @@ export const payments = pgTable(
     check('payments_refunded', sql`${t.refundedCents} between 0 and ${t.capturedCents}`),
   ],
 );
+
+export const paymentsTriggers = triggersOf(payments, {
+  payment_figures_rows: 'payment_figures',
+  payment_figures_update: 'payment_figures',
+  payment_moves_money_insert: 'payment_moves_money',
+  payment_moves_money_update: 'payment_moves_money',
+});
 
 /**
  * The card that a visitor let the provider keep until the end of one booking, for the browser that paid with it:
@@ -154,6 +162,14 @@ export const refunds = pgTable(
     check('refunds_method', sql`(${t.method} = 'card') = (${t.paymentId} is not null)`),
   ],
 );
+
+export const refundsTriggers = triggersOf(refunds, {
+  refund_figures_rows: 'refund_figures',
+  refund_figures_update: 'refund_figures',
+  refund_moves_money_insert: 'refund_moves_money',
+  refund_moves_money_update: 'refund_moves_money',
+  refunds_credit_note: 'number_credit_note',
+});
 
 /** Money paid for a walk-up at the counter or the kiosk's terminal: it never passes the card provider. */
 export const walkUpPayments = pgTable(

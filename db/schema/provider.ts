@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents, createdAt, id, instant, ref } from './columns';
+import { triggersOf } from './triggers';
 
 /** What the card provider booked on our account there, as its own ledger has it: docs/rules.md#reconciliation. */
 export const providerEntries = pgTable(
@@ -30,6 +31,10 @@ export const providerEntries = pgTable(
     index('provider_entries_source').on(t.sourceRef),
   ],
 );
+
+export const providerEntriesTriggers = triggersOf(providerEntries, {
+  provider_moves_money: 'provider_moves_money',
+});
 
 /** The payouts to the operator's bank. */
 export const providerPayouts = pgTable(

@@ -14,6 +14,7 @@ import type { StatementTotals } from '@/lib/booking/statements/schema';
 import { admins } from './access';
 import { businessPartners } from './business-partners';
 import { createdAt, id, ref } from './columns';
+import { triggersOf } from './triggers';
 
 /** A month of the operator's clock that is closed: its statements do not change any more. */
 export const closedMonths = pgTable(
@@ -29,6 +30,10 @@ export const closedMonths = pgTable(
   },
   (t) => [check('closed_months_first', sql`extract(day from ${t.month}) = 1`)],
 );
+
+export const closedMonthsTriggers = triggersOf(closedMonths, {
+  closed_months_append_only: 'refuse_change',
+});
 
 /**
  * What a business partner's movements of a month came to when it was closed; without a partner, those that belong to none.
@@ -55,6 +60,10 @@ export const statements = pgTable(
   ],
 );
 
+export const statementsTriggers = triggersOf(statements, {
+  statements_append_only: 'refuse_change',
+});
+
 /** Which statement a movement is in: one, and for good. */
 export const statementMovements = pgTable(
   'statement_movements',
@@ -66,6 +75,10 @@ export const statementMovements = pgTable(
   },
   (t) => [index('statement_movements_statement').on(t.statementId, t.movementId)],
 );
+
+export const statementMovementsTriggers = triggersOf(statementMovements, {
+  statement_movements_append_only: 'refuse_change',
+});
 
 /**
  * Movements of months before the first that was closed, as far as they were known when it was closed and were new then. They are

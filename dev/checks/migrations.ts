@@ -1,12 +1,19 @@
 import { readMigrations } from '../migrations/files';
+import { snapshots } from '../migrations/snapshots';
 import { migrationProblems } from './migration-problems';
 
 /** Migrations that lock nobody out, and take nothing away from the release before: docs/upgrade.md. */
 
-const problems = migrationProblems(readMigrations());
+const kept = snapshots();
+const problems = [
+  ...migrationProblems(readMigrations()),
+  ...(kept.length > 1
+    ? [`drizzle/meta has ${kept.length} snapshots: keep ${kept.at(-1)}, and remove the others.`]
+    : []),
+];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) {
-  console.error(`${problems.length} statements of migrations to change: see docs/upgrade.md.`);
+  console.error(`${problems.length} problems of migrations to mend: see docs/upgrade.md.`);
   process.exit(1);
 }
 console.log('New migrations lock nobody out.');

@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import { put } from '@vercel/blob';
 import postgres from 'postgres';
 import { z } from 'zod';
+import { inTurn } from '../direct-database';
 import { migrate } from '../migrate';
+import { bringToBaseline, isBefore } from '../migrations/to-baseline';
 
 const factsSchema = z.object({
   visitorPath: z.string(),
@@ -33,6 +35,7 @@ export async function prepareData(options: Options): Promise<Facts> {
   const { databaseUrl, factsFile, bookings, encryptionKey, blobToken, log } = options;
   const known = fs.existsSync(factsFile);
   if (!known) await wipe(databaseUrl);
+  else await bringOver(databaseUrl);
   await migrate(databaseUrl);
   if (known && (await hasAdmins(databaseUrl))) {
     await bringReference(databaseUrl, encryptionKey);
@@ -58,6 +61,12 @@ export async function prepareData(options: Options): Promise<Facts> {
   fs.renameSync(`${factsFile}.new`, factsFile);
   return facts;
 }
+
+/** Brings data of a demo from before the baseline to it: docs/upgrade.md#baseline. */
+const bringOver = (url: string): Promise<void> =>
+  inTurn({ setting: 'DATABASE_URL', url }, async ({ sql }) => {
+    if (await isBefore(sql)) await bringToBaseline(sql);
+  });
 
 /** What a newer release expects of every installation, such as its identity, as set-up brings it. */
 async function bringReference(databaseUrl: string, encryptionKey: string): Promise<void> {

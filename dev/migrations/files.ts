@@ -13,8 +13,6 @@ export type Migration = {
   statements: string[];
   /** Whether its statements run one by one, each repeatable, and none of them in a transaction. */
   isOutside: boolean;
-  /** What runs before it, as if outside of a transaction, on a database that has rows already: `drizzle/ahead`. */
-  ahead: string[];
 };
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
@@ -26,18 +24,12 @@ const statementsOf = (text: string): string[] =>
   text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== '');
 
 /** A migration of this text. */
-export const asMigration = (of: {
-  tag: string;
-  madeAt: number;
-  text: string;
-  ahead?: string;
-}): Migration => ({
+export const asMigration = (of: { tag: string; madeAt: number; text: string }): Migration => ({
   tag: of.tag,
   madeAt: of.madeAt,
   hash: createHash('sha256').update(of.text).digest('hex'),
   statements: statementsOf(of.text),
   isOutside: OUTSIDE.test(of.text),
-  ahead: statementsOf(of.ahead ?? ''),
 });
 
 /** A statement without the lines that say why it is there. */
@@ -47,13 +39,5 @@ export const withoutComments = (statement: string): string => statement.replace(
 export function readMigrations(folder = fromRoot('drizzle')): Migration[] {
   const read = (...parts: string[]) => fs.readFileSync(path.join(folder, ...parts), 'utf8');
   const { entries } = journal.parse(JSON.parse(read('meta/_journal.json')));
-  return entries.map(({ tag, when }) => {
-    const ahead = path.join('ahead', `${tag}.sql`);
-    return asMigration({
-      tag,
-      madeAt: when,
-      text: read(`${tag}.sql`),
-      ahead: fs.existsSync(path.join(folder, ahead)) ? read(ahead) : undefined,
-    });
-  });
+  return entries.map(({ tag, when }) => asMigration({ tag, madeAt: when, text: read(`${tag}.sql`) }));
 }

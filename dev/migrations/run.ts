@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sql, TransactionSql } from 'postgres';
+import type { Sql } from 'postgres';
 import { databaseCode } from '@/lib/foundation/errors';
 import { OperatorProblem } from '../operator-command';
+import { assertUnbroken, readApplied, remember } from './applied';
 import { type Migration, withoutComments } from './files';
 import { watchBlockers } from './lock-watch';
 
@@ -34,52 +35,15 @@ export async function applyMissing(
   waits: LockWaits,
 ): Promise<void> {
   const applied = await readApplied(sql);
-  const newest = applied.at(-1)?.madeAt ?? null;
+  const newest = applied.at(-1)?.madeAt ?? 0;
   assertUnbroken(applied, migrations);
-  for (const migration of migrations.filter(({ madeAt }) => madeAt > (newest ?? 0))) {
+  for (const migration of migrations.filter(({ madeAt }) => madeAt > newest)) {
     const own = migration.isOutside ? OUTSIDE_WAITS : waits;
-    await withRetries(sql, watcher, migration, own, async () => {
-      if (newest !== null) await outside(sql, migration.ahead);
-      await (migration.isOutside ? applyOutside(sql, migration) : applyInside(sql, migration, waits));
-    });
+    await withRetries(sql, watcher, migration, own, () =>
+      migration.isOutside ? applyOutside(sql, migration) : applyInside(sql, migration, waits),
+    );
   }
 }
-
-type Applied = Pick<Migration, 'madeAt' | 'hash'>;
-
-/** What a database remembers of its migrations, oldest first. */
-async function readApplied(sql: Sql): Promise<Applied[]> {
-  await sql`create schema if not exists drizzle`;
-  await sql`create table if not exists drizzle.__drizzle_migrations
-    (id serial primary key, hash text not null, created_at bigint)`;
-  return sql<Applied[]>`
-    select created_at::float8 as "madeAt", hash from drizzle.__drizzle_migrations order by created_at`;
-}
-
-/**
- * Throws an {@link OperatorProblem} unless the migrations that were applied are the first ones of these: one that was left out, or
- * one of another branch among them, would never be noticed later. Newer ones are those of a newer release.
- */
-function assertUnbroken(applied: Applied[], migrations: Migration[]): void {
-  const newest = applied.at(-1)?.madeAt ?? 0;
-  const known = new Set(migrations.map(({ hash }) => hash));
-  const there = new Set(applied.map(({ hash }) => hash));
-  const missing = migrations.find(({ madeAt, hash }) => madeAt <= newest && !there.has(hash));
-  const lastKnown = Math.max(0, ...migrations.map(({ madeAt }) => madeAt));
-  const foreign = applied.find(({ madeAt, hash }) => madeAt <= lastKnown && !known.has(hash));
-  if (!missing && !foreign) return;
-  const what = [
-    missing && `the migration ${missing.tag} was left out, although newer ones were applied`,
-    foreign && `a migration of ${new Date(foreign.madeAt).toISOString()} is none of this release`,
-  ].filter(Boolean);
-  throw new OperatorProblem(
-    `This database was not made by this release or one before it: ${what.join('; ')}. Nothing has changed. ` +
-      'Use the release that made it, or a database of its own for this branch.',
-  );
-}
-
-const remember = (sql: Sql | TransactionSql, { hash, madeAt }: Migration) =>
-  sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${madeAt})`;
 
 async function applyInside(sql: Sql, migration: Migration, { seconds }: LockWaits): Promise<void> {
   await sql.begin(async (tx) => {
@@ -96,7 +60,6 @@ async function applyOutside(sql: Sql, migration: Migration): Promise<void> {
 
 /** Runs statements one by one; an index that an earlier try left unfinished is made anew. */
 async function outside(sql: Sql, statements: string[]): Promise<void> {
-  if (statements.length === 0) return;
   const [before] = await sql<{ wait: string }[]>`select current_setting('lock_timeout') as wait`;
   await sql`select set_config('lock_timeout', ${`${OUTSIDE_WAITS.seconds}s`}, false)`;
   try {

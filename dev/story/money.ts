@@ -42,22 +42,19 @@ export async function writeMoney(tx: TransactionSql): Promise<void> {
     from seed_bookings where refund_method is not null and refund > 0 order by refunded_at, id`;
 }
 
-/** How many bookings are written into the ledger at once; a job goes on with a larger story. */
+/** How many bookings, or wallet entries, one statement writes into the ledger. */
 const LEDGER_AT_ONCE = 50_000;
 
 /** The ledger of what was loaded without its triggers. */
 export async function writeLedger(tx: TransactionSql): Promise<void> {
-  await tx`
-    update ledger_backfill set after_booking_id = 0, after_entry_id = 0,
-      last_booking_id = coalesce((select max(id) from bookings), 0),
-      last_entry_id = coalesce((select max(id) from wallet_entries), 0)`;
   await tx`analyze booking_periods, payments, refunds, bookings`;
-  await tx`
-    select fill_ledger_of_bookings(0, last_booking_id), fill_ledger_of_entries(0, last_entry_id) from ledger_backfill
-    where last_booking_id <= ${LEDGER_AT_ONCE}`;
-  await tx`
-    update ledger_backfill set after_booking_id = last_booking_id, after_entry_id = last_entry_id
-    where last_booking_id <= ${LEDGER_AT_ONCE}`;
+  const [last = { booking: 0, entry: 0 }] = await tx<{ booking: number; entry: number }[]>`
+    select coalesce((select max(id) from bookings), 0)::float8 as booking,
+      coalesce((select max(id) from wallet_entries), 0)::float8 as entry`;
+  for (let after = 0; after < last.booking; after += LEDGER_AT_ONCE)
+    await tx`select fill_ledger_of_bookings(${after}, ${after + LEDGER_AT_ONCE})`;
+  for (let after = 0; after < last.entry; after += LEDGER_AT_ONCE)
+    await tx`select fill_ledger_of_entries(${after}, ${after + LEDGER_AT_ONCE})`;
 }
 
 /** What the card provider booked of the last two months: charges with their fees, refunds, and a payout for each day. */

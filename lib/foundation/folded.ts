@@ -37,7 +37,7 @@ const ACCENTS = /[\u0300-\u036f]/g;
 
 /**
  * A text as searches compare it: without accents, in lower case. The same as `folded` of the database
- * (drizzle/0082_folded_digits.sql), which a test holds it to: docs/rules.md#search.
+ * (db/functions/folded.sql), which a test holds it to: docs/rules.md#search.
  */
 export const folded = (text: string): string =>
   text

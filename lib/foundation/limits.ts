@@ -163,9 +163,8 @@ export async function isReached(name: Limit, key: string): Promise<boolean> {
     const isOver = isPast(sql`expire`, sql`${NOW} + ${seconds * 1000}`);
     return sql`(key = ${rowKey} and points >= ${points} and not ${isOver})`;
   });
-  const [counted] = await db().execute(
-    sql`select from rate_limits where ${sql.join(reached, sql` or `)} limit 1`,
-  );
+  const [counted] = await db().execute(sql`
+    select from rate_limits where ${sql.join(reached, sql` or `)} limit 1`);
   return counted !== undefined;
 }
 
@@ -190,10 +189,7 @@ export async function limitWithin(tx: Tx, name: Limit, key: string): Promise<voi
  */
 const byKey = (one: Row, other: Row): number => (one.key < other.key ? -1 : Number(one.key > other.key));
 
-/**
- * Adds an amount to a sum, in the caller's transaction; returns the sum since it began, also with concurrent
- * additions.
- */
+/** Adds an amount to a sum, in the caller's transaction; returns the sum since it began, also with concurrent additions. */
 export async function addWithin(tx: Tx, name: Limit, key: string, amount: number): Promise<number> {
   const isOver = isPast(sql`summed.expire`, sql`excluded.expire`);
   const [row] = await checkedRows(

@@ -5,7 +5,6 @@ import { db } from '@/db/client';
 import { bookingPeriods, bookings, businessPartners, countries, locations, spaces } from '@/db/tables';
 import type { BookingWire, PriceLineWire } from '@/lib/booking/bookings/detail-wire';
 import { customerIdOf } from '@/lib/booking/contact';
-import { numberReceipts } from '@/lib/booking/receipts/jobs';
 import type { ReceiptWire } from '@/lib/booking/receipts/wire';
 import { env } from '@/lib/foundation/env';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
@@ -87,8 +86,7 @@ describe('the number of a receipt', () => {
     expect(detail.data.receiptNumber).toBe(receiptNumber);
   });
 
-  it('is never reused; an older booking without one gets it from the job, not from a reader', async () => {
-    await numberReceipts();
+  it('is never reused, even when its booking loses it', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await past()).id));
     const responses = await Promise.all(ids.map((id) => receiptOf(id)));
     const numbers = responses.map(({ data }) => data.receiptNumber);
@@ -96,10 +94,6 @@ describe('the number of a receipt', () => {
     await db().update(bookings).set({ receiptNumber: null }).where(eq(bookings.id, ids[0]!));
     const next = (await receiptOf((await past()).id)).data.receiptNumber;
     expect(numbers).not.toContain(next);
-    for (const refused of [await receiptOf(ids[0]!), await send(ids[0]!)])
-      expect(refused).toMatchObject({ status: 409, code: 'receipt_not_numbered' });
-    expect((await Promise.all([numberReceipts(), numberReceipts()])).sort()).toEqual([0, 1]);
-    expect((await receiptOf(ids[0]!)).data.receiptNumber).toBeGreaterThan(next);
   });
 
   it('leaves the version of an open booking form current', async () => {

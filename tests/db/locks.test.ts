@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { bookings, bulkItems, bulkJobs } from '@/db/tables';
+import { bulkItems, bulkJobs } from '@/db/tables';
 import { fromRoot } from '@/dev/root';
 import { forgetLapsedHolds } from '@/lib/booking/holds/forget-jobs';
 import { reconcilePayments } from '@/lib/booking/payments/jobs';
-import { numberReceipts } from '@/lib/booking/receipts/jobs';
 import { transact } from '@/lib/foundation/transaction';
 import { writeExports } from '@/lib/office/exports/jobs';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
@@ -22,7 +21,7 @@ import { jobs } from '../fixtures/jobs';
 import { lockSites, lockSitesOf } from '../fixtures/lock-sites';
 import { LOCKS } from '../fixtures/locks';
 import { newAdmin } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { makeCustomer, makeSpace } from '../fixtures/places';
 import { ASKS_3DS, bookingRowsOf, bookNow, heldFor, lapse, visitorAt } from '../fixtures/visitors';
 
 describe('each lock', () => {
@@ -73,12 +72,6 @@ const QUEUES: Record<string, () => Promise<Due>> = {
       sql`update payments set updated_at = now() - interval '21 seconds' where id = ${payment!.id}`,
     );
     return { lock: `select from payments where id = ${payment!.id} for update`, job: reconcilePayments };
-  },
-  async 'bookings without a receipt number'() {
-    await numberReceipts();
-    const { id } = await makeBooking({ spaceId: (await makeSpace()).id, customerId: await makeCustomer() });
-    await db().update(bookings).set({ receiptNumber: null }).where(eq(bookings.id, id));
-    return { lock: `select from bookings where id = ${id} for no key update`, job: numberReceipts };
   },
   async 'rows that are over'() {
     await deleteWhatIsOver();

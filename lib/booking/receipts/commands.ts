@@ -10,7 +10,7 @@ import { assertReceiptable, notNumbered } from './numbers';
 
 /**
  * Mails the receipt to the booking's own address (`bookings.open`); throws 404, or 409: `no_receipt` for an unpaid hold,
- * `no_address` for an anonymised one, `receipt_not_numbered` for an old one whose number is yet to come.
+ * `no_address` for an anonymised one.
  */
 export const sendReceipt = command({
   permission: 'bookings.open',
@@ -26,7 +26,7 @@ export const sendReceipt = command({
     const { contactEmail: email, receiptNumber } = booking;
     if (isAnonymised(email))
       throw conflict('This user was anonymised and has no email address any more', 'no_address');
-    if (receiptNumber === null) throw notNumbered();
+    if (receiptNumber === null) throw notNumbered(id);
     await effect({ kind: 'mail.receipt', payload: { bookingId: id } });
     await audit({ action: 'receipt.send', entityId: id, after: { receiptNumber, email } });
     return { receiptNumber, email };

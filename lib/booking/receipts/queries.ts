@@ -183,8 +183,7 @@ export async function receiptOf(bookingId: number): Promise<Receipt | null> {
 
 /**
  * The receipt of a booking (`bookings.open`). Throws 404 out of scope; 409 `no_receipt` for a booking that was never
- * confirmed, `receipt_not_numbered` for one from before receipts were numbered at once, until the job has come to it:
- * docs/rules.md#receipts.
+ * confirmed: docs/rules.md#receipts.
  */
 export async function getReceipt(actor: Actor, bookingId: number): Promise<Receipt> {
   authorize(actor, 'bookings.open');
@@ -194,7 +193,7 @@ export async function getReceipt(actor: Actor, bookingId: number): Promise<Recei
   const [booking] = await db().select().from(bookings).where(eq(bookings.id, bookingId));
   if (!booking) throw notFound('Booking');
   assertReceiptable(booking);
-  throw notNumbered();
+  throw notNumbered(bookingId);
 }
 
 const MAX_LOGO_BYTES = 2_000_000;

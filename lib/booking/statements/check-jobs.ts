@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
-import { isFilling } from '@/lib/booking/ledger/jobs';
 import { formatMoney } from '@/lib/foundation/money';
 import { processState } from '@/lib/foundation/process-state';
 import { counted } from '@/lib/foundation/words';
@@ -52,7 +51,6 @@ function problemOf({ missing, missingCents, statedCents, movedCents }: Sums): st
  * docs/rules.md#statements. Returns how many problems there are.
  */
 export async function checkStatements(): Promise<number> {
-  if (await isFilling(db())) return 0;
   const [months] = await checkedRows(
     db(),
     { first: 'text?', last: 'text?' },

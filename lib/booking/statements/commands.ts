@@ -10,7 +10,6 @@ import {
   statementRecipients,
   statements,
 } from '@/db/tables';
-import { isFilling } from '@/lib/booking/ledger/jobs';
 import { dbNow } from '@/lib/foundation/clock';
 import { conflict, rule } from '@/lib/foundation/errors';
 import { addMonths } from '@/lib/foundation/time';
@@ -42,8 +41,6 @@ const UNSTEADY =
   'A clock of the servers was wrong or was set within the last ten minutes. Close the month once it has been steady';
 
 async function assertNext(tx: Tx, month: string): Promise<void> {
-  if (await isFilling(tx))
-    throw rule('The ledger is still being filled. Close the month once that is done', 'ledger_filling');
   if (!(await isSteady(tx))) throw rule(UNSTEADY, 'clock_unsteady');
   if (endOf(month) > dbNow()) throw rule(`${monthName(month)} has not ended yet`, 'month_running');
   const last = await lastClosed(tx);

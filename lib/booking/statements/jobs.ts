@@ -1,6 +1,5 @@
 import 'server-only';
 import { db } from '@/db/client';
-import { isFilling } from '@/lib/booking/ledger/jobs';
 import { dbNow } from '@/lib/foundation/clock';
 
 import { AppError } from '@/lib/foundation/errors';
@@ -18,7 +17,6 @@ const SETTLES_MS = 6 * 3_600_000;
  * Once, however many instances try: docs/rules.md#statements.
  */
 export async function closeMonths(now = dbNow()): Promise<number> {
-  if (await isFilling(db())) return 0;
   const last = await lastClosed(db());
   const isSettled = (month: string) => endOf(month).getTime() + SETTLES_MS <= now.getTime();
   let closed = 0;

@@ -2,11 +2,9 @@ import 'server-only';
 import { remindOfEnds } from '@/lib/booking/blocks/jobs';
 import { addUpBookingDays } from '@/lib/booking/bookings/jobs';
 import { releaseLapsedHolds } from '@/lib/booking/holds/jobs';
-import { fillLedger } from '@/lib/booking/ledger/jobs';
 import { reconcilePayments } from '@/lib/booking/payments/jobs';
 import { removeKeptCards } from '@/lib/booking/payments/kept-card-jobs';
 import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
-import { numberReceipts } from '@/lib/booking/receipts/jobs';
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
 import { checkStatementsHourly } from '@/lib/booking/statements/check-jobs';
 import { closeMonths } from '@/lib/booking/statements/jobs';
@@ -91,8 +89,6 @@ export const RARE_JOBS: Record<string, Job> = {
   retention: limited('retention', steadily(deleteWhatIsOver)),
   audit: limited('audit', () => keepAudit()),
   provider: limited('provider', fetchProvider),
-  ledger: limited('ledger', fillLedger),
-  receipts: limited('receipts', numberReceipts),
   statements: limited(
     'statements',
     steadily(() => closeMonths()),

@@ -1,0 +1,16 @@
+-- A booking that was left in a block ends, moves or is cancelled: its time is closed too.
+CREATE OR REPLACE FUNCTION period_left_block() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM space_blocks WHERE space_id = OLD.space_id AND (ends_at IS NULL OR ends_at > now())
+    AND starts_at < OLD.ends_at) THEN
+    PERFORM write_block_periods(OLD.space_id);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER period_leaves_block_update
+  AFTER UPDATE OF state, starts_at, ends_at, space_id ON booking_periods
+  FOR EACH ROW WHEN (OLD.state <> 'blocked') EXECUTE FUNCTION period_left_block();
+
+CREATE OR REPLACE TRIGGER period_leaves_block_delete AFTER DELETE ON booking_periods
+  FOR EACH ROW WHEN (OLD.state <> 'blocked') EXECUTE FUNCTION period_left_block();

@@ -1,0 +1,12 @@
+-- What a period was settled with besides the card is in the ledger, in the transaction that confirms it.
+CREATE OR REPLACE FUNCTION period_moves_money() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM write_period_movements(NEW);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER period_moves_money_insert AFTER INSERT ON booking_periods
+  FOR EACH ROW WHEN (NEW.confirmed_at IS NOT NULL) EXECUTE FUNCTION period_moves_money();
+
+CREATE OR REPLACE TRIGGER period_moves_money_update AFTER UPDATE OF confirmed_at ON booking_periods
+  FOR EACH ROW WHEN (OLD.confirmed_at IS NULL AND NEW.confirmed_at IS NOT NULL) EXECUTE FUNCTION period_moves_money();

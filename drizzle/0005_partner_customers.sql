@@ -1,1 +1,0 @@
-CREATE INDEX "bookings_partner_customer" ON "bookings" USING btree ("business_partner_id","customer_id") WHERE status in (2, 4, 5) or (status = 3 and cancel_reason <> 'lapsed');

@@ -1,1 +1,0 @@
-CREATE INDEX "wifi_codes_used" ON "wifi_codes" USING btree ("used_at");

@@ -1,2 +1,0 @@
-CREATE INDEX "bookings_wifi_code" ON "bookings" USING btree ("wifi_code_id") WHERE wifi_code_id is not null;--> statement-breakpoint
-CREATE INDEX "wifi_codes_begin" ON "wifi_codes" USING btree ("code" text_pattern_ops);

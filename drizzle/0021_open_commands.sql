@@ -1,2 +1,0 @@
-DROP INDEX "device_commands_waiting";--> statement-breakpoint
-CREATE INDEX "device_commands_open" ON "device_commands" USING btree ("space_id","id") WHERE "device_commands"."state" in ('queued', 'delivered');

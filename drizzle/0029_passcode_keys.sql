@@ -1,1 +1,0 @@
-ALTER TABLE "spaces" ADD COLUMN "passcode_key_encrypted" text;

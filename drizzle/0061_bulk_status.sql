@@ -1,3 +1,0 @@
-ALTER TABLE "bulk_jobs" DROP CONSTRAINT "bulk_jobs_kind";--> statement-breakpoint
-ALTER TABLE "bulk_jobs" ADD CONSTRAINT "bulk_jobs_kind" CHECK ("bulk_jobs"."kind" in ('refund', 'space.activate', 'space.deactivate', 'space.plans', 'space.sponsor', 'space.features', 'space.delete', 'customer.activate', 'customer.deactivate', 'announcement.publish', 'announcement.unpublish', 'announcement.delete', 'plan.delete', 'location.delete', 'amenity.delete', 'sponsor.delete', 'feature.delete', 'audio.delete', 'partner.delete', 'location.activate', 'location.deactivate', 'sub-admin.activate', 'sub-admin.deactivate')) NOT VALID;--> statement-breakpoint
-ALTER TABLE "bulk_jobs" VALIDATE CONSTRAINT "bulk_jobs_kind";

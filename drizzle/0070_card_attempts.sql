@@ -1,1 +1,0 @@
-ALTER TABLE "refunds" ADD COLUMN "attempt" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "spaces" ADD COLUMN "door_works_after" bigint;

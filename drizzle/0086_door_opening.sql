@@ -1,2 +1,0 @@
-ALTER TABLE "spaces" ADD COLUMN "door_opens_by" text DEFAULT 'keypad' NOT NULL;--> statement-breakpoint
-ALTER TABLE "spaces" ADD CONSTRAINT "spaces_door_opens_by" CHECK ("spaces"."door_opens_by" in ('pod', 'keypad', 'staff')) NOT VALID;
