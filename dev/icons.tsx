@@ -1,14 +1,11 @@
 import fs from 'node:fs';
 import {
-  Activity,
-  Armchair,
   ArrowDown,
   ArrowLeft,
   ArrowUp,
   ArrowUpRight,
   Bell,
   Bold,
-  Braces,
   CalendarCheck,
   CalendarDays,
   Check,
@@ -19,31 +16,24 @@ import {
   CircleCheck,
   CircleDollarSign,
   CircleUserRound,
-  Coffee,
   Copy,
   CornerDownLeft,
   Download,
   Eye,
   EyeOff,
-  FileText,
   Globe,
   GripVertical,
-  Handshake,
-  Headphones,
-  History,
   Info,
   Italic,
+  icons,
   Keyboard,
   KeyRound,
-  LayoutDashboard,
-  LayoutGrid,
   List,
   ListOrdered,
   LoaderCircle,
   LogOut,
   type LucideIcon,
   MapPin,
-  Megaphone,
   Menu,
   Minus,
   Monitor,
@@ -51,58 +41,27 @@ import {
   Phone,
   Printer,
   QrCode,
-  ReceiptText,
   Redo2,
   RefreshCw,
   RotateCw,
   Search,
-  Settings,
-  ShieldCheck,
-  SlidersHorizontal,
-  Sparkles,
   Sun,
-  Tag,
-  TicketPercent,
   TriangleAlert,
   Underline,
   Undo2,
   Upload,
   UserRound,
   Users,
-  Wifi,
   X,
 } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { NavKey } from '@/lib/platform/nav';
+import { ENTITIES } from '@/lib/entities/entities';
+import { NAV } from '@/lib/platform/nav';
 import { fromRoot } from './root';
 
-/** One pictogram per entry of the side menu, by the entry's key. */
-const navIcons: Record<NavKey, LucideIcon> = {
-  dashboard: LayoutDashboard,
-  users: Users,
-  space: Armchair,
-  booking: CalendarCheck,
-  sponsors: Sparkles,
-  'pricing-plans': Tag,
-  partners: Handshake,
-  'qr-code': QrCode,
-  amenities: Coffee,
-  'external-features': SlidersHorizontal,
-  'radius-wifi': Wifi,
-  locations: MapPin,
-  announcements: Megaphone,
-  'seasonal-promo-code': TicketPercent,
-  'partners-api': KeyRound,
-  'manage-sub-admin': ShieldCheck,
-  'health-status': Activity,
-  'pod-audio': Headphones,
-  'content-management': FileText,
-  board: LayoutGrid,
-  'audit-log': History,
-  'api-docs': Braces,
-  ledger: ReceiptText,
-  settings: Settings,
-};
+/** The entries of the side menu as the entities describe them: a pictogram that does not exist does not compile. */
+const MENU = ENTITIES.flatMap((each) => ('menu' in each ? [each.menu] : []));
+const navIcons = new Map<string, LucideIcon>(MENU.map(({ key, icon }) => [key, icons[icon]]));
 
 /** The pictograms of everything else: `components/ui/icons` has a component of the same name for each. */
 const uiIcons = {
@@ -167,10 +126,11 @@ const inside = (Icon: LucideIcon): string =>
 
 /** The sprite of the side menu: one symbol for each entry, named by its key. */
 function navSprite(): string {
-  const symbols = Object.entries(navIcons).map(
-    ([key, Icon]) =>
-      `<symbol id="${key}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${inside(Icon)}</symbol>`,
-  );
+  const symbols = NAV.map(({ key }) => {
+    const Icon = navIcons.get(key);
+    if (!Icon) throw new Error(`${key} has no pictogram.`);
+    return `<symbol id="${key}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${inside(Icon)}</symbol>`;
+  });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24">${symbols.join('')}</svg>\n`;
 }
 

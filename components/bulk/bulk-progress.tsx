@@ -10,8 +10,7 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted, plural, wholeNumber } from '@/lib/foundation/words';
 import { stopBulkJobAction } from '@/lib/platform/bulk/actions';
-import type { BulkJobState } from '@/lib/platform/bulk/kinds';
-import { BULK_ACTIONS } from '@/lib/platform/bulk/kinds';
+import type { BulkAction, BulkJobState } from '@/lib/platform/bulk/kinds';
 import type { BulkJob } from '@/lib/platform/bulk/schema';
 import type { BulkJobWire } from '@/lib/platform/bulk/wire';
 import { bulkJobFromApi } from './from-api';
@@ -26,7 +25,7 @@ const STATES: Record<BulkJobState, { label: string; tone: 'info' | 'ok' | 'warn'
 const EVERY_MS = 1_500;
 
 /** How far a bulk job is, kept up to date while it runs, and what it left out. */
-export function BulkProgress({ initial }: { initial: BulkJob }) {
+export function BulkProgress({ initial, action }: { initial: BulkJob; action: BulkAction }) {
   const [job, setJob] = useState(initial);
   const isRunning = job.state === 'running';
   const { loading, retry } = useApi<BulkJobWire>(isRunning ? `/admin/bulk-jobs/${job.id}` : null, {
@@ -40,7 +39,7 @@ export function BulkProgress({ initial }: { initial: BulkJob }) {
   }, [isRunning, loading, retry]);
 
   const { label, tone } = STATES[job.state];
-  const { noun, movesMoney } = BULK_ACTIONS[job.kind];
+  const { noun, movesMoney } = action;
   const settled = job.done + job.leftOut;
   return (
     <div className="grid gap-4">
@@ -84,14 +83,14 @@ export function BulkProgress({ initial }: { initial: BulkJob }) {
         </CardBody>
       </Card>
       <Records
-        job={job}
+        action={action}
         title="Left out"
         records={job.reasons.map(({ reason, ...record }) => ({ ...record, text: reason }))}
         total={job.leftOut}
         actions={job.kind === 'booking.clear' && !isRunning && <ClearAgain jobId={job.id} />}
       />
       <Records
-        job={job}
+        action={action}
         title="Done"
         records={job.outcomes.map(({ outcome, ...record }) => ({ ...record, text: outcome }))}
         total={job.outcomes.length === 0 ? 0 : job.done}
@@ -101,7 +100,7 @@ export function BulkProgress({ initial }: { initial: BulkJob }) {
 }
 
 type RecordsProps = {
-  job: BulkJob;
+  action: BulkAction;
   title: string;
   records: { recordId: number; label: string; text: string }[];
   total: number;
@@ -109,9 +108,8 @@ type RecordsProps = {
 };
 
 /** What was said of each of these records. */
-function Records({ job: { kind }, title, records, total, actions }: RecordsProps) {
+function Records({ action: { page, hasPages }, title, records, total, actions }: RecordsProps) {
   if (total === 0) return null;
-  const { page, hasPages } = BULK_ACTIONS[kind];
   return (
     <section aria-label={title} className="grid gap-3">
       <div className="flex items-center justify-between gap-3">

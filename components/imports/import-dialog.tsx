@@ -13,22 +13,24 @@ import {
   MOST_SENT,
   MOST_TEXT,
 } from '@/lib/catalogue/imports/schema';
+import { LOCATION_IMPORT } from '@/lib/catalogue/locations/sheet';
+import { SPACE_IMPORT } from '@/lib/catalogue/spaces/sheet';
 import { sheetText } from '@/lib/foundation/sheet-text';
 import { counted } from '@/lib/foundation/words';
 import { ImportTable } from './import-table';
 
-const KINDS: Record<ImportKind, { noun: string; columns: string; optional?: string; sample: string }> = {
+type Kind = { noun: string; columns: readonly { header: string; needed?: true }[]; sample: string };
+
+const KINDS: Record<ImportKind, Kind> = {
   locations: {
     noun: 'location',
-    columns: 'name, city, state, country, zipcode, address, timezone, latitude, longitude',
+    columns: LOCATION_IMPORT.map(({ header }) => ({ header, needed: true })),
     sample:
       'name,city,state,country,zipcode,address,timezone,latitude,longitude\r\nSEA Concourse C,,,,98158,17801 International Blvd,America/Los_Angeles,47.4435,-122.3016\r\n',
   },
   spaces: {
     noun: 'space',
-    columns: 'name, pricing_plans, location, tax',
-    optional:
-      'address, status, latitude, longitude, timezone, zipcode, description, size, inventoryId, iwgCentreId, terminalId, shortName, door',
+    columns: SPACE_IMPORT,
     sample:
       'name,pricing_plans,location,tax,inventoryId\r\nConcourse C · 01,"30 min $20.00, 60 min $35.00",SEA Concourse C,10.25,HB-C01\r\n',
   },
@@ -41,7 +43,10 @@ type Tried = { text: string; fileName: string; outcome: ImportOutcome };
 
 /** A CSV is tried, each cell that is wrong is marked, and then all rows are imported, or none: docs/rules.md#import. */
 export function ImportDialog({ kind, close }: Props) {
-  const { noun, columns, optional, sample } = KINDS[kind];
+  const { noun, columns, sample } = KINDS[kind];
+  const headers = (isNeeded: boolean) =>
+    columns.flatMap(({ header, needed = false }) => (needed === isNeeded ? [header] : [])).join(', ');
+  const optional = headers(false);
   const input = useRef<HTMLInputElement>(null);
   const { run, busy } = useAction();
   const [tried, setTried] = useState<Tried | null>(null);
@@ -104,7 +109,7 @@ export function ImportDialog({ kind, close }: Props) {
           ) : (
             <div className="grid gap-2">
               <p>
-                A CSV with a header, as an export writes it. Columns: <Columns>{columns}</Columns>
+                A CSV with a header, as an export writes it. Columns: <Columns>{headers(true)}</Columns>
                 {optional && (
                   <>
                     , and optionally <Columns>{optional}</Columns>

@@ -10,7 +10,6 @@ import { useBulk } from '@/components/list/use-selection';
 import { featuresToAssign, plansToAssign, sponsorToAssign } from '@/lib/catalogue/spaces/schema';
 import { counted } from '@/lib/foundation/words';
 import { bulkActionAction } from '@/lib/office/bulk/actions';
-import { BULK_ACTIONS } from '@/lib/platform/bulk/kinds';
 
 type Kind = 'space.plans' | 'space.features' | 'space.sponsor';
 type Form = { schema: z.ZodType<Record<string, unknown>, Record<string, unknown>>; fields: ReactNode };
@@ -72,14 +71,14 @@ const FORMS: Record<Kind, Form> = {
 
 const DEFAULTS = { mode: 'add', pricingPlanId: [], featureIds: [], sponsorId: null };
 
-/** What the spaces that are chosen get: plans, features or a sponsor. */
-export function BulkLinkDialog({ kind }: { kind: Kind }) {
+/** What the spaces that are chosen get: plans, features or a sponsor. `title` is what is done, before their number. */
+export function BulkLinkDialog({ kind, title }: { kind: Kind; title: string }) {
   const { count, noun, choice, show } = useBulk();
   const outcome = useBulkOutcome();
   const { schema, fields } = FORMS[kind];
   return (
     <FormDialog
-      title={`${BULK_ACTIONS[kind].title} ${counted(count, noun)}`}
+      title={`${title} ${counted(count, noun)}`}
       schema={schema}
       defaults={DEFAULTS}
       // The outcome closes it, and says what became of each.

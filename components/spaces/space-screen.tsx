@@ -15,6 +15,7 @@ import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { spaceIdsText } from '@/lib/office/board/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { BULK_ACTIONS } from '@/lib/platform/bulk/kinds';
 import { ClosingSpaces } from './closing-spaces';
 import { NewSpaces } from './new-spaces';
 import { BulkLinkDialog, QrDialog } from './on-demand';
@@ -76,17 +77,17 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
     { label: 'Activate', kind: 'space.activate', denied: !may(actor, 'spaces.status') },
     {
       label: 'Assign plans',
-      form: <BulkLinkDialog kind="space.plans" />,
+      form: <BulkLinkDialog kind="space.plans" title={BULK_ACTIONS['space.plans'].title} />,
       denied: !may(actor, 'spaces.edit'),
     },
     {
       label: 'Assign features',
-      form: <BulkLinkDialog kind="space.features" />,
+      form: <BulkLinkDialog kind="space.features" title={BULK_ACTIONS['space.features'].title} />,
       denied: !may(actor, 'spaces.edit'),
     },
     {
       label: 'Change sponsor',
-      form: <BulkLinkDialog kind="space.sponsor" />,
+      form: <BulkLinkDialog kind="space.sponsor" title={BULK_ACTIONS['space.sponsor'].title} />,
       denied: !may(actor, 'spaces.edit'),
     },
     {

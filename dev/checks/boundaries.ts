@@ -1,7 +1,7 @@
 import { browserProblems } from './browser-reach';
 import { clockProblems } from './clocks';
 import { everyFile, foreignCodeProblems } from './foreign-code';
-import { folderOf, GROUPS, rankOf } from './groups';
+import { folderOf, GROUPS, isDescription, rankOf } from './groups';
 import { circles, readSources, type SourceFile } from './imports';
 import { onePlaceProblems } from './one-place';
 import { rowProblems } from './rows';
@@ -57,6 +57,19 @@ const groups: Rule = (file) => {
   return file.imports
     .filter((target) => layer(target) === 'lib' && rankOf(target) > here)
     .map((target) => `imports ${target}: ${GROUPS[here]?.name} comes before ${GROUPS[rankOf(target)]?.name}`);
+};
+
+const DESCRIPTION = 'lib/entities/entity';
+const ALL_DESCRIPTIONS = 'lib/entities/entities.ts';
+
+/** What stands below the domains reads all descriptions, and never names a domain; a description is data alone. */
+const descriptions: Rule = (file) => {
+  if (isDescription(file.path))
+    return file.imports
+      .filter((target) => target !== DESCRIPTION)
+      .map((target) => `imports ${target}: a description imports nothing but ${DESCRIPTION}`);
+  if (file.path === ALL_DESCRIPTIONS) return [];
+  return file.imports.filter(isDescription).map((target) => `imports ${target}: ask ${ALL_DESCRIPTIONS}`);
 };
 
 const databaseIsForTheServer: Rule = (file) =>
@@ -137,6 +150,7 @@ const wireAtEndpoints: Rule = (file) => {
 const RULES: Rule[] = [
   direction,
   groups,
+  descriptions,
   vocabularyProblems,
   clockProblems,
   databaseIsForTheServer,

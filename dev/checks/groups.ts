@@ -1,11 +1,15 @@
 /**
  * The groups of `lib`, in their order: a file imports its own group and the groups above it, never one below. The
- * first three are flat or technical; each folder of the others is a domain, with the file names of `vocabulary.ts`.
+ * first four are flat or technical; each folder of the others is a domain, with the file names of `vocabulary.ts`.
  */
 export const GROUPS = [
   {
     name: 'foundation',
     is: 'what knows no domain: settings, errors, money, time, fields, transactions, limits',
+  },
+  {
+    name: 'entities',
+    is: 'what the product consists of: each entity described as data, from which the registers follow',
   },
   {
     name: 'platform',
@@ -24,11 +28,16 @@ export const GROUPS = [
 ] as const;
 
 /** The groups whose folders are domains. */
-export const DOMAIN_GROUPS: ReadonlySet<string> = new Set(GROUPS.slice(3).map(({ name }) => name));
+export const DOMAIN_GROUPS: ReadonlySet<string> = new Set(GROUPS.slice(4).map(({ name }) => name));
+
+/** The description of an entity lies beside the files of its domain, and belongs to `entities`. */
+export const isDescription = (path: string): boolean => /^lib\/(?!entities\/).+\/entity(\.ts)?$/.test(path);
 
 /** The position of a path of `lib` in the order; -1 outside of every group. */
 export const rankOf = (path: string): number =>
-  GROUPS.findIndex(({ name }) => path === `lib/${name}` || path.startsWith(`lib/${name}/`));
+  GROUPS.findIndex(({ name }) =>
+    isDescription(path) ? name === 'entities' : path === `lib/${name}` || path.startsWith(`lib/${name}/`),
+  );
 
 /** `booking/payments` of `lib/booking/payments/state.ts`; undefined for a file in no folder of a group. */
 export const folderOf = (path: string): string | undefined => /^lib\/([^/]+\/[^/]+)\//.exec(path)?.[1];

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as tables from '@/db/tables';
 import {
   CAPABILITIES,
+  DESCRIBED,
   FULL_ACCESS,
   PERMISSIONS,
   type Requirement,
@@ -46,7 +47,7 @@ describe('a permission id', () => {
 describe('an entry of the menu', () => {
   it('has a page', () => {
     const pagesOf = (key: string) =>
-      ['page.tsx', '(list)/page.tsx'].map((file) => `app/(admin)/admin/${key}/${file}`);
+      ['', '(lists)/'].map((group) => `app/(admin)/admin/${group}${key}/page.tsx`);
     expect(NAV.map(({ key }) => key).filter((key) => !pagesOf(key).some(exists))).toEqual([]);
   });
 });
@@ -61,7 +62,19 @@ describe('a list', () => {
     expect(names(LISTS.filter((list) => !exists(`app/api/v2${list.path}/route.ts`)))).toEqual([]);
   });
 
-  it('is opened by an entry of the menu (lib/platform/nav.ts)', () => {
+  it('has endpoints for one record, where its entity can be changed', () => {
+    const changed = DESCRIBED.filter(({ isListed, capabilities = {} }) => {
+      const verbs = Object.keys(capabilities).map((name) => name.split('.').at(-1));
+      return isListed && ['edit', 'delete'].every((verb) => verbs.includes(verb));
+    });
+    expect(changed.length).toBeGreaterThan(5);
+    const missing = changed.filter(
+      ({ calls }) => !calls?.paths.some((path) => exists(`app/api/v2${path}/[id]/route.ts`)),
+    );
+    expect(missing.map(({ key }) => key)).toEqual([]);
+  });
+
+  it('is opened by an entry of the menu (`menu` of its entity.ts)', () => {
     const opened = new Set(NAV.map(({ opens }) => opens));
     expect(names(LISTS.filter(({ permission }) => !opened.has(permission)))).toEqual([]);
   });

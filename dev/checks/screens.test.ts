@@ -11,9 +11,9 @@ const file = (path: string, text = '', imports: string[] = []): SourceFile => ({
 const page = (folder: string, text: string, imports?: string[]) =>
   file(`app/(admin)/admin/${folder}/page.tsx`, text, imports);
 
-it('names the missing loading.tsx of a page that renders a list', () => {
+it('names a page that renders a list where no skeleton shows until it does', () => {
   expect(loadingProblems([page('things', '<ListScreen actor={actor} />')])).toEqual([
-    'app/(admin)/admin/things/page.tsx renders a list: app/(admin)/admin/things/loading.tsx is missing',
+    'app/(admin)/admin/things/page.tsx renders a list: it belongs into app/(admin)/admin/(lists)/',
   ]);
 });
 
@@ -24,10 +24,9 @@ it('sees the list in a component that the page imports', () => {
   expect(loadingProblems([screen, through, shown])).toHaveLength(1);
 });
 
-it('says nothing of a page with its loading.tsx, nor of one without a list', () => {
-  const list = page('things', '<ListScreen />');
-  const loading = file('app/(admin)/admin/things/loading.tsx');
-  expect(loadingProblems([list, loading, page('about', '<h1>')])).toEqual([]);
+it('says nothing of a page where one shows, nor of one without a list', () => {
+  const list = page('(lists)/things', '<ListScreen />');
+  expect(loadingProblems([list, page('about', '<h1>')])).toEqual([]);
 });
 
 describe('a form with starting values of its own', () => {

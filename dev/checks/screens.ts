@@ -15,15 +15,18 @@ function reached(from: string, files: ReadonlyMap<string, SourceFile>): Set<stri
   return seen;
 }
 
-/** Pages of the console that render a list, by themselves or through a component, without a `loading.tsx` beside them. */
+/** Where the pages with a list are: a skeleton of its own shows there until the list does. */
+const LISTS = 'app/(admin)/admin/(lists)/';
+
+/** Pages of the console that render a list, by themselves or through a component, outside of {@link LISTS}. */
 export function loadingProblems(sources: SourceFile[]): string[] {
   const files = new Map(sources.map((file) => [nameOf(file.path), file]));
   const rendersList = (name: string) => files.get(name)?.text.includes('<ListScreen') ?? false;
   return sources
     .filter(({ path }) => path.startsWith('app/(admin)/') && path.endsWith('/page.tsx'))
-    .map(({ path }) => ({ page: nameOf(path), loading: path.replace(/page\.tsx$/, 'loading.tsx') }))
-    .filter(({ page, loading }) => !files.has(nameOf(loading)) && [...reached(page, files)].some(rendersList))
-    .map(({ page, loading }) => `${page}.tsx renders a list: ${loading} is missing`);
+    .filter(({ path }) => !path.startsWith(LISTS))
+    .filter(({ path }) => [...reached(nameOf(path), files)].some(rendersList))
+    .map(({ path }) => `${path} renders a list: it belongs into ${LISTS}`);
 }
 
 const FORM_VALUES = /^components\/[\w-]+\/[\w-]*form-values\.ts$/;

@@ -15,6 +15,8 @@ type Kind = {
 const VOCABULARY: Record<string, Kind> = {
   // Rows as the API names them, with their schemas: for endpoints and realtime events alone.
   wire: { holds: /(?!)/, runs: 'anywhere' },
+  // What the registers know of the domain: docs/add-an-entity.md.
+  entity: { holds: /\bentity\(\{/, runs: 'anywhere' },
   schema: { holds: /^export const \w+ = (z\b|\w+\.(extend|pick|omit|partial)\()/m, runs: 'anywhere' },
   list: { holds: /\bdefineList(<[^>]*>)?\(/, runs: 'anywhere' },
   'list-sql': { holds: /^export const \w+ = listSource\(/m, runs: 'server' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dollarsField } from './fields';
+import { dollarsField, optionalEmail } from './fields';
 
 const amount = dollarsField(0.01, 'The amount must be more than 0');
 
@@ -37,4 +37,12 @@ it('says of an amount below the least, and of one with a third decimal, what is 
   const said = (written: unknown) => amount.safeParse(written).error?.issues[0]?.message;
   for (const written of [-1, '-1', '-1,00']) expect(said(written)).toBe('The amount must be more than 0');
   for (const written of [1.005, '1.005']) expect(said(written)).toBe('At most two decimals');
+});
+
+it('reads an optional email address as null where a form sent an empty text', () => {
+  for (const empty of ['', '  ']) expect(optionalEmail.parse(empty), JSON.stringify(empty)).toBeNull();
+  for (const absent of [null, undefined]) expect(optionalEmail.parse(absent)).toBe(absent);
+  expect(optionalEmail.parse(' Maya@Example.com ')).toBe('maya@example.com');
+  const said = (written: unknown) => optionalEmail.safeParse(written).error?.issues[0]?.message;
+  for (const wrong of ['maya@', 'x'.repeat(255), 5]) expect(said(wrong)).toBe('Invalid Email');
 });

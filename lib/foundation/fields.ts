@@ -174,5 +174,12 @@ export const emailField = requiredText(254, 'Enter Email', 'Invalid Email')
   .overwrite(asEmailAddress)
   .refine(isEmailAddress, 'Invalid Email');
 
+/** An email address that may be missing: an empty text, as a form sends it, becomes null. */
+export const optionalEmail = boundedText(254, { missing: 'Invalid Email', tooLong: 'Invalid Email' })
+  .overwrite(tidyText)
+  .transform((text) => text || null)
+  .pipe(emailField.nullable())
+  .nullish();
+
 /** Input that names one record, and nothing else. */
 export const oneRecord = z.object({ id: z.number().int() });

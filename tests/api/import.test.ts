@@ -3,8 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, cities, countries, locations, spaces, states } from '@/db/tables';
 import { importRecords } from '@/lib/catalogue/imports/commands';
+import { SPACE_EXPORT } from '@/lib/catalogue/spaces/sheet';
 import { sheetText } from '@/lib/foundation/sheet-text';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { api } from '../fixtures/api';
+import { readCsv } from '../fixtures/csv';
 import { EXCELS, type Excel, excelFile, SAVED_AS } from '../fixtures/excel';
 import { actorOf, adminToken, subAdmin } from '../fixtures/people';
 import { makeLocation, plan } from '../fixtures/places';
@@ -87,6 +90,27 @@ describe('an import of spaces', () => {
     expect((await madeLike('Signed%')).map(({ shortName }) => shortName)).toEqual(['S 1', 'Sign', 'SiCo']);
     const { rows } = await send([header, row('Signed Hall', 's 1')].join('\n'));
     expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([['shortName']]);
+  });
+
+  it('reads back whatever their export has, but for what its columns name as not imported', async () => {
+    const cells: Partial<Record<string, string>> = {
+      name: 'Exported · 01',
+      pricing_plans: '30 min $20.00',
+      location: airport,
+      status: 'Inactive',
+      latitude: '47.5',
+      longitude: '-122.25',
+      timezone: 'Europe/Berlin',
+      zipcode: '01234',
+    };
+    const headers: string[] = SPACE_EXPORT.flatMap((column) => ('input' in column ? [column.header] : []));
+    const sent = Object.fromEntries(headers.map((header) => [header, cells[header] ?? `Text of ${header}`]));
+    expect((await send(`${headers.join()},tax\n${Object.values(sent).join()},8`)).written).toBe(1);
+    const query = { export: 'csv', search: 'Exported' };
+    const { text } = await api.get('/admin/pod', { token: await adminToken(), query });
+    const { header, rows } = readCsv(text);
+    expect(rows).toMatchObject([sent]);
+    expect(header.filter((column) => !headers.includes(column))).toEqual(['id', 'images']);
   });
 
   it('needs the permission to add one', async () => {

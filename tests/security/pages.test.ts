@@ -14,7 +14,7 @@ import { everythingBut, requirementOf } from '../fixtures/routes';
  * its address, by everybody who may and may not see it. A page that is not in the table of pages fails.
  */
 
-/** `/app/(admin)/admin/space/(list)/page.tsx` is `/admin/space`; ids are 1. */
+/** `/app/(admin)/admin/(lists)/space/page.tsx` is `/admin/space`; ids are 1. */
 const PAGES = Object.keys(import.meta.glob('/app/**/page.tsx'))
   .filter((file) => file.startsWith('/app/(admin)/admin/'))
   .map((file) =>
@@ -32,7 +32,7 @@ const FORMS = ['add', 'clone', 'edit', 'alerts'].flatMap((action) =>
   }),
 );
 
-function needs(address: string): (Capability | 'staff')[] {
+function needs(address: string): readonly (Capability | 'staff')[] {
   const { pathname, searchParams } = new URL(address, 'http://localhost:3000');
   return needsOf(pathname, searchParams) ?? [];
 }

@@ -4,11 +4,13 @@ import type { Tx } from '@/db/client';
 import { cities, countries, locations, pricingPlans, states } from '@/db/tables';
 import { createLocation } from '@/lib/catalogue/locations/commands';
 import { locationInput } from '@/lib/catalogue/locations/schema';
+import { LOCATION_IMPORT, type LocationFieldToRead } from '@/lib/catalogue/locations/sheet';
 import { ownedScope } from '@/lib/catalogue/owners';
 import { planName } from '@/lib/catalogue/plans/name';
 import { createSpaces } from '@/lib/catalogue/spaces/commands';
 import { DOOR_OPENINGS, type DoorOpening } from '@/lib/catalogue/spaces/door-opening';
 import { spaceInput } from '@/lib/catalogue/spaces/schema';
+import { SPACE_IMPORT, type SpaceFieldToRead } from '@/lib/catalogue/spaces/sheet';
 import { plainDigits } from '@/lib/foundation/digits';
 import { parseInput } from '@/lib/foundation/parse';
 import { tidyName } from '@/lib/foundation/tidy-name';
@@ -19,10 +21,12 @@ import type { ImportKind, RowProblem } from './schema';
 /** The cells of a row by the name of their column. */
 type Cells = Record<string, string>;
 
+/** The columns that are read, and the fields of the input that they are. */
+export type Columns = readonly { header: string; input: string }[];
+
 type Importer = {
   needs: Capability;
-  /** The columns that are read, and the fields of the input that they are. */
-  columns: Record<string, string>;
+  columns: Columns;
   /** Writes the record of a row by its own command, in this transaction; throws what the command throws. */
   write: (tx: Tx, actor: Actor, cells: Cells) => Promise<unknown>;
 };
@@ -138,87 +142,54 @@ async function plansNamed(tx: Tx, actor: Actor, text: string | undefined): Promi
 
 const NOWHERE = { address: null, latitude: 0, longitude: 0, timezone: 'UTC', zipcode: '0' };
 
+/** The cells of a row as texts, under the fields of the input that they are. */
+const textsOf = (columns: Columns, cells: Cells): Record<string, string | undefined> =>
+  Object.fromEntries(columns.map(({ header, input }) => [input, cells[header]]));
+
+async function writeLocation(tx: Tx, actor: Actor, cells: Cells): Promise<unknown> {
+  const read: Record<LocationFieldToRead, unknown> = {
+    ...(await placeOf(tx, cells)),
+    latitude: amount(cells.latitude),
+    longitude: amount(cells.longitude),
+  };
+  const input = { ...textsOf(LOCATION_IMPORT, cells), timezone: cells.timezone || null, ...read };
+  return createLocation.within(tx, actor, parseInput(locationInput, input));
+}
+
+async function writeSpace(tx: Tx, actor: Actor, cells: Cells): Promise<unknown> {
+  const missing: UnknownName[] = [];
+  const location = await orMissing(missing, locationNamed(tx, cells.location));
+  const plans = await orMissing(missing, plansNamed(tx, actor, cells.pricing_plans));
+  const isActive = await orMissing(missing, isStatus(cells.status));
+  const doorOpensBy = await orMissing(missing, doorOf(cells.door));
+  // Without its location the row is refused for that alone, not for each cell that the location would fill.
+  const { address, latitude, longitude, timezone, zipcode } = location ?? NOWHERE;
+  const read: Record<SpaceFieldToRead, unknown> = {
+    locationId: location?.id,
+    pricingPlanId: plans ?? [],
+    latitude: amount(cells.latitude) ?? latitude ?? undefined,
+    longitude: amount(cells.longitude) ?? longitude ?? undefined,
+    tax: amount(cells.tax),
+    size: amount(cells.size),
+    doorOpensBy,
+    isActive,
+  };
+  const input = {
+    ...textsOf(SPACE_IMPORT, cells),
+    address: cells.address || address,
+    timezone: cells.timezone || timezone || undefined,
+    zipcode: cells.zipcode || zipcode || '',
+    ...read,
+  };
+  return createSpaces.within(
+    tx,
+    actor,
+    checked(missing, () => parseInput(spaceInput, input)),
+  );
+}
+
 /** What each kind reads, and how it is written: docs/rules.md#import. */
 export const IMPORTERS: Record<ImportKind, Importer> = {
-  locations: {
-    needs: 'locations.add',
-    columns: {
-      name: 'name',
-      city: 'cityId',
-      state: 'stateId',
-      country: 'countryId',
-      zipcode: 'zipcode',
-      address: 'address',
-      timezone: 'timezone',
-      latitude: 'latitude',
-      longitude: 'longitude',
-    },
-    async write(tx, actor, cells) {
-      const input = {
-        ...(await placeOf(tx, cells)),
-        name: cells.name,
-        zipcode: cells.zipcode,
-        address: cells.address,
-        timezone: cells.timezone || null,
-        latitude: amount(cells.latitude),
-        longitude: amount(cells.longitude),
-      };
-      return createLocation.within(tx, actor, parseInput(locationInput, input));
-    },
-  },
-  spaces: {
-    needs: 'spaces.add',
-    columns: {
-      name: 'name',
-      pricing_plans: 'pricingPlanId',
-      location: 'locationId',
-      address: 'address',
-      status: 'isActive',
-      latitude: 'latitude',
-      longitude: 'longitude',
-      timezone: 'timezone',
-      zipcode: 'zipcode',
-      description: 'description',
-      tax: 'tax',
-      size: 'size',
-      inventoryId: 'inventoryId',
-      iwgCentreId: 'iwgCentreId',
-      terminalId: 'terminalId',
-      shortName: 'shortName',
-      door: 'doorOpensBy',
-    },
-    async write(tx, actor, cells) {
-      const missing: UnknownName[] = [];
-      const at = await orMissing(missing, locationNamed(tx, cells.location));
-      const plans = await orMissing(missing, plansNamed(tx, actor, cells.pricing_plans));
-      const isActive = await orMissing(missing, isStatus(cells.status));
-      const doorOpensBy = await orMissing(missing, doorOf(cells.door));
-      // Without its location the row is refused for that alone, not for each cell that the location would fill.
-      const { address, latitude, longitude, timezone, zipcode } = at ?? NOWHERE;
-      const input = {
-        name: cells.name,
-        locationId: at?.id,
-        pricingPlanId: plans ?? [],
-        address: cells.address || address,
-        latitude: amount(cells.latitude) ?? latitude ?? undefined,
-        longitude: amount(cells.longitude) ?? longitude ?? undefined,
-        timezone: cells.timezone || timezone || undefined,
-        zipcode: cells.zipcode || zipcode || '',
-        description: cells.description,
-        tax: amount(cells.tax),
-        size: amount(cells.size),
-        inventoryId: cells.inventoryId,
-        iwgCentreId: cells.iwgCentreId,
-        terminalId: cells.terminalId,
-        shortName: cells.shortName,
-        doorOpensBy,
-        isActive,
-      };
-      return createSpaces.within(
-        tx,
-        actor,
-        checked(missing, () => parseInput(spaceInput, input)),
-      );
-    },
-  },
+  locations: { needs: 'locations.add', columns: LOCATION_IMPORT, write: writeLocation },
+  spaces: { needs: 'spaces.add', columns: SPACE_IMPORT, write: writeSpace },
 };

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/foundation/errors';
 import { readSheet } from '@/lib/foundation/sheet';
 import { transact } from '@/lib/foundation/transaction';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { IMPORTERS, UnknownName } from './columns';
+import { type Columns, IMPORTERS, UnknownName } from './columns';
 import { type ImportOutcome, type ImportRow, type importInput, MOST_ROWS, type RowProblem } from './schema';
 
 /** Takes back everything that was written, and still has a result. */
@@ -28,7 +28,7 @@ export async function importRecords(
   const { needs, columns, write } = IMPORTERS[input.kind];
   authorize(actor, needs);
   const { header, rows } = readSheet(input.text, { most: MOST_ROWS, name: columnNamed(columns) });
-  const known = header.map((name) => ({ name, isKnown: Object.hasOwn(columns, name) }));
+  const known = header.map((name) => ({ name, isKnown: columns.some((column) => column.header === name) }));
   const problemsOf = (error: unknown) => rowProblems(error, columns);
   try {
     return await transact(async (tx) => {
@@ -53,9 +53,9 @@ const plainName = (name: string): string => name.toLowerCase().replace(/[\s_]/g,
 
 /** The column that a header means; a name that is not known stays as it is. */
 const columnNamed =
-  (columns: Record<string, string>) =>
+  (columns: Columns) =>
   (name: string): string =>
-    Object.keys(columns).find((column) => plainName(column) === plainName(name)) ?? name;
+    columns.find(({ header }) => plainName(header) === plainName(name))?.header ?? name;
 
 /** Does the work up to a savepoint, so that the next row can be tried after a refused one. */
 async function attempt(
@@ -76,7 +76,7 @@ async function attempt(
 }
 
 /** What a refusal says of the cells; throws what is no refusal. */
-function rowProblems(error: unknown, columns: Record<string, string>): RowProblem[] {
+function rowProblems(error: unknown, columns: Columns): RowProblem[] {
   if (error instanceof UnknownName) {
     const named = [error.problem, ...error.others.flatMap((other) => rowProblems(other, columns))];
     // A name that is missing says more than the empty field behind it, and a missing location leaves no place to take over.
@@ -84,7 +84,7 @@ function rowProblems(error: unknown, columns: Record<string, string>): RowProble
   }
   if (!(error instanceof AppError) || error.kind === 'forbidden') throw error;
   const columnOf = (path: string) =>
-    Object.entries(columns).find(([, field]) => field === path.split('.')[0])?.[0] ?? null;
+    columns.find(({ input }) => input === path.split('.')[0])?.header ?? null;
   const fields = error.errors ?? [];
   if (fields.length === 0) return [{ column: null, message: error.message }];
   return fields.map(({ path, message }) => ({ column: columnOf(path), message }));

@@ -8,6 +8,7 @@ import {
   twoLineCell,
 } from '@/lib/platform/list/define';
 import type { Location } from './schema';
+import { LOCATION_EXPORT } from './sheet';
 
 export const locationList = defineList<Location>()({
   name: 'locations',
@@ -75,16 +76,6 @@ export const locationList = defineList<Location>()({
   ],
   csv: {
     fileName: 'location',
-    columns: [
-      { header: 'name', value: (location) => location.name },
-      { header: 'city', value: (location) => location.city },
-      { header: 'state', value: (location) => location.state },
-      { header: 'country', value: (location) => location.country },
-      { header: 'zipcode', value: (location) => location.zipcode },
-      { header: 'address', value: (location) => location.address },
-      { header: 'timezone', value: (location) => location.timezone },
-      { header: 'latitude', value: (location) => location.latitude },
-      { header: 'longitude', value: (location) => location.longitude },
-    ],
+    columns: LOCATION_EXPORT,
   },
 });

@@ -1,27 +1,7 @@
 import { zoneOffset } from '@/lib/foundation/time-zones';
-import { badgeCell, type CsvColumn, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
+import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import type { Space } from './schema';
-
-const STATUS_WORDS = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' } as const;
-
-/** The file's columns, which are fixed, in their order. Another field of a row that has none does not compile. */
-const CSV: Record<Exclude<keyof Space, 'createdAt' | 'updatedAt' | 'shortName'>, CsvColumn<Space>> = {
-  id: { header: 'id', value: ({ id }) => id },
-  name: { header: 'name', value: ({ name }) => name },
-  plans: { header: 'pricing_plans', value: ({ plans }) => plans.map(({ name }) => name).join(', ') },
-  location: { header: 'location', value: ({ location }) => location.name },
-  address: { header: 'address', value: ({ address }) => address },
-  status: { header: 'status', value: ({ status }) => STATUS_WORDS[status] },
-  latitude: { header: 'latitude', value: ({ latitude }) => latitude },
-  longitude: { header: 'longitude', value: ({ longitude }) => longitude },
-  timezone: { header: 'timezone', value: ({ timezone }) => timezone },
-  zipcode: { header: 'zipcode', value: ({ zipcode }) => zipcode },
-  description: { header: 'description', value: ({ description }) => description },
-  images: { header: 'images', value: ({ images }) => images.map(({ url }) => url).join(', ') },
-  inventoryId: { header: 'inventoryId', value: ({ inventoryId }) => inventoryId },
-  iwgCentreId: { header: 'iwgCentreId', value: ({ iwgCentreId }) => iwgCentreId },
-  terminalId: { header: 'terminalId', value: ({ terminalId }) => terminalId },
-};
+import { SPACE_EXPORT, STATUS_WORDS } from './sheet';
 
 export const spaceList = defineList<Space>()({
   name: 'spaces',
@@ -94,7 +74,7 @@ export const spaceList = defineList<Space>()({
   ],
   csv: {
     fileName: 'space management',
-    columns: Object.values(CSV),
+    columns: SPACE_EXPORT,
   },
 });
 

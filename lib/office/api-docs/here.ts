@@ -1,59 +1,20 @@
 import 'server-only';
-import { blockSource } from '@/lib/booking/blocks/list-sql';
-import { bookingSource } from '@/lib/booking/bookings/list-sql';
-import { amenitySource } from '@/lib/catalogue/amenities/list-sql';
-import { announcementSource } from '@/lib/catalogue/announcements/list-sql';
-import { audioSource } from '@/lib/catalogue/audio/list-sql';
-import { featureSource } from '@/lib/catalogue/features/list-sql';
-import { locationSource } from '@/lib/catalogue/locations/list-sql';
-import { partnerSource } from '@/lib/catalogue/partners/list-sql';
-import { planSource } from '@/lib/catalogue/plans/list-sql';
-import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
-import { sponsorSource } from '@/lib/catalogue/sponsors/list-sql';
 import { dbNow } from '@/lib/foundation/clock';
 import { isoIn } from '@/lib/foundation/time-zones';
-import { businessPartnerSource } from '@/lib/parties/business-partners/list-sql';
-import { customerSource } from '@/lib/parties/customers/list-sql';
-import { subAdminSource } from '@/lib/parties/sub-admins/list-sql';
+import { type AnySource, sourceOf } from '@/lib/office/entity-sources';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { DESCRIBED } from '@/lib/platform/authorization/permissions';
 import { parseListParams } from '@/lib/platform/list/params';
 import { runList } from '@/lib/platform/list/run';
-import type { ListSource } from '@/lib/platform/list/source';
 import type { Operation } from './operations';
 
-/** Lists with the ids of records that exist, and what asks for one: the beginning of a path, and names of fields. */
-type Records = { source: ListSource<{ id: number }>; paths: string[]; fields?: string[]; query?: object };
-const records = <Row extends { id: number }>(
-  source: ListSource<Row>,
-  rest: Omit<Records, 'source'>,
-): Records => ({ source: source as unknown as ListSource<{ id: number }>, ...rest });
+/** A list with the ids of records that exist, and how calls ask for one. */
+type Records = { source: AnySource; paths: readonly string[]; fields?: readonly string[]; query?: object };
 
-const RECORDS: Records[] = [
-  records(bookingSource, { paths: ['/admin/booking', '/booking'], fields: ['bookingId'] }),
-  records(spaceSource, {
-    paths: ['/admin/pod', '/pod', '/admin/health', '/admin/bookings/inventory'],
-    fields: ['podId', 'spaceId', 'spaceIds', 'ids'],
-    query: { status: 'active' },
-  }),
-  records(locationSource, { paths: ['/locations'], fields: ['locationId'] }),
-  records(planSource, {
-    paths: ['/admin/pricingPlans', '/pricingPlans'],
-    fields: ['pricingPlanId', 'planId'],
-  }),
-  records(customerSource, { paths: ['/users', '/admin/credit-wallet'], fields: ['userId'] }),
-  records(businessPartnerSource, {
-    paths: ['/admin/business-partner'],
-    fields: ['businessPartnerId', 'partnerId', 'business_partner_id'],
-  }),
-  records(subAdminSource, { paths: ['/admin/admins'] }),
-  records(amenitySource, { paths: ['/admin/amenities'] }),
-  records(announcementSource, { paths: ['/admin/announcements'] }),
-  records(audioSource, { paths: ['/admin/audio'] }),
-  records(featureSource, { paths: ['/admin/features'] }),
-  records(sponsorSource, { paths: ['/admin/sponsors'] }),
-  records(partnerSource, { paths: ['/partner'] }),
-  records(blockSource, { paths: ['/admin/space-blocks'] }),
-];
+const RECORDS: Records[] = DESCRIBED.flatMap(({ key, calls }) => {
+  const source = sourceOf(key);
+  return calls && source ? [{ source, ...calls }] : [];
+});
 
 /** Of a version that a record no longer has. */
 const VERSION = new Set(['updatedAt', 'basedOn']);

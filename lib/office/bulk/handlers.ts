@@ -4,11 +4,10 @@ import { clearInBulk } from '@/lib/booking/clearing/clear-commands';
 import { refundInBulk } from '@/lib/booking/outage-refunds/commands';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { type BulkHandler, carryOutBulkJob } from '@/lib/platform/bulk/jobs';
-import type { BulkKind, ListBulkKind } from '@/lib/platform/bulk/kinds';
+import { BULK_ACTIONS, type BulkKind, type ListBulkKind } from '@/lib/platform/bulk/kinds';
 import { getBulkJob } from '@/lib/platform/bulk/queries';
-import type { BulkJob } from '@/lib/platform/bulk/schema';
 import { startBulkAction } from './commands';
-import { AT_ONCE } from './schema';
+import { AT_ONCE, type BulkOutcome } from './schema';
 import { LIST_ACTIONS } from './verbs';
 
 const listHandler =
@@ -32,8 +31,9 @@ export const BULK_HANDLERS = {
 export async function runBulkAction(
   actor: Actor,
   input: z.output<typeof startBulkAction.input>,
-): Promise<BulkJob> {
+): Promise<BulkOutcome> {
   const { id, records } = await startBulkAction(actor, input);
   if (records <= AT_ONCE) await carryOutBulkJob(id, BULK_HANDLERS);
-  return getBulkJob(actor, id);
+  const job = await getBulkJob(actor, id);
+  return { job, action: BULK_ACTIONS[job.kind] };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from '@/lib/foundation/fields';
-import { LIST_BULK_KINDS } from '@/lib/platform/bulk/kinds';
+import { type BulkAction, LIST_BULK_KINDS } from '@/lib/platform/bulk/kinds';
+import type { BulkJob } from '@/lib/platform/bulk/schema';
 import { MOST_IDS } from '@/lib/platform/list/params';
 
 /** As many records as one bulk action takes. */
@@ -24,3 +25,6 @@ export const bulkActionInput = z.object({
     .optional()
     .meta({ description: 'Instead of ids: what this bulk job has done, for taking it back' }),
 });
+
+/** How far a bulk action is, and what it is called. */
+export type BulkOutcome = { job: BulkJob; action: BulkAction };

@@ -1,30 +1,13 @@
 import 'server-only';
-import { bookingSource } from '@/lib/booking/bookings/list-sql';
-import { movementSource } from '@/lib/booking/ledger/list-sql';
-import { wifiCodeSource } from '@/lib/fleet/wifi/list-sql';
-import { customerSource } from '@/lib/parties/customers/list-sql';
-import { auditSource } from '@/lib/platform/audit/list-sql';
+import { type AnySource, sourceNamed as anySourceNamed } from '@/lib/office/entity-sources';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
-import type { ListSource } from '@/lib/platform/list/source';
-import type { LargeList } from './states';
+import { LARGE_LISTS } from './states';
 
-/** A list whose row only it knows. */
-export type AnySource = ListSource<{ id: number }>;
+export type { AnySource };
 
-/** Hides the row's type from those who go through all of them. */
-const anySource = <Row>(source: ListSource<Row>) => source as unknown as AnySource;
-
-const SOURCES: Record<LargeList, AnySource> = {
-  bookings: anySource(bookingSource),
-  users: anySource(customerSource),
-  movements: anySource(movementSource),
-  'audit-log': anySource(auditSource),
-  'wifi-codes': anySource(wifiCodeSource),
-};
-
-/** The list of this name; undefined for one that a release before had. */
+/** The list of this name that grows large; undefined for one that a release before had. */
 export const sourceNamed = (name: string): AnySource | undefined =>
-  Object.hasOwn(SOURCES, name) ? SOURCES[name as LargeList] : undefined;
+  LARGE_LISTS.some((each) => each === name) ? anySourceNamed(name) : undefined;
 
 export const mayExport = (actor: Actor, { list }: AnySource): boolean =>
   may(actor, list.exportPermission ?? list.permission);

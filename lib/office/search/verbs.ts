@@ -1,5 +1,5 @@
 import type { BookingAction } from '@/lib/booking/bookings/offered';
-import type { Capability } from '@/lib/platform/authorization/permissions';
+import { type Capability, DESCRIBED } from '@/lib/platform/authorization/permissions';
 
 /** What the palette does with a booking: the words that people begin with, and the name of the dialog on its page. */
 const VERBS = [
@@ -41,91 +41,8 @@ export function closingIn(text: string): string | null {
   return word ? trimmed.slice(word.length).trim() : null;
 }
 
-/** What is begun or opened without a record: where, and what it takes to get there. */
-const BEGINNINGS: { label: string; detail: string; href: string; needs: Capability[] }[] = [
-  {
-    label: 'Add space',
-    detail: 'Space Management',
-    href: '/admin/space?action=add',
-    needs: ['spaces.view', 'spaces.add'],
-  },
-  {
-    label: 'Add plan',
-    detail: 'Pricing Plans',
-    href: '/admin/pricing-plans?add=plan',
-    needs: ['plans.view', 'plans.add'],
-  },
-  {
-    label: 'Add location',
-    detail: 'Location',
-    href: '/admin/locations?add=location',
-    needs: ['locations.view', 'locations.add'],
-  },
-  {
-    label: 'Add sponsor',
-    detail: 'Sponsors',
-    href: '/admin/sponsors?action=add',
-    needs: ['sponsors.view', 'sponsors.add'],
-  },
-  {
-    label: 'Add partner',
-    detail: 'Partners',
-    href: '/admin/partners?add=partner',
-    needs: ['partners.view', 'partners.add'],
-  },
-  {
-    label: 'Add amenity',
-    detail: 'Amenities',
-    href: '/admin/amenities?action=add',
-    needs: ['amenities.view', 'amenities.add'],
-  },
-  {
-    label: 'Add feature',
-    detail: 'Internal App Controls',
-    href: '/admin/external-features?action=add',
-    needs: ['features.view', 'features.add'],
-  },
-  {
-    label: 'Refund an outage',
-    detail: 'Bookings',
-    href: '/admin/booking/outage',
-    needs: ['bookings.view', 'bookings.refund'],
-  },
-  {
-    label: 'Out of service',
-    detail: 'Space Management',
-    href: '/admin/space-blocks',
-    needs: ['spaces.view'],
-  },
-  {
-    label: 'Add sub-admin',
-    detail: 'Manage Sub Admin',
-    href: '/admin/manage-sub-admin?add=sub-admin',
-    needs: ['subadmins.manage'],
-  },
-  { label: 'Timeline', detail: 'Bookings', href: '/admin/booking/timeline', needs: ['bookings.view'] },
-  {
-    label: 'Occupancy',
-    detail: 'Dashboard',
-    href: '/admin/dashboard/occupancy',
-    needs: ['dashboard.bookings'],
-  },
-  { label: 'Statements', detail: 'Ledger', href: '/admin/ledger/statements', needs: ['ledger.view'] },
-  { label: 'Disputes', detail: 'Ledger', href: '/admin/ledger/disputes', needs: ['disputes.view'] },
-  {
-    label: 'Reconciliation',
-    detail: 'Ledger',
-    href: '/admin/ledger/reconciliation',
-    needs: ['ledger.reconcile'],
-  },
-  { label: 'Wall screen', detail: 'Board', href: '/admin/board?wall=true', needs: ['board.view'] },
-  {
-    label: 'Print a QR sheet',
-    detail: 'QR Code',
-    href: '/admin/qr-code?tab=sheet',
-    needs: ['qr.view'],
-  },
-];
+/** What is begun or opened without a record, in the order of the entities. */
+const BEGINNINGS = DESCRIBED.flatMap(({ beginnings = [] }) => beginnings);
 
 /** How few letters name what can be begun. */
 const LEAST = 3;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import {
-  boundedText,
   chosenId,
   codeField,
-  emailField,
   nameField,
+  optionalEmail,
   optionalText,
   pictureText,
   seenVersion,
@@ -22,11 +21,7 @@ const fields = z.object({
   logo: logoField,
   fileName: optionalText(255).meta({ description: 'The original name of the logo' }),
   receiptName: optionalText(120).meta({ description: 'Requires an email and a description' }),
-  receiptEmail: boundedText(254, { missing: 'Invalid Email', tooLong: 'Invalid Email' })
-    .trim()
-    .transform((text) => text || null)
-    .pipe(emailField.nullable())
-    .nullish(),
+  receiptEmail: optionalEmail,
   receiptDescription: optionalText(DESCRIPTION_LENGTH),
 });
 

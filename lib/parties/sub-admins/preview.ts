@@ -93,7 +93,6 @@ export function previewOf(ids: Iterable<number>, { hasHouse = false } = {}): Pre
     menu: menuOf(may),
     landing: NAV.find(({ key }) => `/admin/${key}` === landing)?.label ?? null,
     screens: NAV.flatMap(({ key, label, opens }) => {
-      if (!opens) return [];
       const actions = ALL.filter((each) => areaOf(each) === areaOf(opens) && each !== opens);
       return {
         key,

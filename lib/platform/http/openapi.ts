@@ -58,7 +58,7 @@ function isDocumented(handler: unknown): handler is DocumentedHandler {
   return typeof handler === 'function' && 'definition' in handler;
 }
 
-const named = (ids: number[] = []): string[] =>
+const named = (ids: readonly number[] = []): string[] =>
   ids.map((id) => `${id} ${PERMISSIONS.find((each) => each.id === id)?.name ?? ''}`.trim());
 
 function callerOf({ auth, needs, bearerOnly }: DocumentedHandler['definition']): Caller {

@@ -13,7 +13,8 @@ export const metadata = { title: 'Bulk job' };
 export default async function BulkJobPage({ params }: { params: Promise<{ id: string }> }) {
   const [actor, { id }] = await Promise.all([requireStaff(), params]);
   const job = await orNotFound(getBulkJob(actor, Number(id)));
-  const { title, noun, page } = BULK_ACTIONS[job.kind];
+  const action = BULK_ACTIONS[job.kind];
+  const { title, noun, page } = action;
   const name = `${title} ${counted(job.total, noun)}`;
   return (
     <>
@@ -22,7 +23,7 @@ export default async function BulkJobPage({ params }: { params: Promise<{ id: st
         title={name}
         description={`Started by ${job.requestedBy}, ${ownTime(actor, job.createdAt)}`}
       />
-      <BulkProgress initial={job} key={job.state} />
+      <BulkProgress initial={job} action={action} key={job.state} />
     </>
   );
 }

@@ -11,5 +11,5 @@ export const POST = route({
   example: { body: { kind: 'space.activate', ids: [7] } },
   output: bulkJob,
   status: 201,
-  handle: async ({ actor, body }) => bulkJobToWire(await runBulkAction(actor, body)),
+  handle: async ({ actor, body }) => bulkJobToWire((await runBulkAction(actor, body)).job),
 });

@@ -1,0 +1,15 @@
+import { entity } from '@/lib/entities/entity';
+
+/** The refund of an outage, as pages and palette name it. */
+export const outageRefundEntity = entity({
+  key: 'outage-refunds',
+  pages: [{ path: '/admin/booking/outage', needs: ['bookings.refund'] }],
+  beginnings: [
+    {
+      label: 'Refund an outage',
+      detail: 'Bookings',
+      href: '/admin/booking/outage',
+      needs: ['bookings.view', 'bookings.refund'],
+    },
+  ],
+});

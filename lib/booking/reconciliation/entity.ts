@@ -1,0 +1,15 @@
+import { entity } from '@/lib/entities/entity';
+
+/** The reconciliation, as pages and palette name it. */
+export const reconciliationEntity = entity({
+  key: 'reconciliation',
+  pages: [{ path: '/admin/ledger/reconciliation', needs: ['ledger.reconcile'] }],
+  beginnings: [
+    {
+      label: 'Reconciliation',
+      detail: 'Ledger',
+      href: '/admin/ledger/reconciliation',
+      needs: ['ledger.reconcile'],
+    },
+  ],
+});

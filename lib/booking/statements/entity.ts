@@ -1,0 +1,22 @@
+import { entity, FULL_ACCESS } from '@/lib/entities/entity';
+
+/** The statement of a partner, as every register names one. */
+export const statementEntity = entity({
+  key: 'statements',
+  pages: [
+    { path: '/admin/ledger/statements', needs: ['ledger.view'] },
+    { path: '/admin/ledger/statements/:id', needs: ['ledger.view'] },
+  ],
+  beginnings: [
+    { label: 'Statements', detail: 'Ledger', href: '/admin/ledger/statements', needs: ['ledger.view'] },
+  ],
+  capabilities: {
+    'statements.close': { any: [FULL_ACCESS] },
+  },
+  audit: {
+    statement: {
+      label: 'Statements',
+      actions: { 'statement.close': 'Month closed' },
+    },
+  },
+});

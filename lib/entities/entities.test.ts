@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { ENTITIES } from './entities';
+import type { Entity } from './entity';
+import { MENU_HEADINGS, PERMISSION_AREAS } from './headings';
+
+const entities: readonly Entity[] = ENTITIES;
+
+/** What several entities name of what is one entity's alone. */
+const twice = (names: (string | number)[]) => names.filter((name, at) => names.indexOf(name) !== at);
+
+it.each<[string, (entity: Entity) => (string | number)[]]>([
+  ['key', ({ key }) => [key]],
+  ['entry of the menu', ({ menu }) => (menu ? [menu.key] : [])],
+  ['permission id', ({ permissions = [] }) => permissions.map(({ id }) => id)],
+  ['capability', ({ capabilities = {} }) => Object.keys(capabilities)],
+  ['record of the audit log', ({ audit = {} }) => Object.keys(audit)],
+  ['audit action', ({ audit = {} }) => Object.values(audit).flatMap(({ actions }) => Object.keys(actions))],
+  ['page', ({ pages = [] }) => pages.map(({ path }) => path)],
+  ['beginning of the palette', ({ beginnings = [] }) => beginnings.map(({ label }) => label)],
+  ['kind of bulk action', ({ bulk }) => Object.keys(bulk?.actions ?? {})],
+  ['path of calls', ({ calls }) => [...(calls?.paths ?? [])]],
+  ['field of calls', ({ calls }) => [...(calls?.fields ?? [])]],
+])('no two entities describe the same %s', (_, of) => {
+  expect(entities.flatMap(of).length).toBeGreaterThan(0);
+  expect(twice(entities.flatMap(of))).toEqual([]);
+});
+
+it('each heading of the menu has an entry, and each area a permission', () => {
+  const headings = new Set(entities.map(({ menu }) => menu?.heading));
+  expect(MENU_HEADINGS.filter((heading) => !headings.has(heading))).toEqual([]);
+  const areas = new Set(entities.flatMap(({ permissions = [] }) => permissions.map(({ area }) => area)));
+  const ofNone = PERMISSION_AREAS.map(({ key }) => key).filter((key) => !areas.has(key));
+  expect(ofNone).toEqual(['everything', 'for-all']);
+});
+
+it('what undoes a bulk action is one of the same entity, and is undone by it', () => {
+  for (const { bulk } of entities)
+    for (const [kind, { undo }] of Object.entries(bulk?.actions ?? {}))
+      if (undo) expect([kind, bulk?.actions[undo]?.undo]).toEqual([kind, kind]);
+});
+
+it('a bulk action is of an entity with an entry of the menu, where its records are', () => {
+  expect(entities.filter(({ menu, bulk }) => bulk && !menu).map(({ key }) => key)).toEqual([]);
+});
