@@ -89,9 +89,9 @@ function openReplica(): Pool['replica'] {
 }
 
 function open(): Pool {
-  watchPresence(() => connect({ max: 1 }));
   const max = env().DATABASE_POOL;
   const sql = renewedClient(max, () => connect({ max }));
+  watchPresence({ connect: () => connect({ max: 1 }), giveUp: sql.giveUp });
   watchPool(sql, max);
   const listener = connect({ max: 1, direct: true });
   return { sql, db: drizzleOn(sql), listener, replica: openReplica() };
