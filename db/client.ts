@@ -89,9 +89,10 @@ function openReplica(): Pool['replica'] {
 }
 
 function open(): Pool {
-  watchPresence(() => connect({ max: 1 }));
-  const max = env().DATABASE_POOL;
+  const { DATABASE_POOL: max, DATABASE_CONNECT_SECONDS } = env();
   const sql = renewedClient(max, () => connect({ max }));
+  const patienceMs = DATABASE_CONNECT_SECONDS * 1000;
+  watchPresence({ connect: () => connect({ max: 1 }), giveUp: sql.giveUp, patienceMs });
   watchPool(sql, max);
   const listener = connect({ max: 1, direct: true });
   return { sql, db: drizzleOn(sql), listener, replica: openReplica() };

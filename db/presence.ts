@@ -5,12 +5,37 @@ import { processState } from '@/lib/foundation/process-state';
 /** Between two looks whether the database is back, in milliseconds. */
 const LOOK_MS = 250;
 
-type Presence = { away: boolean; looking: boolean; connect: () => postgres.Sql };
+/*
+ * Time without a word of the database is counted in ticks of the event loop: a process that was busy itself, and has not
+ * read what came, has counted few.
+ */
+const TICK_MS = 100;
+/** So many ticks without an answer, while somebody waits for one, make it likely that none will come. */
+const SUSPECT_TICKS = 9;
+/** How long one waits whether it is back. */
+const BACK_TICKS = 50;
+
+/**
+ * How its connections are made, and given up with all that waits for them; and for how many milliseconds a request waits for
+ * a database that says nothing.
+ */
+type Ways = { connect: () => postgres.Sql; giveUp: () => void; patienceMs: number };
+type Presence = Ways & {
+  away: boolean;
+  looking: boolean;
+  /** Queries and transactions under way, and for how many ticks nothing was heard of any of them. */
+  underWay: number;
+  quietTicks: number;
+  isTicking: boolean;
+  /** How long the slowest look took that was answered, in milliseconds. */
+  slowestMs: number;
+};
 const watched = processState('presence', (): { presence: Presence | null } => ({ presence: null }));
 
 /** Watches whether the database is there, by connections of its own; with null it is watched no more. */
-export function watchPresence(connect: (() => postgres.Sql) | null): void {
-  watched().presence = connect ? { away: false, looking: false, connect } : null;
+export function watchPresence(ways: Ways | null): void {
+  const state = { away: false, looking: false, underWay: 0, quietTicks: 0, isTicking: false, slowestMs: 0 };
+  watched().presence = ways ? { ...state, ...ways } : null;
 }
 
 /** Nothing was asked of the database, as it did not respond a moment ago. */
@@ -19,12 +44,25 @@ class KnownAway extends Error {
   readonly code = 'CONNECTION_CLOSED';
 }
 
-/** Opens a single connection of its own, and ends it. Throws what it fails with. */
-async function look({ connect }: Presence): Promise<void> {
-  const sql = connect();
+const knownAway = () => new KnownAway('The database does not respond.');
+
+/** Resolves after so many ticks. */
+async function ticks(count: number): Promise<void> {
+  for (let left = count; left > 0; left -= 1) await new Promise((next) => setTimeout(next, TICK_MS).unref());
+}
+
+/** Opens a single connection of its own, and ends it. Throws what it fails with, or {@link KnownAway} after so many ticks. */
+async function look(state: Presence, limit: number): Promise<void> {
+  const sql = state.connect();
+  const began = performance.now();
+  const silence = ticks(limit).then(() => {
+    throw knownAway();
+  });
   try {
-    await sql`select 1`;
+    await Promise.race([sql`select 1`, silence]);
+    state.slowestMs = Math.max(state.slowestMs, performance.now() - began);
   } finally {
+    silence.catch(() => {});
     await sql.end({ timeout: 0 });
   }
 }
@@ -35,7 +73,7 @@ async function lookUntilBack(state: Presence): Promise<void> {
   state.looking = true;
   while (watched().presence === state) {
     try {
-      await look(state);
+      await look(state, BACK_TICKS);
       break;
     } catch (error) {
       // Too many connections, for instance: those that there are still work.
@@ -49,17 +87,65 @@ async function lookUntilBack(state: Presence): Promise<void> {
 }
 
 /**
+ * Looks once whether a database that has said nothing for a while is frozen: then what waits for it fails, as if every
+ * connection had ended. A long statement, or one that waits for a lock, goes on: its database answers the look.
+ */
+async function lookWhetherFrozen(state: Presence): Promise<void> {
+  state.looking = true;
+  const rest = Math.round(state.patienceMs / TICK_MS) - SUSPECT_TICKS;
+  const usual = Math.min(Math.ceil((2 * state.slowestMs) / TICK_MS), BACK_TICKS);
+  const isSilent = await look(state, Math.max(rest, usual)).then(
+    () => false,
+    (error) => error instanceof KnownAway,
+  );
+  state.looking = false;
+  // An answer of another connection meanwhile is one.
+  const isFrozen = isSilent && state.quietTicks >= SUSPECT_TICKS;
+  state.quietTicks = 0;
+  if (!isFrozen || watched().presence !== state) return;
+  state.away = true;
+  state.giveUp();
+  void lookUntilBack(state);
+}
+
+/** Counts the ticks in which nothing was heard, as long as somebody waits. */
+function countQuiet(state: Presence): void {
+  if (state.isTicking) return;
+  state.isTicking = true;
+  setTimeout(() => {
+    state.isTicking = false;
+    if (state.underWay === 0 || watched().presence !== state) return;
+    state.quietTicks += 1;
+    if (state.quietTicks >= SUSPECT_TICKS && !state.looking) void lookWhetherFrozen(state);
+    countQuiet(state);
+  }, TICK_MS).unref();
+}
+
+/** Throws at once while the database is known to be away. */
+export function assertPresent(): void {
+  if (watched().presence?.away) throw knownAway();
+}
+
+/**
  * Runs a query or a transaction, unless the database is known to be away: then it throws at once, instead of queueing
  * behind connections that cannot be made. One that fails as if the database were away is what starts the looking; only
- * when a connection of its own fails as well is the database known to be away: docs/rules.md#database-away.
+ * when a connection of its own fails as well is the database known to be away. So does one that waits while nothing came on
+ * any connection for about a second: docs/rules.md#database-away.
  */
 export async function ifPresent<T>(run: () => Promise<T>): Promise<T> {
+  assertPresent();
   const state = watched().presence;
-  if (state?.away) throw new KnownAway('The database does not respond.');
+  if (!state) return run();
+  if (state.underWay === 0) state.quietTicks = 0;
+  state.underWay += 1;
+  countQuiet(state);
   try {
     return await run();
   } catch (error) {
-    if (state && databaseIsAway(error)) void lookUntilBack(state);
+    if (databaseIsAway(error)) void lookUntilBack(state);
     throw error;
+  } finally {
+    state.underWay -= 1;
+    state.quietTicks = 0;
   }
 }

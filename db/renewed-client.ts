@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import { databaseIsAway } from '@/lib/foundation/errors';
+import { assertPresent } from './presence';
 
 /*
  * postgres.js 3.4.9, the newest release, does not recover a connection that was ended while it had something to write: it
@@ -68,8 +69,11 @@ function guarded(transaction: postgres.TransactionSql, isLost: () => boolean): p
   });
 }
 
-/** Runs a transaction. Once its connection has ended nothing is written to it any more, no COMMIT and no ROLLBACK either. */
-function begin(client: postgres.Sql, args: unknown[]): Promise<unknown> {
+/**
+ * Runs a transaction. Once its connection has ended nothing is written to it any more, no COMMIT and no ROLLBACK either; nor
+ * once its client was given up, which calls each of `underWay`.
+ */
+function begin(client: postgres.Sql, args: unknown[], underWay: Set<() => void>): Promise<unknown> {
   const work = args.at(-1) as Work;
   let isOver = false;
   let tellEnd = () => {};
@@ -87,45 +91,64 @@ function begin(client: postgres.Sql, args: unknown[]): Promise<unknown> {
       throw error;
     }
   };
-  const running = (client.begin as Begin)(...args.slice(0, -1), careful);
+  let abandon = () => {};
+  const running = new Promise<unknown>((resolve, reject) => {
+    (client.begin as Begin)(...args.slice(0, -1), careful).then(resolve, reject);
+    abandon = () => reject(new ConnectionLost('The connections to the database were given up.'));
+  });
+  underWay.add(abandon);
   const note = () => {
     isOver = true;
+    underWay.delete(abandon);
     tellEnd();
   };
   running.then(note, note);
   return running;
 }
 
+/** A client that can be given up with all that waits for its connections, as if each of them had ended. */
+export type RenewedClient = postgres.Sql & { giveUp: () => void };
+
 /**
  * A client of `size` connections that is replaced by a new one as soon as a connection was lost. Its queries start when they
  * are awaited, as the driver's own do.
  */
-export function renewedClient(size: number, open: () => postgres.Sql): postgres.Sql {
+export function renewedClient(size: number, open: () => postgres.Sql): RenewedClient {
   const turns = turnsFor(size);
   let current = open();
+  let underWay = new Set<() => void>();
   const former = new Set<postgres.Sql>();
 
-  function renew(lost: postgres.Sql): void {
+  function renew(lost: postgres.Sql, endSeconds = END_SECONDS): void {
     if (lost !== current) return;
     current = open();
+    underWay = new Set();
     // Drizzle sets how it reads and writes values on the client that it is given.
     Object.assign(current.options.parsers, lost.options.parsers);
     Object.assign(current.options.serializers, lost.options.serializers);
     former.add(lost);
     void lost
-      .end({ timeout: END_SECONDS })
+      .end({ timeout: endSeconds })
       .catch(() => {})
       .finally(() => former.delete(lost));
   }
 
-  async function inTurn<T>(work: (client: postgres.Sql) => PromiseLike<T>): Promise<T> {
-    await turns.take();
+  async function onCurrent<T>(work: (client: postgres.Sql) => PromiseLike<T>): Promise<T> {
     const client = current;
     try {
       return await work(client);
     } catch (error) {
       if (databaseIsAway(error)) renew(client);
       throw error;
+    }
+  }
+
+  async function inTurn<T>(work: (client: postgres.Sql) => PromiseLike<T>): Promise<T> {
+    await turns.take();
+    try {
+      // Who has waited for a turn until the database was found away begins nothing.
+      assertPresent();
+      return await onCurrent(work);
     } finally {
       turns.give();
     }
@@ -150,12 +173,17 @@ export function renewedClient(size: number, open: () => postgres.Sql): postgres.
 
   const members: Record<PropertyKey, unknown> = {
     unsafe,
-    begin: (...args: unknown[]) => inTurn((client) => begin(client, args)),
+    begin: (...args: unknown[]) => inTurn((client) => begin(client, args, underWay)),
+    giveUp: () => {
+      const abandoned = underWay;
+      renew(current, 0);
+      for (const abandon of abandoned) abandon();
+    },
     end: (options: { timeout?: number }) =>
       Promise.all([current, ...former].map((client) => client.end(options))),
   };
   // The tag and all other members are those of the client in use.
-  return new Proxy(current, {
+  return new Proxy(current as RenewedClient, {
     apply: (_, __, args) => Reflect.apply(current, undefined, args),
     get: (_, name) => (name in members ? members[name] : Reflect.get(current, name)),
     set: (_, name, value) => {

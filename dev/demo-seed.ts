@@ -13,8 +13,8 @@ const settings = serverSettings
   .extend({ DEMO_BOOKINGS: z.coerce.number().int().min(50).default(2_000) });
 
 /**
- * Tells the demo story in any empty database, for previews. Its spaces have no pods, so that they can be booked without
- * one that reports. A database that has the story keeps it; one with other people in it is refused: docs/vercel.md.
+ * Tells the demo story in any empty database, for previews, where the server plays the part of its pods. A database that has
+ * the story keeps it; one with other people in it is refused: docs/vercel.md.
  */
 async function seedPreview(source: Record<string, string | undefined>): Promise<string[]> {
   if (source.VERCEL_ENV === 'production')
@@ -38,7 +38,7 @@ async function seedPreview(source: Record<string, string | undefined>): Promise<
   });
   fs.rmSync(facts, { recursive: true });
   const sql = postgres(databaseUrl, { max: 1 });
-  await sql`update spaces set device_token_hash = null`;
+  await leavePodsToServer(sql);
   const visitorPath = await pathOfFreeSpace(sql);
   await sql.end();
   return [
@@ -47,13 +47,22 @@ async function seedPreview(source: Record<string, string | undefined>): Promise<
   ];
 }
 
-/** The way of a visitor to a space that can be booked now, and that the story leaves alone for two hours. */
+/** The pod that is silent in the story is none here; of the others it is noted that somebody listened to them until now. */
+async function leavePodsToServer(sql: Sql): Promise<void> {
+  await sql`
+    update spaces set device_token_hash = null from pod_health
+    where space_id = spaces.id and reported_at < now() - interval '1 hour'`;
+  await sql`insert into server_watch (listening_since, listening_until) values ('epoch', now())`;
+}
+
+/** The way of a visitor to a space that can be booked now, with a pod, and that the story leaves alone for two hours. */
 async function pathOfFreeSpace(sql: Sql): Promise<string> {
   const [free] = await sql<{ id: number; key: string }[]>`
     select spaces.id::int, box_key as key from spaces
     join space_business_partners on space_id = spaces.id
     join business_partners on business_partners.id = business_partner_id and is_house
-    where spaces.status = 'active' and door_opens_by <> 'pod' and restricted_from = restricted_to
+    join pod_health on pod_health.space_id = spaces.id and external ->> 'doorLock' = 'true'
+    where spaces.status = 'active' and device_token_hash is not null and restricted_from = restricted_to
       and exists (select from space_plans where space_plans.space_id = spaces.id)
       and not exists (select from booking_periods where booking_periods.space_id = spaces.id and state <> 'released'
         and starts_at < now() + interval '2 hours' and ends_at > now())

@@ -71,7 +71,7 @@ describe('a preview', () => {
     };
   };
 
-  it('has the demo story once, with spaces that need no pod; production and the tables of others are left alone', async () => {
+  it('has the demo story once, with pods that have reported; production and the tables of others are left alone', async () => {
     const { sql, url, drop } = await emptyDatabase();
     expect(await npmRun(['demo:seed'], settings(url, { VERCEL_ENV: 'production' }))).toMatchObject({
       code: 1,
@@ -94,10 +94,12 @@ describe('a preview', () => {
         and starts_at < now() + interval '1 hour' and ends_at > now()) as busy
       from spaces where id = ${id ?? 0}`;
     expect(free).toEqual({ status: 'active', busy: 0 });
-    const [story] = await sql<{ bookings: number; watched: number; active: number }[]>`
-      select (select count(*)::int from bookings) as bookings, count(device_token_hash)::int as watched,
-        count(*) filter (where status = 'active')::int as active from spaces`;
-    expect(story).toMatchObject({ watched: 0 });
+    const [story] = await sql<{ bookings: number; pods: number; silent: number; active: number }[]>`
+      select (select count(*)::int from bookings) as bookings, count(device_token_hash)::int as pods,
+        count(*) filter (where device_token_hash is not null and reported_at < now() - interval '1 hour')::int as silent,
+        count(*) filter (where status = 'active')::int as active from spaces left join pod_health on space_id = spaces.id`;
+    expect(story?.pods).toBeGreaterThan(5);
+    expect(story?.silent).toBe(0);
     expect(story?.bookings).toBeGreaterThanOrEqual(60);
     expect(story?.active).toBeGreaterThan(10);
     expect(await npmRun(['demo:seed'], settings(url))).toMatchObject({

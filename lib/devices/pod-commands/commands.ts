@@ -15,16 +15,13 @@ import { type Actor, authorize, type PodActor } from '@/lib/platform/authorizati
 import { command } from '@/lib/platform/command';
 import { spaceChanged } from '@/lib/platform/realtime/space-changes';
 import { lookedForTogether } from './joint-look';
+import { isPreviewPod } from './preview-pod';
 import { publishCommand } from './publish';
 import { ackInput, type DeviceCommand } from './schema';
 
-/*
- * Times are the database's: instances whose clocks differ must agree on what has expired.
- */
+/* Times are the database's: instances whose clocks differ must agree on what has expired. */
 
-/**
- * A command that is not acknowledged in time expires; a pod refuses it afterwards: docs/rules.md#commands.
- */
+/** A command that is not acknowledged in time expires; a pod refuses it afterwards: docs/rules.md#commands. */
 const EXPIRES_MS = 10_000;
 const LIFETIME = seconds(EXPIRES_MS / 1000);
 const EXPIRES_AT = sql`now() + ${LIFETIME}`;
@@ -83,8 +80,7 @@ const order = command({
       .where(eq(spaces.id, input.spaceId))
       .for('no key update');
     const tokenHash = pod?.tokenHash ?? null;
-    const { spaceId, bookingId, type } = input;
-    const entityId = spaceId;
+    const { spaceId, spaceId: entityId, bookingId, type } = input;
     const before = bookingId === null ? null : await sameTap(tx, spaceId, bookingId, type);
     if (before) {
       await audit({
@@ -132,8 +128,7 @@ async function outcomeOf(id: number): Promise<Outcome | null> {
 
 /**
  * Sends a pod a command and waits until it is acknowledged, fails or expires. Taps within two seconds are one command, whose
- * outcome all of them get. Where no pod is registered (`hasPod`) it is
- * kept and expires at once: nobody could execute it.
+ * outcome all of them get. Where no pod is registered (`hasPod`) it is kept and expires at once: nobody could execute it.
  */
 export async function sendCommand(actor: Actor, input: Order, hasPod = true): Promise<Outcome> {
   const { command: sent, tokenHash, isNew } = await order(actor, input);
@@ -141,6 +136,7 @@ export async function sendCommand(actor: Actor, input: Order, hasPod = true): Pr
   let outcome: Outcome | null = null;
   if (hasPod) {
     if (isNew && tokenHash) publishCommand(input.spaceId, tokenHash, sent);
+    if (tokenHash) await obeyOnPreview({ kind: 'pod', spaceId: input.spaceId, tokenHash });
     outcome = await waitUntil('device_ack', String(id), EXPIRES_MS, () => outcomeOf(id));
   }
   if (!outcome) {
@@ -149,6 +145,12 @@ export async function sendCommand(actor: Actor, input: Order, hasPod = true): Pr
   }
   spaceChanged(input.spaceId);
   return outcome ?? { commandId: id, state: 'expired', error: null };
+}
+
+/** Does for a pod of a preview what it is asked, and says so as pods do: none runs there (docs/vercel.md#doors). */
+async function obeyOnPreview(pod: PodActor): Promise<void> {
+  if (!isPreviewPod(pod)) return;
+  for (const { id } of await pollCommands(pod, 0)) await acknowledge(pod, id, { ok: true }, async () => {});
 }
 
 /** As the index has it: with parameters it would not be used. */

@@ -12,6 +12,7 @@ import { expireCredit } from '@/lib/booking/wallet/jobs';
 import { followZoneData } from '@/lib/catalogue/occupancy/local-starts';
 import { expireCommands } from '@/lib/devices/pod-commands/commands';
 import { pruneHealth, watchPods } from '@/lib/fleet/health/jobs';
+import { reportForPreview } from '@/lib/fleet/health/preview-jobs';
 import { expirePhotos } from '@/lib/fleet/photos/commands';
 import { dbNow } from '@/lib/foundation/clock';
 import { logError } from '@/lib/foundation/log';
@@ -53,6 +54,7 @@ export const LANE_JOBS: Record<Lane, Job> = {
 
 /** Whether a pod is silent is judged after the sign that somebody listens: docs/rules.md#listening. */
 async function listenAndWatch(): Promise<number> {
+  await reportForPreview();
   const { now } = await keepListening();
   return watchPods(now);
 }

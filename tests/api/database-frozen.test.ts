@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type DatabaseLine, lineTo } from '../fixtures/database-line';
+import { eventually } from '../fixtures/eventually';
+import { restartedWith } from '../fixtures/restart';
+
+/* A database that keeps its connections and says nothing more, as a stopped process or a machine that is stuck does. */
+
+/** What is asked of a frozen database fails this soon: docs/rules.md#database-away. */
+const KNOWN_MS = 2_000;
+const AWAY = { status: 503, code: 'database_away' };
+
+let line: DatabaseLine;
+let api: typeof import('../fixtures/api').api;
+let direct: typeof import('@/db/client');
+let fixtures: typeof import('../fixtures/places');
+let token: string;
+let cookie: string;
+
+beforeAll(async () => {
+  line = await lineTo(process.env.DATABASE_URL ?? '');
+  direct = await restartedWith({ DATABASE_URL: line.url, DATABASE_CONNECT_SECONDS: '1.6' });
+  ({ api } = await import('../fixtures/api'));
+  fixtures = await import('../fixtures/places');
+  const { adminToken, browserCookie, newAdmin } = await import('../fixtures/people');
+  token = await adminToken();
+  cookie = await browserCookie((await newAdmin()).id);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+beforeEach(async () => {
+  await eventually('a response', async () => (await list()).status === 200);
+});
+afterEach(() => line.set('open'));
+afterAll(async () => {
+  await direct.closeDatabase();
+  await line.stop();
+});
+
+const list = () => api.get('/admin/bookings', { token });
+
+async function page(path: string): Promise<{ status: number }> {
+  const { middleware } = await import('@/middleware');
+  const { NextRequest } = await import('next/server');
+  return middleware(new NextRequest(`http://localhost:3000${path}`, { headers: { cookie } }));
+}
+
+/** What `work` comes to, and how long it took, in milliseconds. */
+async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
+  const began = performance.now();
+  return { result: await work, ms: performance.now() - began };
+}
+
+describe('while the database is frozen', () => {
+  it.each([
+    ['a page of the console', () => page('/admin/space')],
+    ['a visitor’s page', () => page('/payment-success/a/b')],
+    ['a list of the API', list],
+    ['readiness', () => api.get('/readyz')],
+  ])('%s is 503 within two seconds from the first one on', async (_, ask) => {
+    line.set('frozen');
+    const first = await timed(ask());
+    expect(first.result.status).toBe(503);
+    expect(first.ms).toBeLessThan(KNOWN_MS);
+    const second = await timed(list());
+    expect(second.result).toMatchObject(AWAY);
+    expect(second.ms).toBeLessThan(300);
+    line.set('open');
+    const thawed = await timed(eventually('a response', async () => (await list()).status === 200));
+    expect(thawed.ms).toBeLessThan(3_000);
+  });
+
+  it('a crowd is refused, of those who wait for a connection too, and begins nothing later', async () => {
+    const customers = await Promise.all(Array.from({ length: 30 }, () => fixtures.makeCustomer()));
+    line.set('frozen');
+    const credit = (id: number) => api.put(`/admin/credit-wallet/${id}`, { amount: 1 }, { token });
+    const { result, ms } = await timed(Promise.all(customers.map(credit)));
+    expect(new Set(result.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(['503 database_away']),
+    );
+    expect(ms).toBeLessThan(KNOWN_MS);
+    line.set('open');
+    await eventually('a response', async () => (await list()).status === 200);
+    const [written] = await direct.rawSql()<{ count: number }[]>`
+      select count(*)::int as count from wallet_entries where customer_id = any(${customers}::bigint[])`;
+    expect(written).toEqual({ count: 0 });
+    const again = await Promise.all(customers.map(credit));
+    expect(again.map(({ status }) => status)).toEqual(customers.map(() => 200));
+  });
+});
+
+it('a write whose COMMIT was on its way is 503 soon, and its repeat says what became of it', async () => {
+  let isStruck = true;
+  let turn = 1;
+  for (; isStruck; turn += 1) {
+    const customer = await fixtures.makeCustomer();
+    const idempotent = { token, headers: { 'idempotency-key': `frozen-${turn}` } };
+    const credit = () => api.put(`/admin/credit-wallet/${customer}`, { amount: 1 }, idempotent);
+    const strike = line.strike({ text: 'commit\0', turn, when: 'frozen' });
+    const first = await timed(credit());
+    isStruck = strike.end();
+    expect([turn, first.result.status]).toEqual([turn, isStruck ? 503 : 200]);
+    expect(first.ms).toBeLessThan(KNOWN_MS);
+    line.set('open');
+    await eventually('the result', async () => (await credit()).status === 200);
+    const [written] = await direct.rawSql()<{ count: number }[]>`
+      select count(*)::int as count from wallet_entries where customer_id = ${customer}`;
+    expect([turn, written]).toEqual([turn, { count: 1 }]);
+  }
+  expect(turn).toBeGreaterThan(2);
+});
+
+describe('a database that is there', () => {
+  it('is left its time for a long statement', async () => {
+    const { sql } = await import('drizzle-orm');
+    const { ms } = await timed(direct.db().execute(sql`select pg_sleep(5)`));
+    expect(ms).toBeGreaterThan(5_000);
+  });
+
+  it('is left its time for a lock, of all connections at once', async () => {
+    const customer = await fixtures.makeCustomer();
+    const operator = direct.connect({ max: 1 });
+    const lock = await operator.reserve();
+    await lock`begin`;
+    await lock`select from customers where id = ${customer} for update`;
+    const credits = Array.from({ length: 12 }, () =>
+      api.put(`/admin/credit-wallet/${customer}`, { amount: 1 }, { token }),
+    );
+    await lock`select pg_sleep(4)`;
+    await lock`commit`;
+    lock.release();
+    expect((await Promise.all(credits)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+    await operator.end();
+  });
+
+  it('is not away when this process was busy itself', async () => {
+    const { sql } = await import('drizzle-orm');
+    const asked = direct.db().execute(sql`select pg_sleep(0.1)`);
+    await new Promise((next) => setImmediate(next));
+    const until = performance.now() + 3_000;
+    while (performance.now() < until);
+    await asked;
+    expect((await list()).status).toBe(200);
+  });
+});
