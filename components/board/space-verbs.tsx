@@ -37,7 +37,7 @@ export function useSpaceVerbs({ space, state, isTaken, now, clock, rights }: Pro
     rights.block &&
       space.outOfService === null && {
         label: 'Put out of service',
-        href: `/admin/space/${space.id}?block=new`,
+        href: `/admin/space/${space.id}?action=block`,
       },
     rights.space && { label: 'Open space', href: `/admin/space/${space.id}` },
   ];

@@ -16,3 +16,21 @@ test('a form that was opened from the page of a record leads back there', () => 
   expect(opened.formCloseHref('/admin/space')).toBe('/admin/space/5');
   expect(dialogOf({ action: 'add', from: 'record' }).formCloseHref('/admin/space')).toBe('/admin/space?');
 });
+
+test.each([
+  ['edit', { edit: 5 }],
+  ['view', { view: 5 }],
+  ['qr', { qr: 5 }],
+])('%s opens for one record, and nothing else does', (action, opened) => {
+  expect(dialogOf({ action, id: '5' })).toMatchObject({
+    add: false,
+    edit: null,
+    view: null,
+    qr: null,
+    ...opened,
+  });
+});
+
+test.each(['0', '-1', 'nope', '9007199254740993', ''])('no record has the id %j', (id) => {
+  expect(dialogOf({ action: 'edit', id })).toMatchObject({ edit: null, form: { action: 'edit', id: null } });
+});

@@ -1,19 +1,11 @@
 import type { PageQuery } from './list-screen';
 
-const DIALOG_KEYS = new Set([
-  'add',
-  'edit',
-  'view',
-  'qr',
-  'action',
-  'id',
-  'from',
-  'closing',
-  'spaces',
-  'matching',
-]);
+const DIALOG_KEYS = new Set(['action', 'id', 'from', 'closing', 'spaces', 'matching']);
 
-/** Which dialog the address of a list opens (`?edit=5`), and the addresses that open or close one. */
+/**
+ * Which dialog or form the address of a page opens, and the addresses that open or close one: `?action=add`,
+ * `?action=edit&id=5`. Every dialog and form has this grammar: docs/rules.md#addresses.
+ */
 export function dialogOf(query: PageQuery) {
   const rest = Object.entries(query).flatMap(([key, value]) => {
     const text = [value].flat()[0];
@@ -26,22 +18,23 @@ export function dialogOf(query: PageQuery) {
     ];
     return `?${new URLSearchParams(all)}`;
   };
-  const id = (key: string) => {
-    const number = Number([query[key]].flat()[0]);
-    return Number.isSafeInteger(number) && number > 0 ? number : null;
-  };
+  const [action] = [query.action].flat();
+  const number = Number([query.id].flat()[0]);
+  const id = Number.isSafeInteger(number) && number > 0 ? number : null;
+  /** The record that this action is about; null while the address has another action. */
+  const of = (verb: string) => (action === verb ? id : null);
   return {
-    add: query.add !== undefined,
-    edit: id('edit'),
-    view: id('view'),
-    qr: id('qr'),
-    /** The form that the page shows in the list's place: `?action=edit&id=5`. */
-    form: { action: [query.action].flat()[0], id: id('id') },
+    add: action === 'add',
+    edit: of('edit'),
+    view: of('view'),
+    qr: of('qr'),
+    /** What is opened by another name, or in the list's place. */
+    form: { action, id },
     href,
     closeHref: href({}),
     /** Where the form of a record leads back to: the list at this address, or the record that it was opened from. */
     formCloseHref: (list: string) =>
-      query.from === FROM_RECORD && id('id') ? `${list}/${id('id')}` : `${list}${href({})}`,
+      query.from === FROM_RECORD && id ? `${list}/${id}` : `${list}${href({})}`,
   };
 }
 

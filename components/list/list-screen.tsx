@@ -40,7 +40,7 @@ type Props<Row extends { id: number }> = {
   intro?: ReactNode | ((params: ListParams) => ReactNode);
   /** Right of the title: the primary action last. */
   actions?: ReactNode;
-  /** The menu of a row; `href` adds keys to the list's own address (`href({ edit: 5 })`). */
+  /** The menu of a row; `href` adds keys to the list's own address (`href({ action: 'edit', id: 5 })`). */
   rowActions?: (row: Row, href: (extra: Record<string, string | number>) => string) => RowAction[];
   /** Columns that need more than the definition says: a toggle, a link, an icon. */
   cells?: Partial<Record<string, (row: Row) => OwnCell>>;

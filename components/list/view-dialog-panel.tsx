@@ -17,7 +17,7 @@ type ViewDialogProps = {
   children: ReactNode;
 };
 
-/** A record of a list, read-only (`?view=5`), with a link to its form for those who may edit. */
+/** A record of a list, read-only (`?action=view&id=5`), with a link to its form for those who may edit. */
 export function ViewDialogPanel({
   title,
   description,

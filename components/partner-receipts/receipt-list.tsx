@@ -36,7 +36,7 @@ export async function ReceiptList({ actor, businessPartnerId, query }: Props) {
           <h2 id="receipts" className="text-section">
             Receipts
           </h2>
-          <ButtonLink href={dialog.href({ add: 'receipt' })} scroll={false}>
+          <ButtonLink href={dialog.href({ action: 'add' })} scroll={false}>
             Add receipt
           </ButtonLink>
         </div>
@@ -57,7 +57,7 @@ export async function ReceiptList({ actor, businessPartnerId, query }: Props) {
           menuOf={({ id, partnerName }) => ({
             name: partnerName,
             actions: [
-              { label: 'Edit', href: dialog.href({ edit: id }) },
+              { label: 'Edit', href: dialog.href({ action: 'edit', id }) },
               {
                 label: 'Delete',
                 danger: true,

@@ -21,7 +21,7 @@ const STEPS: readonly Step[] = [
     title: 'Add a location',
     detail: 'The airport or station. Its address and time zone are filled into its spaces.',
     link: {
-      href: '/admin/locations?add=location',
+      href: '/admin/locations?action=add',
       label: 'Add location',
       needs: ['locations.view', 'locations.add'],
     },
@@ -30,7 +30,7 @@ const STEPS: readonly Step[] = [
     key: 'plan',
     title: 'Add a pricing plan',
     detail: 'How long visitors may stay, and for how much.',
-    link: { href: '/admin/pricing-plans?add=plan', label: 'Add plan', needs: ['plans.view', 'plans.add'] },
+    link: { href: '/admin/pricing-plans?action=add', label: 'Add plan', needs: ['plans.view', 'plans.add'] },
   },
   {
     key: 'space',

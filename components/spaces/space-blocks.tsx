@@ -40,7 +40,7 @@ export async function SpaceBlocks({ actor, space, opened, from, to, here }: Prop
       title="Out of service"
       actions={
         mayEdit && (
-          <ButtonLink href={`${here}?block=new`} scroll={false}>
+          <ButtonLink href={`${here}?action=block`} scroll={false}>
             Put out of service
           </ButtonLink>
         )
@@ -59,7 +59,11 @@ export async function SpaceBlocks({ actor, space, opened, from, to, here }: Prop
             <RowActions
               isButton
               name={blockTimes(each)}
-              actions={blockActions({ ...each, name: space.name }, `${here}?block=${each.id}`, !mayEdit)}
+              actions={blockActions(
+                { ...each, name: space.name },
+                `${here}?action=block&id=${each.id}`,
+                !mayEdit,
+              )}
             />
           </li>
         ))}

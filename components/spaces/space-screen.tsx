@@ -51,7 +51,7 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
         ? []
         : [
             { label: 'Clone', href: form('clone'), denied: !may(actor, 'spaces.add') },
-            { label: 'QR code', href: href({ qr: space.id }) },
+            { label: 'QR code', href: href({ action: 'qr', id: space.id }) },
           ]),
       ...(!older && may(actor, 'bookings.refund')
         ? [{ label: 'Refund an outage', href: `/admin/booking/outage?spaceIds=${space.id}` }]

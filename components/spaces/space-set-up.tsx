@@ -49,7 +49,7 @@ function stepsOf(actor: StaffActor, space: SpaceDetail, done: Done): ChecklistSt
       detail: 'What its pod reads when it starts.',
       isDone: done.config,
       action: may(actor, 'spaces.config') && (
-        <StepLink href={`/admin/space/${id}?view=config`}>Open the config</StepLink>
+        <StepLink href={`/admin/space/${id}?action=config`}>Open the config</StepLink>
       ),
     },
     {
@@ -66,7 +66,7 @@ function stepsOf(actor: StaffActor, space: SpaceDetail, done: Done): ChecklistSt
       detail: 'Goes on the door. Visitors scan it to book.',
       isDone: done.qr,
       action: may(actor, 'spaces.view') && (
-        <StepLink href={`/admin/space/${id}?qr=${id}`}>Get the QR code</StepLink>
+        <StepLink href={`/admin/space/${id}?action=qr&id=${id}`}>Get the QR code</StepLink>
       ),
     },
     {

@@ -37,7 +37,7 @@ export async function SubAdminDialogs({ actor, query }: Props) {
         lastSeen={lastSeenText(subAdmin, shownZone(actor, env().OPERATOR_TIMEZONE))}
         housePartnerId={housePartnerId}
         closeHref={closeHref}
-        editHref={isSelf ? undefined : href({ edit: subAdmin.id })}
+        editHref={isSelf ? undefined : href({ action: 'edit', id: subAdmin.id })}
       />
     );
   if (isSelf) return null;

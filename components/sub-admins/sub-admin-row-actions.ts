@@ -37,8 +37,8 @@ export function subAdminRowActions(subAdmin: SubAdmin, href: Href, denied: boole
     },
   };
   return [
-    { label: 'View details', href: href({ view: id }) },
-    { label: 'Edit', href: href({ edit: id }), denied },
+    { label: 'View details', href: href({ action: 'view', id }) },
+    { label: 'Edit', href: href({ action: 'edit', id }), denied },
     ...(isInvited && isActive ? [invitation] : []),
     ...(hasSecondFactor ? [reset] : []),
     {

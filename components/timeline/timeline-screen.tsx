@@ -122,7 +122,7 @@ export function TimelineScreen({ locations, columns, state, clock, renderedAt, r
 
 /** Where a time that was marked is put out of service. */
 const blockHref = ({ id }: TimelineSpace, startsAt: Date, endsAt: Date): string =>
-  `/admin/space/${id}?${new URLSearchParams({ block: 'new', from: startsAt.toISOString(), to: endsAt.toISOString() })}`;
+  `/admin/space/${id}?${new URLSearchParams({ action: 'block', from: startsAt.toISOString(), to: endsAt.toISOString() })}`;
 
 /** Now, or noon of a day to come. */
 const startIn = (days: TimelineDay[], now: number): Date => {

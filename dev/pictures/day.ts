@@ -167,7 +167,7 @@ export const DAY: Record<string, Screen> = {
   },
   'booking-summary': { path: `${BOOKINGS}past`, steps: first('summary') },
   'booking-images': { path: `${BOOKINGS}past`, steps: first('images') },
-  'plan-typed': { path: '/admin/pricing-plans?add=plan', steps: typed('Cost', '5,5') },
+  'plan-typed': { path: '/admin/pricing-plans?action=add', steps: typed('Cost', '5,5') },
   'outage-found': {
     path: `/admin/booking/outage?spaceIds=${POD}&from=${dayFromNow(-3)}T08:00&to=${dayFromNow(0)}T23:00&method=original`,
     whole: true,

@@ -74,7 +74,7 @@ export const SET_UP: Record<string, Screen> = {
         .click()
         .then(() => opened(page)),
   },
-  'space-qr': { path: '/admin/space?qr=1', steps: opened },
+  'space-qr': { path: '/admin/space?action=qr&id=1', steps: opened },
   'space-form-whole': { path: '/admin/space?action=edit&id=1', whole: true },
   'space-form-errors': { path: '/admin/space?action=add', steps: refused('Add Space') },
   'space-form-errors-whole': { path: '/admin/space?action=add', steps: refused('Add Space'), whole: true },
@@ -120,16 +120,16 @@ export const SET_UP: Record<string, Screen> = {
   'import-ready': { path: '/admin/space', steps: imported(GOOD_CSV) },
   'import-locations': { path: '/admin/locations', steps: press('Import') },
   'plan-errors': {
-    path: '/admin/pricing-plans?add=plan',
+    path: '/admin/pricing-plans?action=add',
     steps: async (page) => {
       await dialog(page).getByLabel('Duration').fill('2000');
       await dialog(page).getByLabel('Cost').fill('-1');
       await refused(/^Add$/)(page);
     },
   },
-  'location-add': { path: '/admin/locations?add=location', steps: opened },
+  'location-add': { path: '/admin/locations?action=add', steps: opened },
   'location-errors': {
-    path: '/admin/locations?add=location',
+    path: '/admin/locations?action=add',
     steps: async (page) => {
       await page.getByLabel('Name', { exact: true }).fill('JFK Terminal 9');
       await page.getByLabel('Latitude').fill('200');
@@ -140,9 +140,9 @@ export const SET_UP: Record<string, Screen> = {
   sponsor: { path: '/admin/sponsors', steps: first, whole: true },
   'qr-code-none': { path: '/admin/qr-code' },
   'qr-sheet-whole': { path: '/admin/qr-code?tab=sheet&partner=1&location=1', whole: true },
-  'amenity-edit': { path: '/admin/amenities?edit=1', steps: opened },
+  'amenity-edit': { path: '/admin/amenities?action=edit&id=1', steps: opened },
   'amenity-add': { path: '/admin/amenities?action=add' },
-  'partner-add': { path: '/admin/partners?add=partner', steps: opened },
+  'partner-add': { path: '/admin/partners?action=add', steps: opened },
   partner: { path: '/admin/partners', steps: first, whole: true },
   'promo-edit': {
     path: '/admin/seasonal-promo-code',
@@ -151,23 +151,23 @@ export const SET_UP: Record<string, Screen> = {
   },
   'promos-whole': { path: '/admin/seasonal-promo-code', whole: true },
   'partner-api': { path: '/admin/partners-api', steps: first, whole: true },
-  'partner-api-add': { path: '/admin/partners-api?add=partner', steps: opened },
-  'partner-api-edit': { path: '/admin/partners-api?edit=1', steps: opened },
-  'partner-api-receipt': { path: '/admin/partners-api/2?add=receipt', steps: opened },
+  'partner-api-add': { path: '/admin/partners-api?action=add', steps: opened },
+  'partner-api-edit': { path: '/admin/partners-api?action=edit&id=1', steps: opened },
+  'partner-api-receipt': { path: '/admin/partners-api/2?action=add', steps: opened },
   'feature-add': { path: '/admin/external-features?action=add', whole: true },
-  'feature-edit': { path: '/admin/external-features?edit=6', steps: opened },
-  'feature-view': { path: '/admin/external-features?view=6', steps: opened },
-  'announcement-add': { path: '/admin/announcements?add=announcement', steps: opened },
-  'announcement-view': { path: '/admin/announcements?view=2', steps: opened },
+  'feature-edit': { path: '/admin/external-features?action=edit&id=6', steps: opened },
+  'feature-view': { path: '/admin/external-features?action=view&id=6', steps: opened },
+  'announcement-add': { path: '/admin/announcements?action=add', steps: opened },
+  'announcement-view': { path: '/admin/announcements?action=view&id=2', steps: opened },
   'settings-rule': { path: '/admin/settings?action=rule', steps: opened },
   'settings-seller': { path: '/admin/settings?action=seller', steps: opened },
-  'audio-add': { path: '/admin/pod-audio?add=audio', steps: opened },
-  'audio-view': { path: '/admin/pod-audio?view=2', steps: opened },
+  'audio-add': { path: '/admin/pod-audio?action=add', steps: opened },
+  'audio-view': { path: '/admin/pod-audio?action=view&id=2', steps: opened },
   'content-edit': { path: '/admin/content-management?action=edit' },
   'content-privacy': { path: '/admin/content-management?tab=privacy', whole: true },
-  'sub-admin-add': { path: '/admin/manage-sub-admin?add=sub-admin', steps: opened },
-  'sub-admin-edit': { path: '/admin/manage-sub-admin?edit=2', steps: opened },
-  'sub-admin-view': { path: '/admin/manage-sub-admin?view=2', steps: opened },
+  'sub-admin-add': { path: '/admin/manage-sub-admin?action=add', steps: opened },
+  'sub-admin-edit': { path: '/admin/manage-sub-admin?action=edit&id=2', steps: opened },
+  'sub-admin-view': { path: '/admin/manage-sub-admin?action=view&id=2', steps: opened },
   'audit-entry': {
     path: '/admin/audit-log',
     steps: async (page) => {

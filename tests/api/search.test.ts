@@ -125,7 +125,7 @@ describe('what the sign on a door says', () => {
     const meridian = (await partner('MERIDIAN')).id;
     const space = await makeSpace({ partners: ['MERIDIAN'] });
     const [sign, place] = (await signed(space)).split(' · ');
-    const closing = [`/admin/space/${space.id}?block=new`];
+    const closing = [`/admin/space/${space.id}?action=block`];
     for (const verb of ['out of service', 'close'])
       expect(hrefs((await search(`${verb} ${place} ${sign}`)).actions)).toEqual(closing);
     const mayClose = await subAdmin([3, 17, 201], [meridian]);

@@ -138,7 +138,7 @@ test('a form of the console that is saved while the database is away keeps its t
   expectFault,
 }) => {
   expectFault(503);
-  await asAdmin(page, '/admin/pricing-plans?add=plan');
+  await asAdmin(page, '/admin/pricing-plans?action=add');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Duration').fill('507');
   await dialog.getByLabel('Cost').fill('9');
@@ -219,7 +219,7 @@ test('"Keep mine" of a form keeps the form while the server is away', async ({ p
   expectFault(503);
   const [made] = await database.sql<{ id: number }[]>`
     insert into pricing_plans (duration_minutes, cost_cents) values (508, 900) returning id::int`;
-  await asAdmin(page, `/admin/pricing-plans?edit=${made!.id}`);
+  await asAdmin(page, `/admin/pricing-plans?action=edit&id=${made!.id}`);
   const dialog = page.getByRole('dialog');
   const cost = dialog.getByLabel('Cost');
   await cost.fill('11');

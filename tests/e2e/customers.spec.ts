@@ -214,7 +214,7 @@ test('the screens are accessible and have no horizontal overflow', async ({ sign
   for (const path of [
     '/admin/users',
     `/admin/users/${user.id}`,
-    `/admin/users/${user.id}?edit=${user.id}`,
+    `/admin/users/${user.id}?action=edit&id=${user.id}`,
     `/admin/users/${user.id}?action=credit&id=${user.id}`,
     `/admin/users/${user.id}?action=promo&id=${user.id}`,
   ]) {

@@ -502,7 +502,7 @@ test('Escape takes back a dialog that is on its way, whether its page or its scr
   const page = await signedIn('admin', list);
   const add = page.getByRole('link', { name: 'Add Plan' });
   const dialog = page.getByRole('dialog');
-  for (const awaited of ['**/admin/pricing-plans?*add=plan*', '**/_next/static/chunks/**']) {
+  for (const awaited of ['**/admin/pricing-plans?*action=add*', '**/_next/static/chunks/**']) {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

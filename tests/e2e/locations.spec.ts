@@ -47,7 +47,7 @@ test('a location is added with a name, country, state and city, and its coordina
 });
 
 test('changing the country clears state and city', async ({ signedIn }) => {
-  const page = await signedIn('admin', `${PATH}?add=location`);
+  const page = await signedIn('admin', `${PATH}?action=add`);
   const dialog = dialogOf(page, 'Add location');
   await choose(page, 'Country (optional)', 'France');
   await choose(page, 'State (optional)', 'Île-de-France');

@@ -108,23 +108,23 @@ warm.describe('accessible and without horizontal overflow:', () => {
 
 warm.describe('dialogs and menus', () => {
   for (const [path, name] of [
-    ['/admin/pricing-plans?add=plan', 'Add Plan'],
-    ['/admin/locations?add=location', 'Add location'],
-    ['/admin/locations?edit=1', 'Edit location'],
-    ['/admin/partners?add=partner', 'Add partner'],
-    ['/admin/amenities?edit=1', 'Edit Amenities'],
-    ['/admin/announcements?add=announcement', 'Add Announcement'],
-    ['/admin/announcements?view=2', 'Staying longer is easier'],
-    ['/admin/pod-audio?add=audio', 'Add Audio'],
-    ['/admin/pod-audio?view=2', 'Night train'],
-    ['/admin/external-features?edit=6', 'Edit Feature'],
-    ['/admin/external-features?view=6', 'Preview of House guide'],
-    ['/admin/manage-sub-admin?edit=2', 'Edit sub-admin'],
-    ['/admin/manage-sub-admin?view=2', 'Noor Haddad'],
-    ['/admin/partners-api?add=partner', 'Add partner'],
-    ['/admin/partners-api?edit=1', 'Edit partner'],
-    ['/admin/partners-api/2?add=receipt', 'Add receipt'],
-    ['/admin/space?qr=2', /^QR code of/],
+    ['/admin/pricing-plans?action=add', 'Add Plan'],
+    ['/admin/locations?action=add', 'Add location'],
+    ['/admin/locations?action=edit&id=1', 'Edit location'],
+    ['/admin/partners?action=add', 'Add partner'],
+    ['/admin/amenities?action=edit&id=1', 'Edit Amenities'],
+    ['/admin/announcements?action=add', 'Add Announcement'],
+    ['/admin/announcements?action=view&id=2', 'Staying longer is easier'],
+    ['/admin/pod-audio?action=add', 'Add Audio'],
+    ['/admin/pod-audio?action=view&id=2', 'Night train'],
+    ['/admin/external-features?action=edit&id=6', 'Edit Feature'],
+    ['/admin/external-features?action=view&id=6', 'Preview of House guide'],
+    ['/admin/manage-sub-admin?action=edit&id=2', 'Edit sub-admin'],
+    ['/admin/manage-sub-admin?action=view&id=2', 'Noor Haddad'],
+    ['/admin/partners-api?action=add', 'Add partner'],
+    ['/admin/partners-api?action=edit&id=1', 'Edit partner'],
+    ['/admin/partners-api/2?action=add', 'Add receipt'],
+    ['/admin/space?action=qr&id=2', /^QR code of/],
   ] as const) {
     warm(`${path}`, async ({ signedIn }) => {
       const page = await signedIn('admin', path);
@@ -139,7 +139,7 @@ warm.describe('dialogs and menus', () => {
   warm(
     'a form with errors, the confirmation of a delete, a row menu, Change Password',
     async ({ signedIn }) => {
-      const page = await signedIn('admin', '/admin/pricing-plans?add=plan');
+      const page = await signedIn('admin', '/admin/pricing-plans?action=add');
       const dialog = page.getByRole('dialog', { name: 'Add Plan' });
       await dialog.getByLabel('Duration').fill('2000');
       await dialog.getByLabel('Cost').fill('-1');

@@ -196,7 +196,7 @@ test.describe('an ended session leads to the sign-in page, which says so, when',
     { at: string; ready: (page: Page) => Promise<unknown>; act: (page: Page) => Promise<unknown> }
   > = {
     'a form is saved': {
-      at: '/admin/partners?add=partner',
+      at: '/admin/partners?action=add',
       ready: (page) => field(page, 'Name').fill('Too late'),
       act: (page) => press(page, 'Add'),
     },

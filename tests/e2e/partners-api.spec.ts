@@ -156,7 +156,7 @@ test('a sub-admin sees its own partner only, cannot add one, and learns why it c
   await page.goto(PATH);
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Add partner' })).toHaveCount(0);
-  await page.goto(`${PATH}?add=partner`);
+  await page.goto(`${PATH}?action=add`);
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await rowAction(page, 'Meridian Lounges', 'Delete');

@@ -72,7 +72,7 @@ test('a partner is added, opened, edited and deleted', async ({ signedIn }) => {
 test('an incomplete offer, a taken promo and a logo that is too large are refused at their fields', async ({
   signedIn,
 }) => {
-  const page = await signedIn('admin', `${PATH}?add=partner`);
+  const page = await signedIn('admin', `${PATH}?action=add`);
   const { name, promo, discount, logo: field, save, said } = partnerDialog(page, 'Add partner');
   await field.setInputFiles(await logo('large.png', 250, 151));
   await expect(said).toHaveText('The image may have at most 250x150 px; this one has 250x151');

@@ -31,7 +31,7 @@ test('a plan can be added once both fields are filled', async ({ signedIn }) => 
   const minutes = 501;
   const page = await signedIn('admin', listOf(minutes));
   const { dialog, duration, cost, add } = await openAdd(page);
-  await expect(page).toHaveURL(/add=plan/);
+  await expect(page).toHaveURL(/action=add/);
   await expect(add).toBeDisabled();
   await duration.fill(String(minutes));
   await expect(add).toBeDisabled();
@@ -200,7 +200,7 @@ test('without changes Cancel, Escape and the back button close the dialog at onc
 
 test('a link opens the dialog, and a double click on Add creates one plan', async ({ signedIn, sql }) => {
   const minutes = 505;
-  const page = await signedIn('admin', `${PATH}?add=plan`);
+  const page = await signedIn('admin', `${PATH}?action=add`);
   const dialog = dialogOf(page, 'Add Plan');
   await dialog.getByLabel('Duration').fill(String(minutes));
   await dialog.getByLabel('Cost').fill('9');

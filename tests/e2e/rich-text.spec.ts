@@ -94,7 +94,7 @@ test.describe
 test('what is pasted from a spreadsheet and from Google Docs keeps its words apart, and its bold', async ({
   signedIn,
 }) => {
-  const page = await signedIn('admin', '/admin/announcements?add=announcement');
+  const page = await signedIn('admin', '/admin/announcements?action=add');
   const text = editor(page, 'Content');
   const paste = (html: string) =>
     text.evaluate((target, pasted) => {
@@ -114,7 +114,7 @@ test('what is pasted from a spreadsheet and from Google Docs keeps its words apa
 });
 
 test('the toolbar works with the keyboard alone', async ({ signedIn }) => {
-  const page = await signedIn('admin', '/admin/announcements?add=announcement');
+  const page = await signedIn('admin', '/admin/announcements?action=add');
   const text = editor(page, 'Content');
   await text.press('a');
   await page.keyboard.press('Control+a');
@@ -135,7 +135,7 @@ test('an announcement is written, published after a confirmation, and unpublishe
   signedIn,
   sql,
 }) => {
-  const page = await signedIn('admin', '/admin/announcements?add=announcement');
+  const page = await signedIn('admin', '/admin/announcements?action=add');
   const heading = unique('Lift ');
   const save = tool(page, 'Save');
   await editor(page, 'Heading').fill(heading);
@@ -190,8 +190,8 @@ test('a hostile text executes nothing wherever it is shown or edited', async ({ 
       '/t&c',
       '/admin/content-management',
       '/admin/content-management?action=edit',
-      `/admin/announcements?view=${id}`,
-      `/admin/announcements?edit=${id}`,
+      `/admin/announcements?action=view&id=${id}`,
+      `/admin/announcements?action=edit&id=${id}`,
     ]) {
       await page.goto(path);
       await expect(page.getByText('A line that stays').last()).toBeVisible();

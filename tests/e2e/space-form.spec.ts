@@ -330,7 +330,7 @@ test('the form and its dialogs are accessible at every width', async ({ signedIn
   for (const path of [
     '/admin/space?action=add',
     `/admin/space?action=clone&id=${space.id}`,
-    `/admin/space/${space.id}?view=config`,
+    `/admin/space/${space.id}?action=config`,
   ]) {
     const page = await signedIn('admin', path);
     await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();

@@ -25,7 +25,7 @@ test('a sub-admin is added after the password was asked for, and what was typed 
   await signIn(page, person, app.url);
   await sql`update sessions set proven_at = now() - interval '16 minutes' where admin_id = ${person.id}`;
   const email = `${unique('grave-')}@hushpod.test`;
-  await page.goto(`${app.url}/admin/manage-sub-admin?add=sub-admin`);
+  await page.goto(`${app.url}/admin/manage-sub-admin?action=add`);
   const form = page.getByRole('dialog', { name: 'Add sub-admin' });
   await form.getByLabel('First name').fill('Robin');
   await form.getByLabel('Last name').fill('Okafor');

@@ -77,7 +77,7 @@ test('a sub-admin is added, invited by mail, chooses a password and sees what th
 });
 
 test('invalid input is refused at its field, a taken email too', async ({ signedIn }) => {
-  const page = await signedIn('admin', `${PATH}?add=sub-admin`);
+  const page = await signedIn('admin', `${PATH}?action=add`);
   const form = subAdminDialog(page, 'Add sub-admin');
   await fill(page, form, 'nonsense');
   await form.check('Bookings').check();
@@ -96,7 +96,7 @@ test('in the edit form the email is fixed, areas can be chosen as a whole and FU
   sql,
 }) => {
   const { id, email } = await newAdmin(sql, [10], [1]);
-  const page = await signedIn('admin', `${PATH}?edit=${id}`);
+  const page = await signedIn('admin', `${PATH}?action=edit&id=${id}`);
   const form = subAdminDialog(page, 'Edit sub-admin');
   await expect(form.email).toBeDisabled();
   await expect(form.email).toHaveValue(email);
@@ -167,11 +167,11 @@ test('a granter sees only sub-admins who hold no more, grants only what it holds
   await page.goto(found(granter.email));
   await rowAction(page, NAME, 'Delete');
   await expect(toast(page, /^Access denied/)).toBeVisible();
-  await page.goto(`${PATH}?edit=${above.id}`);
+  await page.goto(`${PATH}?action=edit&id=${above.id}`);
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.goto(`${PATH}?edit=${below.id}`);
+  await page.goto(`${PATH}?action=edit&id=${below.id}`);
   const form = subAdminDialog(page, 'Edit sub-admin');
   await expect(form.check('Manage Sub-Admin')).toBeEnabled();
   for (const theirs of ['FULL ACCESS', 'Space Management']) await expect(form.check(theirs)).toHaveCount(0);

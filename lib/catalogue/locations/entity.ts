@@ -8,7 +8,7 @@ export const locationEntity = entity({
     {
       label: 'Add location',
       detail: 'Location',
-      href: '/admin/locations?add=location',
+      href: '/admin/locations?action=add',
       needs: ['locations.view', 'locations.add'],
     },
   ],

@@ -15,7 +15,7 @@ export const partnerEntity = entity({
     {
       label: 'Add partner',
       detail: 'Partners',
-      href: '/admin/partners?add=partner',
+      href: '/admin/partners?action=add',
       needs: ['partners.view', 'partners.add'],
     },
   ],

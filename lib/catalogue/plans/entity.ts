@@ -14,7 +14,7 @@ export const planEntity = entity({
     {
       label: 'Add plan',
       detail: 'Pricing Plans',
-      href: '/admin/pricing-plans?add=plan',
+      href: '/admin/pricing-plans?action=add',
       needs: ['plans.view', 'plans.add'],
     },
   ],

@@ -141,7 +141,7 @@ function closing(actor: StaffActor, rooms: Room[]): Doable[] {
   return rooms.slice(0, SHOWN).map((room) => ({
     label: `Put ${podName(room)} out of service`,
     detail: room.name,
-    href: `/admin/space/${room.id}?block=new`,
+    href: `/admin/space/${room.id}?action=block`,
   }));
 }
 

@@ -14,7 +14,7 @@ export const subAdminEntity = entity({
     {
       label: 'Add sub-admin',
       detail: 'Manage Sub Admin',
-      href: '/admin/manage-sub-admin?add=sub-admin',
+      href: '/admin/manage-sub-admin?action=add',
       needs: ['subadmins.manage'],
     },
   ],

@@ -41,7 +41,7 @@ export default async function AmenitiesPage({ searchParams }: { searchParams: Pr
             <span className="flex items-center gap-3">
               <Thumb src={image} className="size-9" />
               <RecordLink
-                href={dialog.href({ edit: id })}
+                href={dialog.href({ action: 'edit', id })}
                 denied={!mayChange(actor, 'amenities.edit', { ownerId })}
               >
                 {name}
@@ -59,7 +59,7 @@ export default async function AmenitiesPage({ searchParams }: { searchParams: Pr
         rowActions={(amenity, href) => [
           {
             label: 'Edit',
-            href: href({ edit: amenity.id }),
+            href: href({ action: 'edit', id: amenity.id }),
             denied: !mayChange(actor, 'amenities.edit', amenity),
           },
           {

@@ -79,16 +79,16 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
         }}
         actions={
           mayEdit && (
-            <ButtonLink variant="primary" href={dialog.href({ add: 'announcement' })} scroll={false}>
+            <ButtonLink variant="primary" href={dialog.href({ action: 'add' })} scroll={false}>
               Add Announcement
             </ButtonLink>
           )
         }
         rowActions={(announcement, href) => [
-          { label: 'View', href: href({ view: announcement.id }) },
+          { label: 'View', href: href({ action: 'view', id: announcement.id }) },
           {
             label: 'Edit',
-            href: href({ edit: announcement.id }),
+            href: href({ action: 'edit', id: announcement.id }),
             denied: !mayChange(actor, 'announcements.edit', announcement),
           },
           {
@@ -116,7 +116,11 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
           heading={opened.heading}
           status={statusOf(actor, opened)}
           bannerImg={opened.bannerImg}
-          editHref={mayChange(actor, 'announcements.edit', opened) ? dialog.href({ edit: opened.id }) : null}
+          editHref={
+            mayChange(actor, 'announcements.edit', opened)
+              ? dialog.href({ action: 'edit', id: opened.id })
+              : null
+          }
           closeHref={closeHref}
         >
           <RichText html={opened.content} />

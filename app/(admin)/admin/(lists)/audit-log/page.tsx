@@ -30,7 +30,7 @@ export default async function AuditLogPage({ searchParams }: { searchParams: Pro
           when: ({ at }) => <SpaceTime at={at} zone={zone} />,
           record: (each) => <RecordName actor={actor} line={each} />,
         }}
-        rowActions={(each, href) => [{ label: 'View details', href: href({ view: each.id }) }]}
+        rowActions={(each, href) => [{ label: 'View details', href: href({ action: 'view', id: each.id }) }]}
       />
       {line && <AuditDialog line={line} clock={clockFrom(zone, line.at)} closeHref={closeHref} />}
     </>

@@ -47,7 +47,7 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
             <span className="flex items-center gap-3">
               <Thumb src={image} className="size-9" />
               <RecordLink
-                href={dialog.href({ edit: id })}
+                href={dialog.href({ action: 'edit', id })}
                 denied={!mayChange(actor, 'features.edit', { ownerId })}
               >
                 {name}
@@ -63,10 +63,12 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
           )
         }
         rowActions={(feature, href) => [
-          ...(feature.key === CUSTOM ? [{ label: 'Preview', href: href({ view: feature.id }) }] : []),
+          ...(feature.key === CUSTOM
+            ? [{ label: 'Preview', href: href({ action: 'view', id: feature.id }) }]
+            : []),
           {
             label: 'Edit',
-            href: href({ edit: feature.id }),
+            href: href({ action: 'edit', id: feature.id }),
             denied: !mayChange(actor, 'features.edit', feature),
           },
           {
@@ -89,7 +91,9 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
       {opened?.key === CUSTOM && dialog.view && (
         <FeaturePreview
           feature={opened}
-          editHref={mayChange(actor, 'features.edit', opened) ? dialog.href({ edit: opened.id }) : null}
+          editHref={
+            mayChange(actor, 'features.edit', opened) ? dialog.href({ action: 'edit', id: opened.id }) : null
+          }
           closeHref={closeHref}
         >
           {opened.htmlText && <RichText html={opened.htmlText} />}

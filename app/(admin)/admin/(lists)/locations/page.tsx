@@ -72,14 +72,14 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
           mayWrite.add && (
             <>
               <ImportButton kind="locations" />
-              <ButtonLink variant="primary" href={dialog.href({ add: 'location' })} scroll={false}>
+              <ButtonLink variant="primary" href={dialog.href({ action: 'add' })} scroll={false}>
                 Add location
               </ButtonLink>
             </>
           )
         }
         rowActions={(location, href) => [
-          { label: 'Edit', href: href({ edit: location.id }), denied: !mayWrite.edit },
+          { label: 'Edit', href: href({ action: 'edit', id: location.id }), denied: !mayWrite.edit },
           ...(may(actor, 'blocks.edit') && may(actor, 'spaces.view')
             ? [{ label: 'Put its spaces out of service', href: closingOf(location.id) }]
             : []),

@@ -35,14 +35,14 @@ export default async function ManageSubAdminPage({ searchParams }: { searchParam
         query={query}
         nameOf={nameOf}
         actions={
-          <ButtonLink variant="primary" href={href({ add: 'sub-admin' })} scroll={false}>
+          <ButtonLink variant="primary" href={href({ action: 'add' })} scroll={false}>
             Add sub-admin
           </ButtonLink>
         }
         cells={{
           name: (row) => (
             <TwoLine detail={row.id === actor.adminId ? 'You' : `Sub-admin ${row.id}`}>
-              <RecordLink href={href({ view: row.id })}>{nameOf(row)}</RecordLink>
+              <RecordLink href={href({ action: 'view', id: row.id })}>{nameOf(row)}</RecordLink>
             </TwoLine>
           ),
           lastSeen: (row) => (row.isInvited ? <Badge tone="info">Invited</Badge> : lastSeenText(row, zone)),

@@ -50,14 +50,14 @@ export default async function PartnersApiPage({ searchParams }: { searchParams: 
         }}
         actions={
           mayAdd && (
-            <ButtonLink variant="primary" href={dialog.href({ add: 'partner' })} scroll={false}>
+            <ButtonLink variant="primary" href={dialog.href({ action: 'add' })} scroll={false}>
               Add partner
             </ButtonLink>
           )
         }
         rowActions={({ id, name, isDefault }, href) => [
           { label: 'View details', href: `/admin/partners-api/${id}` },
-          { label: 'Edit', href: href({ edit: id }) },
+          { label: 'Edit', href: href({ action: 'edit', id }) },
           // The default partner stays: there is nothing to ask.
           ...(isDefault
             ? []

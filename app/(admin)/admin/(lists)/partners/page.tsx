@@ -52,14 +52,14 @@ export default async function PartnersPage({ searchParams }: { searchParams: Pro
         }}
         actions={
           mayWrite.add && (
-            <ButtonLink variant="primary" href={dialog.href({ add: 'partner' })} scroll={false}>
+            <ButtonLink variant="primary" href={dialog.href({ action: 'add' })} scroll={false}>
               Add partner
             </ButtonLink>
           )
         }
         rowActions={(partner, href) => [
           { label: 'View details', href: `/admin/partners/${partner.id}`, denied: !mayOpen },
-          { label: 'Edit', href: href({ edit: partner.id }), denied: !mayWrite.edit },
+          { label: 'Edit', href: href({ action: 'edit', id: partner.id }), denied: !mayWrite.edit },
           {
             label: 'Delete',
             danger: true,

@@ -31,15 +31,15 @@ export default async function PodAudioPage({ searchParams }: { searchParams: Pro
         query={query}
         nameOf={(audio) => audio.name}
         actions={
-          <ButtonLink variant="primary" href={dialog.href({ add: 'audio' })} scroll={false}>
+          <ButtonLink variant="primary" href={dialog.href({ action: 'add' })} scroll={false}>
             Add Audio
           </ButtonLink>
         }
         rowActions={(audio, href) => [
-          { label: 'View', href: href({ view: audio.id }) },
+          { label: 'View', href: href({ action: 'view', id: audio.id }) },
           {
             label: 'Edit',
-            href: href({ edit: audio.id }),
+            href: href({ action: 'edit', id: audio.id }),
             denied: !mayChange(actor, 'audio.view', audio),
           },
           {

@@ -29,13 +29,17 @@ export default async function PricingPlansPage({ searchParams }: { searchParams:
         nameOf={(plan) => plan.name}
         actions={
           mayWrite.add && (
-            <ButtonLink variant="primary" href={dialog.href({ add: 'plan' })} scroll={false}>
+            <ButtonLink variant="primary" href={dialog.href({ action: 'add' })} scroll={false}>
               Add Plan
             </ButtonLink>
           )
         }
         rowActions={(plan, href) => [
-          { label: 'Edit', href: href({ edit: plan.id }), denied: !mayChange(actor, 'plans.edit', plan) },
+          {
+            label: 'Edit',
+            href: href({ action: 'edit', id: plan.id }),
+            denied: !mayChange(actor, 'plans.edit', plan),
+          },
           {
             label: 'Delete',
             danger: true,

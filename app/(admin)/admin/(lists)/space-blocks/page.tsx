@@ -32,7 +32,11 @@ export default async function BlocksPage({ searchParams }: { searchParams: Promi
         nameOf={({ space }) => podName(space)}
         rowActions={({ space, ...block }, href) => [
           { label: 'Open space', href: `/admin/space/${space.id}`, denied: !may(actor, 'spaces.open') },
-          ...blockActions({ ...block, name: podName(space) }, href({ edit: block.id }), !mayEdit),
+          ...blockActions(
+            { ...block, name: podName(space) },
+            href({ action: 'edit', id: block.id }),
+            !mayEdit,
+          ),
         ]}
       />
       {opened && opened.state !== 'over' && (

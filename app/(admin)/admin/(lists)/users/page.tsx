@@ -38,7 +38,7 @@ export default async function UsersPage({ searchParams }: { searchParams: Promis
           const mine = (allowed: boolean) => ({ denied: !allowed || isShared });
           return [
             view,
-            { label: 'Edit user', href: href({ edit: id }), ...mine(may(actor, 'customers.edit')) },
+            { label: 'Edit user', href: href({ action: 'edit', id }), ...mine(may(actor, 'customers.edit')) },
             {
               label: 'Assign credits',
               href: href({ action: 'credit', id }),

@@ -31,7 +31,7 @@ export default async function PartnerPage({ params, searchParams }: Props) {
         description={`${counted(partner.spaces.length, 'space')} with this partner`}
         actions={
           mayEdit && (
-            <ButtonLink href={`/admin/partners/${id}?edit=${id}`} scroll={false}>
+            <ButtonLink href={`/admin/partners/${id}?action=edit&id=${id}`} scroll={false}>
               Edit
             </ButtonLink>
           )

@@ -43,7 +43,9 @@ export default async function BlockPage({ params }: { params: Promise<{ id: stri
             {mayEdit && block.endsAt && (
               <ConfirmButton confirmation={lengtheningOf(named)}>One more day</ConfirmButton>
             )}
-            {mayEdit && <ButtonLink href={`/admin/space-blocks?edit=${block.id}`}>Change</ButtonLink>}
+            {mayEdit && (
+              <ButtonLink href={`/admin/space-blocks?action=edit&id=${block.id}`}>Change</ButtonLink>
+            )}
             {may(actor, 'spaces.open') && (
               <ButtonLink href={`/admin/space/${block.space.id}`}>Open space</ButtonLink>
             )}

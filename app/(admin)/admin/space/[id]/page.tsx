@@ -1,7 +1,7 @@
 import { RecordHistory } from '@/components/audit/record-history';
 import { Closing } from '@/components/clearing/closing';
 import { ConfirmButton } from '@/components/list/confirm-button';
-import { editHrefOf } from '@/components/list/dialog-of';
+import { dialogOf, editHrefOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { StatusToggle } from '@/components/list/status-toggle';
 import { Folded } from '@/components/shell/folded';
@@ -53,8 +53,9 @@ export default async function SpacePage({ params, searchParams }: Props) {
   const standing = space.status !== 'deleted';
   const mayView = may(actor, 'spaces.view');
   const mayConfig = may(actor, 'spaces.config');
-  const qr = standing && mayView && query.qr !== undefined ? await getQrSpace(actor, space.id) : null;
-  const config = mayConfig && query.view === 'config' ? await getConfig(actor, space.id) : null;
+  const { qr: codeOf, form } = dialogOf(query);
+  const qr = standing && mayView && codeOf ? await getQrSpace(actor, space.id) : null;
+  const config = mayConfig && form.action === 'config' ? await getConfig(actor, space.id) : null;
   return (
     <RecordPage
       trail={[{ label: 'Space Management', href: '/admin/space' }, { label: space.name }]}
@@ -81,12 +82,12 @@ export default async function SpacePage({ params, searchParams }: Props) {
             <ButtonLink href={`/admin/space?action=clone&id=${space.id}`}>Clone</ButtonLink>
           )}
           {standing && mayView && (
-            <ButtonLink href={`${here}?qr=${space.id}`} scroll={false}>
+            <ButtonLink href={`${here}?action=qr&id=${space.id}`} scroll={false}>
               QR code
             </ButtonLink>
           )}
           {mayConfig && (
-            <ButtonLink href={`${here}?view=config`} scroll={false}>
+            <ButtonLink href={`${here}?action=config`} scroll={false}>
               View Config Details
             </ButtonLink>
           )}
@@ -118,7 +119,7 @@ export default async function SpacePage({ params, searchParams }: Props) {
             <SpaceBlocks
               actor={actor}
               space={space}
-              opened={String(query.block ?? '')}
+              opened={form.action === 'block' ? String(form.id ?? 'new') : ''}
               from={String(query.from ?? '')}
               to={String(query.to ?? '')}
               here={here}

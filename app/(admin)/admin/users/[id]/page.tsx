@@ -60,7 +60,7 @@ export default async function UserPage({ params, searchParams }: Props) {
                 </ButtonLink>
               )}
               {mayEdit && !customer.isShared && (
-                <ButtonLink variant="primary" href={href({ edit: id })} scroll={false}>
+                <ButtonLink variant="primary" href={href({ action: 'edit', id })} scroll={false}>
                   Edit user
                 </ButtonLink>
               )}
