@@ -7,10 +7,15 @@ FROM node:${NODE} AS base
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 
-FROM base AS build
+FROM base AS sources
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
+
+FROM sources AS programs
+RUN npm run build:programs
+
+FROM sources AS build
 # The same for all instances of a release: browsers with pages of another one load theirs anew.
 ARG DEPLOYMENT_ID
 ENV NEXT_DEPLOYMENT_ID=${DEPLOYMENT_ID}
@@ -18,19 +23,18 @@ RUN npm run build:container
 
 FROM base AS setup
 ENV NODE_ENV=production
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
-COPY . .
+COPY --from=programs --chown=node:node /app/build/setup ./
 USER node
-CMD ["npm", "run", "setup"]
+CMD ["npm", "run", "--silent", "setup"]
 
-FROM build AS stand-ins
+FROM base AS stand-ins
+COPY --from=programs --chown=node:node /app/build/stand-ins ./
 RUN mkdir -p /data && chown node /data
 VOLUME /data
 ENV STAND_INS_DATA=/data/files SECRETS_FILE=/data/secrets.json STAND_INS_HOST=0.0.0.0 STAND_INS_PORT=3002 SMTP_PORT=3003
 USER node
 EXPOSE 3002 3003
-CMD ["node", "--conditions=react-server", "--import", "tsx", "dev/stand-ins/main.ts"]
+CMD ["node", "build/main.mjs"]
 
 FROM base AS app
 ARG DEPLOYMENT_ID

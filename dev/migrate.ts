@@ -1,8 +1,7 @@
-import { parseSettings, serverSettings } from '@/lib/foundation/env';
-import { type Connections, directAddress, inTurn } from './direct-database';
+import { type Connections, inTurn } from './direct-database';
 import { readMigrations } from './migrations/files';
 import { applyMissing, lockWaits } from './migrations/run';
-import { OperatorProblem, runCommand } from './operator-command';
+import { OperatorProblem } from './operator-command';
 
 const EXTENSIONS = ['btree_gist', 'pg_trgm'];
 
@@ -26,14 +25,3 @@ export async function applyMigrations({ sql, watcher }: Connections, lockSeconds
 /** Migrates a database to the newest version. Two concurrent callers take turns. */
 export const migrate = (databaseUrl: string): Promise<void> =>
   inTurn({ setting: 'DATABASE_URL', url: databaseUrl }, (connections) => applyMigrations(connections, 5));
-
-await runCommand(import.meta.url, async (source) => {
-  const settings = parseSettings(
-    serverSettings.pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true, MIGRATION_LOCK_SECONDS: true }),
-    source,
-  );
-  await inTurn(directAddress(settings), (connections) =>
-    applyMigrations(connections, settings.MIGRATION_LOCK_SECONDS),
-  );
-  return ['The database is at the newest migration.'];
-});

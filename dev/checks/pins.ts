@@ -3,7 +3,7 @@ const UNPINNED: Record<string, string> = {
   'quay.io/soketi/soketi:1.6-16-debian': 'the stand-in for realtime of the example, never of production',
   // Stages of the same file.
   base: 'a stage',
-  build: 'a stage',
+  sources: 'a stage',
 };
 
 const DIGEST = /@sha256:[0-9a-f]{64}$/;
