@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { start } from './fixtures/own-app';
-import { expect, test } from './fixtures/test';
+import { expect, LOGINS, test } from './fixtures/test';
 import { setup } from './setup/facts';
 
 /* Whatever a caller sends, the log is lines of JSON, and holds nothing of what was sent. */
@@ -18,6 +18,68 @@ async function leave(url: string, bytes: string): Promise<void> {
   socket.destroySoon();
   await once(socket, 'close');
 }
+
+/** Sends bytes, waits for the beginning of the response if there is one to come, and hangs up. */
+async function hangUp(
+  url: string,
+  bytes: string,
+  how: { afterBytes: boolean; isReset: boolean },
+): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = net.connect(Number(port), hostname);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  await new Promise((sent) => socket.write(bytes, sent));
+  if (how.afterBytes) await once(socket, 'data');
+  if (how.isReset) socket.resetAndDestroy();
+  else socket.destroy();
+  await once(socket, 'close');
+}
+
+async function signedIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/v2/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(LOGINS.admin),
+  });
+  const { data } = (await response.json()) as { data: { token: string } };
+  return data.token;
+}
+
+test('who hangs up in the middle of an upload, a list or an export is no error', async () => {
+  const app = await start(setup().databaseUrl, { ACCESS_LOG: 'on' });
+  const head = `Host: x\r\nAuthorization: Bearer ${await signedIn(app.url)}\r\n`;
+  const get = (path: string) => `GET /api/v2${path} HTTP/1.1\r\n${head}\r\n`;
+  const half = (path: string, type: string, begun: string) =>
+    `POST /api/v2${path} HTTP/1.1\r\n${head}Content-Type: ${type}\r\nContent-Length: 900000\r\n\r\n${begun}`;
+  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
+  const reading = [
+    '/admin/bookings?filter=past&export=csv',
+    '/users?export=csv',
+    '/admin/bookings?filter=past',
+  ];
+  const writing = [
+    half(
+      '/admin/amenities',
+      'application/json',
+      `{"name":"Lamp","image":"data:image/png;base64,${'A'.repeat(9_000)}`,
+    ),
+    half('/admin/radius-wifi', 'multipart/form-data; boundary=x', part + 'code\n'.repeat(2_000)),
+  ];
+  try {
+    for (const isReset of [false, true]) {
+      for (const path of reading)
+        for (const afterBytes of [false, true]) await hangUp(app.url, get(path), { afterBytes, isReset });
+      for (const bytes of writing) await hangUp(app.url, bytes, { afterBytes: false, isReset });
+    }
+    await expect.poll(() => app.output().split('"event":"request"').length).toBeGreaterThan(14);
+    expect((await fetch(`${app.url}/api/v2/readyz`)).status).toBe(200);
+  } finally {
+    await app.end();
+  }
+  const lines = app.output().split('\n').filter(Boolean);
+  expect(lines.filter((line) => /"level":"(error|warning)"/.test(line))).toEqual([]);
+});
 
 test('every line of the log is JSON, whatever is sent, and people who leave are no error', async () => {
   const app = await start(setup().databaseUrl, { ACCESS_LOG: 'on' });
