@@ -21,7 +21,7 @@ type Ways = { connect: () => postgres.Sql; giveUp: () => void };
 type Presence = Ways & {
   away: boolean;
   looking: boolean;
-  /** Queries and transactions under way, and for how many ticks nothing was heard of any of them. */
+  /** Queries and transactions under way, and for how many ticks none of them was answered. */
   underWay: number;
   quietTicks: number;
   isTicking: boolean;
@@ -47,8 +47,7 @@ const knownAway = () => new KnownAway('The database does not respond.');
 
 /** Resolves after so many ticks. */
 async function ticks(count: number): Promise<void> {
-  for (let left = count; left > 0; left -= 1)
-    await new Promise((next) => setTimeout(next, TICK_MS).unref());
+  for (let left = count; left > 0; left -= 1) await new Promise((next) => setTimeout(next, TICK_MS).unref());
 }
 
 /** Opens a single connection of its own, and ends it. Throws what it fails with, or {@link KnownAway} after so many ticks. */
