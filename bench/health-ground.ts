@@ -46,7 +46,7 @@ export async function healthGround(pods: number) {
     await database.stop();
     for (const gone of [dir, database.dir]) fs.rmSync(gone, { recursive: true, force: true });
   };
-  return { ...setting, dir, sql, ids, stop };
+  return { ...setting, dir, databaseDir: database.dir, sql, ids, stop };
 }
 
 /** The value below which this share of the values lies. */
