@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureBuild } from '../dev/build';
@@ -61,6 +62,8 @@ const server = startService({
 await until('the app', () => responds(`${app}/api/v2/readyz`), { timeoutMs: 120_000 });
 
 const stopping = new AbortController();
+// Each request of each pod ends with it.
+setMaxListeners(0, stopping.signal);
 
 type Answer<T> = { status: number; data: T };
 async function call<T>(token: string, method: string, at: string, body?: object): Promise<Answer<T>> {
@@ -74,7 +77,7 @@ async function call<T>(token: string, method: string, at: string, body?: object)
   return { status: response.status, data };
 }
 
-/** When a door was ordered to open whose pod has not heard of it yet. */
+/** When a door was ordered to open whose pod does not know of it yet. */
 const ordered = new Map<number, number>();
 let deliveries: number[] = [];
 let answers: number[] = [];
@@ -101,10 +104,12 @@ async function reportNow(spaceId: number): Promise<void> {
 async function obeyNext(spaceId: number): Promise<void> {
   const token = tokenOf(spaceId);
   const { data } = await call<{ id: number }[]>(token, 'GET', `/device/commands?wait=${POLL_SECONDS}`);
-  const began = ordered.get(spaceId);
-  ordered.delete(spaceId);
-  if (data.length > 0 && began !== undefined) deliveries.push(performance.now() - began);
   polls += 1;
+  const began = data.length > 0 && ordered.get(spaceId);
+  if (began) {
+    ordered.delete(spaceId);
+    deliveries.push(performance.now() - began);
+  }
   for (const { id } of data) await call(token, 'POST', `/device/commands/${id}/ack`, { ok: true });
 }
 

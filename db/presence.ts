@@ -23,7 +23,7 @@ type Ways = { connect: () => postgres.Sql; giveUp: () => void; patienceMs: numbe
 type Presence = Ways & {
   away: boolean;
   looking: boolean;
-  /** Queries and transactions under way, and for how many ticks nothing was heard of any of them. */
+  /** Queries and transactions under way, and for how many ticks none of them was answered. */
   underWay: number;
   quietTicks: number;
   isTicking: boolean;
