@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db, laterWhileOpen } from '@/db/client';
@@ -17,6 +17,7 @@ import { spaceChanged } from '@/lib/platform/realtime/space-changes';
 import { lookedForTogether } from './joint-look';
 import { isPreviewPod } from './preview-pod';
 import { publishCommand } from './publish';
+import { sameTap } from './same-tap';
 import { ackInput, type DeviceCommand } from './schema';
 
 /* Times are the database's: instances whose clocks differ must agree on what has expired. */
@@ -27,10 +28,6 @@ const LIFETIME = seconds(EXPIRES_MS / 1000);
 const EXPIRES_AT = sql`now() + ${LIFETIME}`;
 /** A delivered command without an acknowledgement is delivered again after this pause. */
 const REDELIVER_MS = 3_000;
-/** What is asked of a door again this soon is the same request, and one command: docs/rules.md#taps. */
-const SAME_TAP = sql`interval '2 seconds'`;
-/** After these, who taps again wants another try. */
-const DONE_IN_VAIN: readonly string[] = ['failed', 'expired'];
 const REDELIVER = sql`interval '${sql.raw(String(REDELIVER_MS))} milliseconds'`;
 export const MAX_POLL_SECONDS = 25;
 
@@ -50,21 +47,6 @@ const wakePolls = (spaceId: number) => sql`pg_notify('device_command', ${String(
 export const wakePods = async (tx: Tx, spaceId: number): Promise<void> => {
   await tx.execute(sql`select ${wakePolls(spaceId)}`);
 };
-
-/** The newest command of a booking, when it is this one, did not fail, and is so new that another tap means the same. */
-async function sameTap(tx: Tx, spaceId: number, bookingId: number, type: DeviceCommand['type']) {
-  const [newest] = await tx
-    .select({
-      row: deviceCommands,
-      isNew: sql<boolean>`not ${isLongAgo(deviceCommands.createdAt, SAME_TAP)}`,
-    })
-    .from(deviceCommands)
-    .where(and(eq(deviceCommands.bookingId, bookingId), eq(deviceCommands.spaceId, spaceId)))
-    .orderBy(desc(deviceCommands.id))
-    .limit(1);
-  const isSame = newest?.isNew && newest.row.type === type && !DONE_IN_VAIN.includes(newest.row.state);
-  return isSame ? newest.row : null;
-}
 
 /** A command, and the token (hashed) of the pod that it is for; `isNew` false: an earlier tap has sent it already. */
 type Sent = { command: DeviceCommand; tokenHash: string | null; isNew: boolean };
