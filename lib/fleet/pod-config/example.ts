@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ackInput, healthInput } from '@/lib/devices/pod-commands/schema';
 import type { commandOutput } from '@/lib/devices/pod-commands/wire';
 import type { Example } from '@/lib/platform/http/route';
@@ -48,7 +48,6 @@ export const configExample = {
   failures: [UNKNOWN_TOKEN],
 } satisfies Example<undefined, typeof deviceConfig>;
 
-const bookingList = z.array(z.custom<z.output<typeof deviceBooking>>());
 export const bookingsExample = {
   data: [
     {
@@ -61,9 +60,8 @@ export const bookingsExample = {
     },
   ],
   failures: [UNKNOWN_TOKEN],
-} satisfies Example<undefined, typeof bookingList>;
+} satisfies Example<undefined, z.ZodArray<typeof deviceBooking>>;
 
-const commandList = z.array(z.custom<z.output<typeof commandOutput>>());
 export const commandsExample = {
   data: [
     {
@@ -75,7 +73,7 @@ export const commandsExample = {
     },
   ],
   failures: [UNKNOWN_TOKEN],
-} satisfies Example<undefined, typeof commandList>;
+} satisfies Example<undefined, z.ZodArray<typeof commandOutput>>;
 
 export const healthExample = {
   body: {
