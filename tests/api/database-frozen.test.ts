@@ -87,30 +87,36 @@ describe('while the database is frozen', () => {
   });
 });
 
-it('a write whose COMMIT was on its way is 503 soon, and its repeat says what became of it', async () => {
-  // New connections: one that has committed before sends the name of the statement, and not its text.
-  line.set('cut');
-  line.set('open');
-  await eventually('a response', async () => (await list()).status === 200);
-  let isStruck = true;
-  let turn = 1;
-  for (; isStruck; turn += 1) {
-    const customer = await fixtures.makeCustomer();
-    const idempotent = { token, headers: { 'idempotency-key': `frozen-${turn}` } };
-    const credit = () => api.put(`/admin/credit-wallet/${customer}`, { amount: 1 }, idempotent);
-    const strike = line.strike({ text: 'commit\0', turn, when: 'frozen' });
-    const first = await timed(credit());
-    isStruck = strike.end();
-    expect([turn, first.result.status]).toEqual([turn, isStruck ? 503 : 200]);
-    expect(first.ms).toBeLessThan(KNOWN_MS);
+it.each([
+  ['COMMIT', 'commit\0'],
+  ['statement', 'insert into "wallet_entries"'],
+])(
+  'a write whose %s was on its way is 503 soon, and its repeat says what became of it',
+  async (name, text) => {
+    // New connections: one that has committed before sends the name of the statement, and not its text.
+    line.set('cut');
     line.set('open');
-    await eventually('the result', async () => (await credit()).status === 200);
-    const [written] = await direct.rawSql()<{ count: number }[]>`
+    await eventually('a response', async () => (await list()).status === 200);
+    let isStruck = true;
+    let turn = 1;
+    for (; isStruck; turn += 1) {
+      const customer = await fixtures.makeCustomer();
+      const idempotent = { token, headers: { 'idempotency-key': `frozen-${name}-${turn}` } };
+      const credit = () => api.put(`/admin/credit-wallet/${customer}`, { amount: 1 }, idempotent);
+      const strike = line.strike({ text, turn, when: 'frozen' });
+      const first = await timed(credit());
+      isStruck = strike.end();
+      expect([turn, first.result.status]).toEqual([turn, isStruck ? 503 : 200]);
+      expect(first.ms).toBeLessThan(KNOWN_MS);
+      line.set('open');
+      await eventually('the result', async () => (await credit()).status === 200);
+      const [written] = await direct.rawSql()<{ count: number }[]>`
       select count(*)::int as count from wallet_entries where customer_id = ${customer}`;
-    expect([turn, written]).toEqual([turn, { count: 1 }]);
-  }
-  expect(turn).toBeGreaterThan(2);
-});
+      expect([turn, written]).toEqual([turn, { count: 1 }]);
+    }
+    expect(turn).toBeGreaterThan(2);
+  },
+);
 
 describe('a database that is there', () => {
   it('is left its time for a long statement', async () => {
