@@ -83,7 +83,7 @@ function slotsOf(actor: Actor, span: Span, pods: Pod[]): Promise<Slot[]> {
   if (pods.length === 0) return Promise.resolve([]);
   return checkedRows<Slot>(
     db(),
-    { location_id: 'text', slot: 'int', minutes: 'int', starts: 'int', cents: 'int' },
+    { location_id: 'bigint', slot: 'int', minutes: 'int', starts: 'int', cents: 'float' },
     sql`
     with even (zone, begins, ends, ahead) as (values ${evenStretches(span, pods)}),
     part as (
@@ -123,7 +123,7 @@ function closedOf(span: Span, pods: Pod[]): Promise<Closed[]> {
   );
   return checkedRows<Closed>(
     db(),
-    { location_id: 'text', slot: 'int', minutes: 'int' },
+    { location_id: 'bigint', slot: 'int', minutes: 'int' },
     sql`
     with even (zone, begins, ends, ahead) as (values ${evenStretches(span, pods)}),
     planned as (

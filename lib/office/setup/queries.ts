@@ -42,7 +42,7 @@ export async function installationSetUp(actor: Actor): Promise<Installation | nu
       qr: 'bool',
       texts: 'bool',
       booking: 'bool',
-      spaceId: 'int?',
+      spaceId: 'float?',
     },
     sql`select
     exists (select 1 from ${locations}) as location,
