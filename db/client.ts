@@ -92,7 +92,12 @@ function open(): Pool {
   const { DATABASE_POOL: max, DATABASE_CONNECT_SECONDS } = env();
   const sql = renewedClient(max, () => connect({ max }));
   const patienceMs = DATABASE_CONNECT_SECONDS * 1000;
-  watchPresence({ connect: () => connect({ max: 1 }), giveUp: sql.giveUp, patienceMs });
+  watchPresence({
+    connect: () => connect({ max: 1 }),
+    connectDirectly: () => connect({ max: 1, direct: true }),
+    giveUp: sql.giveUp,
+    patienceMs,
+  });
   watchPool(sql, max);
   const listener = connect({ max: 1, direct: true });
   return { sql, db: drizzleOn(sql), listener, replica: openReplica() };

@@ -12,6 +12,8 @@ const LOOK_MS = 250;
 const TICK_MS = 100;
 /** So many ticks without an answer, while somebody waits for one, make it likely that none will come. */
 const SUSPECT_TICKS = 9;
+/** A look takes this long at least, however little patience is set. */
+const LEAST_TICKS = 5;
 /** How long one waits whether it is back. */
 const BACK_TICKS = 50;
 
@@ -19,7 +21,13 @@ const BACK_TICKS = 50;
  * How its connections are made, and given up with all that waits for them; and for how many milliseconds a request waits for
  * a database that says nothing.
  */
-type Ways = { connect: () => postgres.Sql; giveUp: () => void; patienceMs: number };
+type Ways = {
+  connect: () => postgres.Sql;
+  /** Past a pooler, in which a look would wait for those whose silence it is to explain. */
+  connectDirectly: () => postgres.Sql;
+  giveUp: () => void;
+  patienceMs: number;
+};
 type Presence = Ways & {
   away: boolean;
   looking: boolean;
@@ -52,15 +60,13 @@ async function ticks(count: number): Promise<void> {
 }
 
 /** Opens a single connection of its own, and ends it. Throws what it fails with, or {@link KnownAway} after so many ticks. */
-async function look(state: Presence, limit: number): Promise<void> {
-  const sql = state.connect();
-  const began = performance.now();
+async function look(connect: () => postgres.Sql, limit: number): Promise<void> {
+  const sql = connect();
   const silence = ticks(limit).then(() => {
     throw knownAway();
   });
   try {
     await Promise.race([sql`select 1`, silence]);
-    state.slowestMs = Math.max(state.slowestMs, performance.now() - began);
   } finally {
     silence.catch(() => {});
     await sql.end({ timeout: 0 });
@@ -73,7 +79,7 @@ async function lookUntilBack(state: Presence): Promise<void> {
   state.looking = true;
   while (watched().presence === state) {
     try {
-      await look(state, BACK_TICKS);
+      await look(state.connect, BACK_TICKS);
       break;
     } catch (error) {
       // Too many connections, for instance: those that there are still work.
@@ -94,10 +100,13 @@ async function lookWhetherFrozen(state: Presence): Promise<void> {
   state.looking = true;
   const rest = Math.round(state.patienceMs / TICK_MS) - SUSPECT_TICKS;
   const usual = Math.min(Math.ceil((2 * state.slowestMs) / TICK_MS), BACK_TICKS);
-  const isSilent = await look(state, Math.max(rest, usual)).then(
+  const began = performance.now();
+  // A connection that cannot be made in time is as silent; one of too many is an answer.
+  const isSilent = await look(state.connectDirectly, Math.max(rest, usual, LEAST_TICKS)).then(
     () => false,
-    (error) => error instanceof KnownAway,
+    databaseIsAway,
   );
+  if (!isSilent) state.slowestMs = Math.max(state.slowestMs, performance.now() - began);
   state.looking = false;
   // An answer of another connection meanwhile is one.
   const isFrozen = isSilent && state.quietTicks >= SUSPECT_TICKS;

@@ -116,13 +116,12 @@ export type RenewedClient = postgres.Sql & { giveUp: () => void };
 export function renewedClient(size: number, open: () => postgres.Sql): RenewedClient {
   const turns = turnsFor(size);
   let current = open();
-  let underWay = new Set<() => void>();
+  const underWay = new Set<() => void>();
   const former = new Set<postgres.Sql>();
 
   function renew(lost: postgres.Sql, endSeconds = END_SECONDS): void {
     if (lost !== current) return;
     current = open();
-    underWay = new Set();
     // Drizzle sets how it reads and writes values on the client that it is given.
     Object.assign(current.options.parsers, lost.options.parsers);
     Object.assign(current.options.serializers, lost.options.serializers);
@@ -175,7 +174,8 @@ export function renewedClient(size: number, open: () => postgres.Sql): RenewedCl
     unsafe,
     begin: (...args: unknown[]) => inTurn((client) => begin(client, args, underWay)),
     giveUp: () => {
-      const abandoned = underWay;
+      const abandoned = [...underWay];
+      for (const client of former) void client.end({ timeout: 0 }).catch(() => {});
       renew(current, 0);
       for (const abandon of abandoned) abandon();
     },

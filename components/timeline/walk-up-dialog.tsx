@@ -119,7 +119,7 @@ export function WalkUpDialog({ spaces, space, startsAt, clock, mayBlock, onDone,
 function BlockInstead({ clock }: { clock: ZoneClock }) {
   const values = useWatch();
   const from = startOf(values, clock);
-  const query = new URLSearchParams({ block: 'new', ...(from && { from: from.toISOString() }) });
+  const query = new URLSearchParams({ action: 'block', ...(from && { from: from.toISOString() }) });
   return (
     <a href={`/admin/space/${values.spaceId}?${query}`} className="w-fit text-small text-link underline">
       Put it out of service instead

@@ -274,7 +274,7 @@ test('a time is drawn and put out of service; its end is dragged with who is the
   const instead = page
     .getByRole('dialog', { name: 'New booking' })
     .getByRole('link', { name: 'Put it out of service instead' });
-  await expect(instead).toHaveAttribute('href', /block=new&from=.+T10%3A00%3A00/);
+  await expect(instead).toHaveAttribute('href', /action=block&from=.+T10%3A00%3A00/);
   await page.keyboard.press('Escape');
 
   await carry(10.05, 12.48);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { db } from '@/db/client';
+import { describedBody } from '@/lib/platform/http/api-names';
 import { type JsonSchema, sampleOf } from '@/lib/platform/http/sample';
 import { type ApiResponse, call, dispatch, type Options } from '../fixtures/api';
 import { fieldsOf, LARGE, nested, replaced, shapeOf, WRONG, withValue } from '../fixtures/hostile-values';
@@ -121,11 +122,15 @@ const bodyCalls = (route: Route, by: Options, body: z.ZodType) => {
   ];
 };
 
+/** The body by the names under which it is sent. */
+const bodyOf = ({ definition: { body, bodyNames = {} } }: (typeof ROUTES)[number]) =>
+  describedBody(body!, bodyNames);
+
 const named = ROUTES.map((route) => ({ ...route, name: `${route.method} ${route.path}` }));
 
 describe('a body', () => {
   it.each(named.filter(({ definition }) => definition.body))('of $name', async (route) => {
-    expect(await faults(bodyCalls(route, await callerOf(route), route.definition.body!))).toEqual([]);
+    expect(await faults(bodyCalls(route, await callerOf(route), bodyOf(route)))).toEqual([]);
   });
 });
 

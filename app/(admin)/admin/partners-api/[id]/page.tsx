@@ -25,6 +25,8 @@ export default async function PartnerApiPage({ params, searchParams }: Props) {
   const recipients = await recipientsOf(actor, partner.id);
   const until = partner.previousKeyExpiresAt;
   const dialog = dialogOf(query);
+  // With an id it is one of the receipts.
+  const isEdited = dialog.form.action === 'edit' && dialog.form.id === null;
   return (
     <>
       <RecordPage
@@ -81,9 +83,7 @@ export default async function PartnerApiPage({ params, searchParams }: Props) {
       {dialog.form.action === 'statements' && (
         <RecipientsDialog partner={partner} emails={recipients} closeHref={dialog.closeHref} />
       )}
-      {dialog.form.action === 'edit' && (
-        <EditBusinessPartner partner={partner} closeHref={dialog.closeHref} />
-      )}
+      {isEdited && <EditBusinessPartner partner={partner} closeHref={dialog.closeHref} />}
     </>
   );
 }
