@@ -149,12 +149,15 @@ export async function ifPresent<T>(run: () => Promise<T>): Promise<T> {
   state.underWay += 1;
   countQuiet(state);
   try {
-    return await run();
+    const result = await run();
+    state.quietTicks = 0;
+    return result;
   } catch (error) {
+    // A refusal is a word of the database; a connection that ended or could not be made is none.
     if (databaseIsAway(error)) void lookUntilBack(state);
+    else state.quietTicks = 0;
     throw error;
   } finally {
     state.underWay -= 1;
-    state.quietTicks = 0;
   }
 }

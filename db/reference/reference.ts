@@ -9,8 +9,8 @@ import { type Keys, keysFrom } from './keys';
 import { PRIVACY_HTML, TERMS_HTML } from './legal-texts';
 import { alignSequences } from './sequences';
 
-/** The partner types of spaces; without one, a space is the operator's own product. */
-const BOX_TYPES = ['Staples', 'Meridian Desk', 'Harbour Rooms'];
+/** The one partner type of spaces that has a rule of its own (docs/rules.md#box-types); without one, a space is the operator's own product. */
+const BOX_TYPES = ['Staples'];
 
 /** What is encrypted to find out later whether a key is the right one. */
 const CANARY = 'hushpod';

@@ -53,6 +53,8 @@ export async function seed(options: SeedOptions): Promise<DemoFacts> {
     await seedReference(sql, options.encryptionKey);
     log('Reference data is in.');
     await sql.begin(async (tx) => {
+      // Partner types of its own, beside the one of each installation.
+      await tx`insert into box_types (partner_name) values ('Meridian Desk'), ('Harbour Rooms')`;
       await seedBusinessData(tx, keys, now, options.putFile ?? (async () => {}));
       log('Places, spaces and partners are in.');
       await seedBookings(tx, keys, now, options.bookings, log);

@@ -67,8 +67,8 @@ test('a hostile text executes nothing in the preview or the editor', async ({ si
   });
   expect(made.status()).toBe(201);
   const { id } = (await made.json()).data;
-  for (const dialog of ['view', 'edit']) {
-    await page.goto(`${PATH}?${dialog}=${id}`);
+  for (const action of ['view', 'edit']) {
+    await page.goto(`${PATH}?action=${action}&id=${id}`);
     await expect(page.getByText('A line that stays').last()).toBeVisible();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   }

@@ -11,7 +11,8 @@ export default async function SpacesPage({ searchParams }: { searchParams: Promi
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const { form, formCloseHref } = dialogOf(query);
   const action = FORM_ACTIONS.find((known) => known === form.action);
-  if (!action) return <SpaceScreen actor={actor} query={query} />;
+  // Without a record there is nothing to edit or to clone.
+  if (!action || (action !== 'add' && form.id === null)) return <SpaceScreen actor={actor} query={query} />;
   return (
     <SpaceFormScreen actor={actor} action={action} id={form.id} closeHref={formCloseHref('/admin/space')} />
   );

@@ -23,8 +23,8 @@ export default async function SponsorsPage({ searchParams }: { searchParams: Pro
   const closeHref = formCloseHref('/admin/sponsors');
   if (form.action === 'add')
     return <SponsorFormScreen sponsor={null} owner={ownerChoice(actor)} closeHref={closeHref} />;
-  if (form.action === 'edit') {
-    const sponsor = await orNotFound(getSponsorForForm(actor, form.id ?? 0));
+  if (form.action === 'edit' && form.id !== null) {
+    const sponsor = await orNotFound(getSponsorForForm(actor, form.id));
     return <SponsorFormScreen sponsor={sponsor} owner="fixed" closeHref={closeHref} />;
   }
   const mayOpen = may(actor, 'sponsors.open');
