@@ -188,6 +188,15 @@ describe('the statements of a month', () => {
     expect((await close(monthFrom(now), own.token)).status).toBe(403);
   });
 
+  it('of the month that runs are seen so far, by whose partner they are', async () => {
+    const { id } = await partner('MERIDIAN');
+    const { token: ofPartner } = await subAdmin([2, 42], [id]);
+    const sellers = async (by?: string) =>
+      (await monthOf(monthFrom(now), by)).statements.map((each) => each.businessPartnerId);
+    expect((await sellers()).length).toBeGreaterThan(1);
+    expect(await sellers(ofPartner)).toEqual([id]);
+  });
+
   it('are a CSV of their movements, and a PDF', async () => {
     const [statement] = (await monthOf(last)).statements;
     const file = (format: string) =>
