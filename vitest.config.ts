@@ -10,7 +10,7 @@ const WORKERS = 3;
 
 /** What takes longest, without being the largest file: begun last, it would keep one worker busy and the others idle. */
 const LONGEST =
-  /(once|database-frozen|histories|setup|jobs-beside|confirm-trouble|local-starts|webhook-refund-orders|hostile-endpoints|silent-services|dev.postgres)\.test/;
+  /(once|histories|setup|jobs-beside|confirm-trouble|local-starts|webhook-refund-orders|hostile-endpoints|silent-services|dev.postgres)\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

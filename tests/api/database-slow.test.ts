@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { restartedWith } from '../fixtures/restart';
+
+/* A database that is there, and takes its time, is not taken for a frozen one: docs/rules.md#database-away. */
+
+let api: typeof import('../fixtures/api').api;
+let direct: typeof import('@/db/client');
+let fixtures: typeof import('../fixtures/places');
+let token: string;
+
+beforeAll(async () => {
+  direct = await restartedWith({ DATABASE_CONNECT_SECONDS: '1.6' });
+  ({ api } = await import('../fixtures/api'));
+  fixtures = await import('../fixtures/places');
+  token = await (await import('../fixtures/people')).adminToken();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterAll(() => direct.closeDatabase());
+
+it('is left its time for a long statement', async () => {
+  const began = performance.now();
+  await direct.db().execute(sql`select pg_sleep(5)`);
+  expect(performance.now() - began).toBeGreaterThan(5_000);
+});
+
+it('is left its time for a lock, of all connections at once', async () => {
+  const customer = await fixtures.makeCustomer();
+  const operator = direct.connect({ max: 1 });
+  const lock = await operator.reserve();
+  await lock`begin`;
+  await lock`select from customers where id = ${customer} for update`;
+  const credits = Array.from({ length: 12 }, () =>
+    api.put(`/admin/credit-wallet/${customer}`, { amount: 1 }, { token }),
+  );
+  await lock`select pg_sleep(4)`;
+  await lock`commit`;
+  lock.release();
+  expect((await Promise.all(credits)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+  await operator.end();
+});
+
+it('is not away when this process was busy itself', async () => {
+  const asked = direct.db().execute(sql`select pg_sleep(0.1)`);
+  await new Promise((next) => setImmediate(next));
+  const until = performance.now() + 3_000;
+  while (performance.now() < until);
+  await asked;
+  expect((await api.get('/admin/bookings', { token })).status).toBe(200);
+});
