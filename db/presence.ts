@@ -35,14 +35,21 @@ type Presence = Ways & {
   underWay: number;
   quietTicks: number;
   isTicking: boolean;
-  /** How long the slowest look took that was answered, in milliseconds. */
-  slowestMs: number;
+  /** How long the last look took that was answered, in milliseconds: longer where the database is far away. */
+  answeredInMs: number;
 };
 const watched = processState('presence', (): { presence: Presence | null } => ({ presence: null }));
 
 /** Watches whether the database is there, by connections of its own; with null it is watched no more. */
 export function watchPresence(ways: Ways | null): void {
-  const state = { away: false, looking: false, underWay: 0, quietTicks: 0, isTicking: false, slowestMs: 0 };
+  const state = {
+    away: false,
+    looking: false,
+    underWay: 0,
+    quietTicks: 0,
+    isTicking: false,
+    answeredInMs: 0,
+  };
   watched().presence = ways ? { ...state, ...ways } : null;
 }
 
@@ -60,13 +67,15 @@ async function ticks(count: number): Promise<void> {
 }
 
 /** Opens a single connection of its own, and ends it. Throws what it fails with, or {@link KnownAway} after so many ticks. */
-async function look(connect: () => postgres.Sql, limit: number): Promise<void> {
+async function look(state: Presence, connect: () => postgres.Sql, limit: number): Promise<void> {
   const sql = connect();
+  const began = performance.now();
   const silence = ticks(limit).then(() => {
     throw knownAway();
   });
   try {
     await Promise.race([sql`select 1`, silence]);
+    state.answeredInMs = performance.now() - began;
   } finally {
     silence.catch(() => {});
     await sql.end({ timeout: 0 });
@@ -79,7 +88,7 @@ async function lookUntilBack(state: Presence): Promise<void> {
   state.looking = true;
   while (watched().presence === state) {
     try {
-      await look(state.connect, BACK_TICKS);
+      await look(state, state.connect, BACK_TICKS);
       break;
     } catch (error) {
       // Too many connections, for instance: those that there are still work.
@@ -99,14 +108,12 @@ async function lookUntilBack(state: Presence): Promise<void> {
 async function lookWhetherFrozen(state: Presence): Promise<void> {
   state.looking = true;
   const rest = Math.round(state.patienceMs / TICK_MS) - SUSPECT_TICKS;
-  const usual = Math.min(Math.ceil((2 * state.slowestMs) / TICK_MS), BACK_TICKS);
-  const began = performance.now();
+  const usual = Math.min(Math.ceil((2 * state.answeredInMs) / TICK_MS), BACK_TICKS);
   // A connection that cannot be made in time is as silent; one of too many is an answer.
-  const isSilent = await look(state.connectDirectly, Math.max(rest, usual, LEAST_TICKS)).then(
+  const isSilent = await look(state, state.connectDirectly, Math.max(rest, usual, LEAST_TICKS)).then(
     () => false,
     databaseIsAway,
   );
-  if (!isSilent) state.slowestMs = Math.max(state.slowestMs, performance.now() - began);
   state.looking = false;
   // An answer of another connection meanwhile is one.
   const isFrozen = isSilent && state.quietTicks >= SUSPECT_TICKS;
