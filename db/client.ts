@@ -6,6 +6,7 @@ import { env } from '@/lib/foundation/env';
 import { databaseCode, databaseIsAway } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { processState } from '@/lib/foundation/process-state';
+import { ARRAY_TYPES } from './array-types';
 import { watchPool } from './pool-load';
 import { watchPresence } from './presence';
 import { renewedClient } from './renewed-client';
@@ -66,6 +67,8 @@ function connectTo(address: string, { max, isDirect }: { max: number; isDirect: 
     // The driver's own pauses grow to 20 s: as long would the first requests fail after the database is back.
     backoff: () => RETRY_SECONDS,
     idle_timeout: 60,
+    fetch_types: false,
+    types: ARRAY_TYPES,
     onnotice: () => {},
     // Poolers refuse unknown parameters: behind one, the role has the time limits (docs/operations.md).
     connection: { application_name: 'hushpod', ...(isDirect && TIME_LIMITS) },

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureBuild } from '../build';
 import { fromRoot, NEXT } from '../root';
+import { OUTSIDE_FILE, OUTSIDE_REPORTER } from './outside-errors';
 import { type Output, runStep } from './step';
 import { lineOf, sum, type Tally, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './tally';
 
@@ -35,12 +36,12 @@ export async function vitest(
   { output }: { output?: Output } = {},
 ): Promise<Tally> {
   const report = path.join(reports, `${projects.join('-')}.json`);
+  const outside = path.join(reports, `${projects.join('-')}-outside.json`);
   const named = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return tallyOfVitest(
-    report,
-    await runStep(title, bin('vitest'), ['run', ...named, ...reporters], { output }),
-  );
+  const reporters = ['default', 'json', OUTSIDE_REPORTER].map((reporter) => `--reporter=${reporter}`);
+  const args = ['run', ...named, ...reporters, `--outputFile.json=${report}`];
+  const env = { [OUTSIDE_FILE]: outside };
+  return tallyOfVitest(report, await runStep(title, bin('vitest'), args, { output, env }), outside);
 }
 
 export async function build({

@@ -65,6 +65,15 @@ it('never takes a failed run for a passed one', () => {
   expect(tallyOfCheck('types', 2)).toMatchObject({ failed: 1, failures: ['types'] });
 });
 
+it('names errors outside of a test, which count as one failure where no test failed', () => {
+  const outside = report(['outside of a test, door.test.ts: it fell shut']);
+  const failures = ['outside of a test, door.test.ts: it fell shut'];
+  expect(tallyOfVitest(vitest(5, 0), 1, outside)).toMatchObject({ passed: 5, failed: 1, failures });
+  const beside = tallyOfVitest(vitest(5, 2), 1, outside);
+  expect(beside.failed).toBe(2);
+  expect(beside.failures.at(-1)).toBe(failures[0]);
+});
+
 it('ends with one line', () => {
   const passed = tallyOfCheck('types', 0);
   expect(lineOf(sum([passed, passed]))).toBe('2 passed, 0 failed');

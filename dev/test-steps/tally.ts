@@ -59,8 +59,11 @@ export function tallyOfCheck(name: string, code: number): Tally {
   return { passed: 0, failed: 1, skipped: 0, failures: [name] };
 }
 
-/** Counts vitest's report. A file that could not be loaded counts as one failure. */
-export function tallyOfVitest(file: string, code: number): Tally {
+/**
+ * Counts vitest's report. A file that could not be loaded counts as one failure, and so do all errors outside of a test
+ * together, which `outside` lists.
+ */
+export function tallyOfVitest(file: string, code: number, outside = ''): Tally {
   const report = read(file, vitestReport);
   if (!report) return tallyOfCheck('vitest left no report', 1);
   const unloaded = report.testResults.filter(
@@ -82,6 +85,7 @@ export function tallyOfVitest(file: string, code: number): Tally {
       ],
     },
     code,
+    read(outside, z.array(z.string())),
   );
 }
 
@@ -126,10 +130,9 @@ export function lineOf({ passed, failed, skipped }: Tally): string {
 }
 
 /** A run that ended badly without a failed test, by an error outside of one, has failed nevertheless. */
-function honest(tally: Tally, code: number): Tally {
-  return code !== 0 && tally.failed === 0
-    ? { ...tally, failed: 1, failures: ['an error outside of a test'] }
-    : tally;
+function honest(tally: Tally, code: number, outside: string[] = []): Tally {
+  if (code === 0 || tally.failed > 0) return { ...tally, failures: [...tally.failures, ...outside] };
+  return { ...tally, failed: 1, failures: outside.length > 0 ? outside : ['an error outside of a test'] };
 }
 
 function read<T>(file: string, schema: z.ZodType<T>): T | undefined {
