@@ -24,7 +24,7 @@ function takeMessages(buffer: Buffer): { messages: Message[]; rest: Buffer } {
   return { messages, rest };
 }
 
-/** A proxy in front of PostgreSQL on `port` that counts. `reset` begins anew. */
+/** A proxy in front of PostgreSQL on `port` that counts. `reset` starts over. */
 export async function startCounter(databaseUrl: string, port: number) {
   let traffic: Traffic = { statements: 0, roundTrips: 0, sql: [] };
   const target = new URL(databaseUrl);

@@ -145,7 +145,7 @@ export function renewedClient(size: number, open: () => postgres.Sql): RenewedCl
   async function inTurn<T>(work: (client: postgres.Sql) => PromiseLike<T>): Promise<T> {
     await turns.take();
     try {
-      // Who has waited for a turn until the database was found away begins nothing.
+      // A caller that has waited for a turn until the database was found away begins nothing.
       assertPresent();
       return await onCurrent(work);
     } finally {

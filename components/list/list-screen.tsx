@@ -162,7 +162,7 @@ const countedKeys = <Row,>({ list, filters, counted }: ListSource<Row>): string[
     return isCounted ? [filter.key] : [];
   });
 
-/** What a link set and has no field: a row that it left has its name, which whoever reads it may see. */
+/** What a link set and has no field: a row that it left has its name, which anyone who reads it may see. */
 const chipsOf = <Row,>({ extraFilters = [] }: ListDefinition<Row>, { filters }: ListParams, rows: Row[]) =>
   extraFilters.flatMap(({ key, label, choices, name }): FilterChip[] => {
     const set = filters[key];

@@ -38,7 +38,7 @@ export function CloneTable() {
   const [name, locationId, quantity, rows]: [string?, (number | null)?, (number | null)?, Row[]?] = useWatch({
     name: ['name', 'locationId', 'quantity', 'each'],
   });
-  // What somebody wrote is kept when the others are numbered anew.
+  // What somebody wrote is kept when the others are numbered again.
   const written = useRef(new Set<string>());
   const isWritten = (row: number, key: Column['key']) => written.current.has(`${row}.${key}`);
   const { failure, retry } = useApi<ProposedNameWire[]>(pathOf(name, locationId, quantity ?? null), {

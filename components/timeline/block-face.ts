@@ -17,7 +17,7 @@ const SHORT_MS = 45 * MINUTE_MS;
 const minutesBetween = (from: number, to: number) =>
   formatMinutes(Math.max(1, Math.ceil((to - from) / MINUTE_MS)));
 
-/** A hold that has lapsed occupies nothing, though nobody has read it anew. */
+/** A hold that has lapsed occupies nothing, although it has not been read since. */
 export const isOver = ({ expiresAt }: TimelineTime, now: number): boolean =>
   expiresAt !== null && expiresAt.getTime() <= now;
 

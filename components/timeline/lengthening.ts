@@ -4,7 +4,7 @@ import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 /** What letting the end go would do: add a plan's time, or nothing for a reason. */
 export type Lengthening = { plan: MoreTime } | { refusal: string };
 
-/** Whoever moves it by less did not mean to. */
+/** Anyone who moves it by less did not mean to. */
 const LEAST_MS = 180_000;
 
 /** Whether an end that was moved from one instant to another was meant to be. */

@@ -86,7 +86,7 @@ export function FileDrop({
         multiple={multiple}
         disabled={disabled}
         aria-busy={loading || undefined}
-        // Disabled while a file is on its way, it would lose the focus of whoever works with the keyboard.
+        // Disabled while a file is on its way, it would lose the focus of the person who works with the keyboard.
         onClick={(event) => loading && event.preventDefault()}
         onChange={(event) => {
           take(event.target.files);

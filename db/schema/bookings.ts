@@ -137,7 +137,7 @@ export const bookings = pgTable(
     index('bookings_partner_customer').on(t.businessPartnerId, t.customerId).where(made),
     // The customers of a location, for the dashboard.
     index('bookings_space_customer').on(t.spaceId, t.customerId, t.businessPartnerId).where(made),
-    // Whole: a space that changes its zone has the local starts of all its bookings written anew.
+    // Whole: a space that changes its zone has the local starts of all its bookings written again.
     index('bookings_space').on(t.spaceId, t.startsAt, t.endsAt),
     index('bookings_wifi_code').on(t.wifiCodeId).where(sql`wifi_code_id is not null`),
     index('bookings_sub_partner').on(t.subPartnerId, t.startsAt),

@@ -13,6 +13,9 @@ const PROSE: [RegExp, string][] = [
   [/\b(is|are|was|were|be|been) told\b/i, 'notifies, reports or says'],
   [/\bwhereabouts\b/i, 'place'],
   [/\bstood\b|\bstands? (in|by|there|once|here|still)\b/i, 'is, exists, is active'],
+  [/\bwhoever\b/i, 'anyone who, the person who, no matter who'],
+  [/\banew\b/i, 'again, or starts over'],
+  [/(^|[.:*/] )Because\b/, 'the main clause first'],
   [/\bmust not mind\b|\bdo(es)? not mind\b/i, 'must be idempotent'],
 ];
 

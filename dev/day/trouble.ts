@@ -22,7 +22,7 @@ export async function reportOnce(sql: Sql, pods: DayPod[], now: Date): Promise<v
   }
 }
 
-/** The door that did not open for whoever has the space of the jammed pod now, and what staff noted of it. */
+/** The door that did not open for the person who has the space of the jammed pod now, and what staff noted of it. */
 export async function jamDoor(sql: Sql, pods: DayPod[], booked: Booked[], now: Date): Promise<void> {
   const jammed = pods.find(({ mode }) => mode === 'jammed');
   const current = booked.find(

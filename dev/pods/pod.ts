@@ -44,7 +44,7 @@ export function startPod({
     return { ok: true };
   };
 
-  /** Of whoever comes in, for the booking that runs. */
+  /** Of the person who comes in, for the booking that runs. */
   const takePhoto = async (image: Blob): Promise<void> => {
     const now = Date.now();
     const runs = (await api.bookings()).find(

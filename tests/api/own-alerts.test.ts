@@ -78,7 +78,7 @@ it('tells each person by what they chose, of what they may see', async () => {
     [[], [door]],
     [[], []],
     [[], []],
-    // Who has chosen nothing sees all of it in the console.
+    // Anyone who has chosen nothing sees all of it in the console.
     [[], [`Payment terminal off: ${name}`, door]],
   ]);
   // A right that is taken away counts for what was notified before.

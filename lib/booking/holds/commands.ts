@@ -235,7 +235,7 @@ export async function createHold(
 
 /**
  * Refuses most of a crowd without queueing for the lock: latecomers see at once that the space is taken. A start that is not now
- * is wrong whoever has the space now, and is said first.
+ * is wrong no matter who has the space now, and is said first.
  */
 async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantInput>): Promise<void> {
   const now = dbNow();

@@ -21,7 +21,7 @@ import {
 } from './bookable';
 
 /*
- * The one rule for more time, whoever asks for it: docs/rules.md#extension. The caller has locked the space and released
+ * The one rule for more time, no matter who asks for it: docs/rules.md#extension. The caller has locked the space and released
  * what has lapsed.
  */
 

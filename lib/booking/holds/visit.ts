@@ -44,7 +44,7 @@ function reasonNot(
   if (until)
     return {
       code: 'occupied',
-      // Whoever holds it may let it go: nobody knows until when it is in use.
+      // Anyone who holds it may let it go: nobody knows until when it is in use.
       reason: next?.state === 'confirmed' ? 'occupied' : 'being_booked',
       message: `This space is in use until ${clock(until)}`,
     };

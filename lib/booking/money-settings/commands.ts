@@ -31,7 +31,7 @@ async function lockCurrent<K extends Kind>(
 ): Promise<Current<MoneySettings[K]>> {
   await tx.execute(sql`lock table ${moneySettings} in share row exclusive mode`);
   const current = await currentSetting(tx, kind);
-  // Whoever saw what the environment says has not seen what was saved since.
+  // Anyone who saw what the environment says has not seen what was saved since.
   if (current.savedAt) assertFresh(current.savedAt, input.updatedAt, 'setting');
   return current;
 }

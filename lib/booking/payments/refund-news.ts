@@ -18,7 +18,7 @@ export async function announceRefund(tx: Tx, { id, reason }: Pick<Refund, 'id' |
 }
 
 /**
- * Tells that a refund failed: the customer, whoever ordered it, and those who are to hear of it; all admins where that is
+ * Tells that a refund failed: the customer, the person who ordered it, and those who are to hear of it; all admins where that is
  * nobody: docs/rules.md#refund-news.
  */
 export async function announceFailure(

@@ -33,7 +33,7 @@ const columnsAt = (at: SQL) => ({
 });
 
 /**
- * Writes the local starts of a space's bookings anew, where they differ from what its zone says: after a change of the
+ * Writes the local starts of a space's bookings again, where they differ from what its zone says: after a change of the
  * zone, or of the zone data. Returns how many. The caller has locked the row of the space.
  */
 export async function rewriteLocalStarts(tx: Tx, spaceId: number, zone: string): Promise<number> {
@@ -80,7 +80,7 @@ async function nextSpace(tx: Tx): Promise<number | null> {
 const RUN_MS = 20_000;
 
 /**
- * Writes all local starts anew once the zone data is another than they were written with, a space per transaction;
+ * Writes all local starts again once the zone data is another than they were written with, a space per transaction;
  * returns how many. Several instances take turns: docs/rules.md#one-clock.
  */
 export async function followZoneData(): Promise<number> {

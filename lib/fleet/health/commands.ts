@@ -44,7 +44,7 @@ export async function requestHealth(actor: Actor): Promise<{ entries: number }> 
 }
 
 /**
- * Replaces the staff who get alert mails (`health.alerts`). Whoever is added, or taken out, loses what they chose for themselves
+ * Replaces the staff who get alert mails (`health.alerts`). Anyone who is added, or taken out, loses what they chose for themselves
  * of mails; everybody else keeps it: docs/rules.md#own-alerts.
  */
 export const chooseAlertRecipients = command({

@@ -1,7 +1,7 @@
 /** The sequence numbers received on a channel: the highest, and those below it that are missing (so far). */
 export type SequenceState = { last: number; missing: number[] };
 
-/** Beyond this many, everything is fetched anew anyway. */
+/** Beyond this many, everything is fetched again anyway. */
 const MAX_MISSING = 100;
 
 /**

@@ -17,7 +17,7 @@ const FRESH_MS = 5_000;
 type Kept = { at: number; figures: Promise<DatabaseFigures | null> };
 const state = processState('database-figures', (): { kept: Kept | null } => ({ kept: null }));
 
-/** The figures of the database; null while it does not give them. Whoever asks within 5 s gets the same. */
+/** The figures of the database; null while it does not give them. Anyone who asks within 5 s gets the same. */
 function figures(): Promise<DatabaseFigures | null> {
   const { kept } = state();
   if (kept && performance.now() - kept.at < FRESH_MS) return kept.figures;

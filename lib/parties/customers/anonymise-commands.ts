@@ -24,7 +24,7 @@ import { blankTraces } from './blank-traces';
 import { loadCustomer } from './commands';
 import { anonymiseInput } from './schema';
 
-/** Whoever has a booking ahead, or is being charged, must stay identifiable. */
+/** Anyone who has a booking ahead, or is being charged, must stay identifiable. */
 async function assertNothingAhead(tx: Tx, id: number): Promise<void> {
   const ahead = or(
     eq(bookings.status, STATUS.pending),

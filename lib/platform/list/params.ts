@@ -98,7 +98,7 @@ export function parseListParams<Row, Sort extends string>(
 
 /**
  * Parses a page's URL; without a tab, the first one is shown. Values out of range fall back, so that an old
- * link still shows a list. `pageSize` is how many rows whoever looks wants to see.
+ * link still shows a list. `pageSize` is how many rows the reader wants to see.
  */
 export function readListParams<Row, Sort extends string>(
   list: ListDefinition<Row, Sort>,

@@ -41,7 +41,7 @@ export async function* chunksOf<Row>(
 ): AsyncGenerator<Row[]> {
   const load = (at: number) => {
     const rows = rowsOfIds(ids.slice(at, at + CHUNK));
-    // Whoever reads on gets the error; a response that was given up has no reader.
+    // Anyone who reads on gets the error; a response that was given up has no reader.
     rows.catch(() => {});
     return rows;
   };

@@ -27,7 +27,7 @@ const logFailure = logSparingly('board.publish', LOG_EVERY_MS);
 
 /**
  * Publishes soon that a space has changed, to its partners and to those who see all spaces. To be called after the commit:
- * whoever listens reads the space anew. It neither throws nor waits.
+ * anyone who listens reads the space again. It neither throws nor waits.
  */
 export function spaceChanged(spaceId: number): void {
   state().changed.add(spaceId);
