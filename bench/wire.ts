@@ -33,7 +33,7 @@ export async function startCounter(databaseUrl: string, port: number) {
     let buffer: Buffer = Buffer.alloc(0);
     let begun = false;
     let waiting = false;
-    const known = new Map<string, string>();
+    const statements = new Map<string, string>();
     client.on('data', (data: Buffer) => {
       buffer = Buffer.concat([buffer, data]);
       if (!begun && buffer.length >= 4 && buffer.length >= buffer.readInt32BE(0)) {
@@ -44,8 +44,8 @@ export async function startCounter(databaseUrl: string, port: number) {
         const { messages, rest } = takeMessages(buffer);
         buffer = rest;
         for (const { type, texts } of messages) {
-          if (type === 'P') known.set(texts[0] ?? '', texts[1] ?? '');
-          if (type === 'B') traffic.sql.push(known.get(texts[1] ?? '') ?? '');
+          if (type === 'P') statements.set(texts[0] ?? '', texts[1] ?? '');
+          if (type === 'B') traffic.sql.push(statements.get(texts[1] ?? '') ?? '');
           if (EXECUTES.has(type)) traffic.statements += 1;
         }
         // Packets that follow one another unanswered are one round trip.

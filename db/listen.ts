@@ -103,8 +103,8 @@ export async function waitUntil<T>(
         ring = resolve;
       });
       if (gone.some(({ aborted }) => aborted)) return null;
-      const found = await again();
-      if (found !== null || isOver) return found;
+      const result = await again();
+      if (result !== null || isOver) return result;
       const endLooking = lookAgain(wake);
       await rung;
       endLooking();

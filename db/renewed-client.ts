@@ -27,7 +27,7 @@ class ConnectionLost extends Error {
 /** An object with some members replaced; all others are its own. What is assigned replaces a member. */
 function withMembers<Target extends object>(target: Target, members: Record<PropertyKey, unknown>): Target {
   return new Proxy(target, {
-    get: (own, name) => (name in members ? members[name] : Reflect.get(own, name)),
+    get: (target, name) => (name in members ? members[name] : Reflect.get(target, name)),
     set: (_, name, value) => {
       members[name] = value;
       return true;

@@ -32,9 +32,9 @@ export function channelsAfter(channels: LiveChannels, event: ChannelEvent): Live
     case 'left':
       return { joined: new Set(), sequences };
     case 'caught-up': {
-      const whole = new Map<string, SequenceState>();
-      for (const [name, { last }] of sequences) whole.set(name, { last, missing: [] });
-      return { joined, sequences: whole };
+      const states = new Map<string, SequenceState>();
+      for (const [name, { last }] of sequences) states.set(name, { last, missing: [] });
+      return { joined, sequences: states };
     }
   }
 }

@@ -38,8 +38,8 @@ export async function applyMissing(
   const newest = applied.at(-1)?.madeAt ?? 0;
   assertUnbroken(applied, migrations);
   for (const migration of migrations.filter(({ madeAt }) => madeAt > newest)) {
-    const own = migration.isOutside ? OUTSIDE_WAITS : waits;
-    await withRetries(sql, watcher, migration, own, () =>
+    const limits = migration.isOutside ? OUTSIDE_WAITS : waits;
+    await withRetries(sql, watcher, migration, limits, () =>
       migration.isOutside ? applyOutside(sql, migration) : applyInside(sql, migration, waits),
     );
   }

@@ -38,7 +38,7 @@ function reasonNot(
       message: 'This space cannot be booked at the moment because it offers no plans',
     };
   if (minutes.some((length) => fits(timetable, length, now))) return null;
-  const clock = (at: Date) => formatClockTime('en', at, clockOf(space.zone));
+  const clock = (time: Date) => formatClockTime('en', time, clockOf(space.zone));
   const until = takenUntil(timetable.taken, now);
   const next = timetable.taken[0];
   if (until)
@@ -141,6 +141,6 @@ export async function visitSpaceBy(
   const seen = await visitSpace(actor, spaceId);
   const space = wanted === 'true' ? { ...seen, audios: await audiosOf(spaceId) } : seen;
   if (!bookingId) return space;
-  const own = await ifFound(doorOf(actor, bookingId, spaceId));
-  return own ? { ...space, ownWebId: bookingId } : space;
+  const ownDoor = await ifFound(doorOf(actor, bookingId, spaceId));
+  return ownDoor ? { ...space, ownWebId: bookingId } : space;
 }

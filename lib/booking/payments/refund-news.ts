@@ -3,7 +3,7 @@ import type { Tx } from '@/db/client';
 import type { refunds } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
 import { formatMoney } from '@/lib/foundation/money';
-import { tellStaff } from '@/lib/parties/alerts/tell';
+import { notifyStaff } from '@/lib/parties/alerts/notify';
 import { enqueue } from '@/lib/platform/command';
 
 type Refund = typeof refunds.$inferSelect;
@@ -25,7 +25,7 @@ export async function announceFailure(
   tx: Tx,
   { id: refundId, bookingId, amountCents, requestedBy }: Refund,
 ): Promise<void> {
-  await tellStaff(tx, {
+  await notifyStaff(tx, {
     kind: 'refund',
     title: `A refund of ${formatMoney(amountCents)} failed`,
     href: `/admin/booking/${bookingId}`,

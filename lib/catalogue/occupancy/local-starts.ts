@@ -25,11 +25,11 @@ export function startIn(zone: string, startsAt: Date): Start {
   };
 }
 
-/** The columns of a start for SQL: `at` is the local time, in UTC. */
-const columnsAt = (at: SQL) => ({
-  localDate: sql`(${at})::date`,
-  localWeekday: sql`extract(isodow from ${at})::smallint`,
-  localHour: sql`extract(hour from ${at})::smallint`,
+/** The columns of a start for SQL: `time` is the local time, in UTC. */
+const columnsAt = (time: SQL) => ({
+  localDate: sql`(${time})::date`,
+  localWeekday: sql`extract(isodow from ${time})::smallint`,
+  localHour: sql`extract(hour from ${time})::smallint`,
 });
 
 /**
@@ -38,7 +38,7 @@ const columnsAt = (at: SQL) => ({
  */
 export async function rewriteLocalStarts(tx: Tx, spaceId: number, zone: string): Promise<number> {
   const { changes, offsets } = clockOf(zone);
-  const edges = instants(changes.map((at) => new Date(at)));
+  const edges = instants(changes.map((time) => new Date(time)));
   const stretches = sql`unnest(array_prepend('-infinity', ${edges}), array_append(${edges}, 'infinity'),
     ${`{${offsets.join()}}`}::float8[]) as stretch (since, until, ahead)`;
   const local = columnsAt(

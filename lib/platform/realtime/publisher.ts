@@ -109,10 +109,10 @@ export function createPublisher<Entry>(prefix: string, logCode: string) {
       parts: inEvents([...entries.values()]),
     }));
     const numbers = await takeNumbers(byChannel.map(({ channel, parts }) => [channel, parts.length]));
-    const at = dbNow().toISOString();
+    const now = dbNow().toISOString();
     const events = byChannel.flatMap(({ channel, parts }) =>
       parts.map((entries, index): RealtimeEvent => {
-        const data: DataEvent<unknown> = { seq: (numbers.get(channel) ?? 0) + index, at, entries };
+        const data: DataEvent<unknown> = { seq: (numbers.get(channel) ?? 0) + index, at: now, entries };
         return { channel, name: 'data', data };
       }),
     );

@@ -71,7 +71,9 @@ async function passOn(ids: number[]): Promise<void> {
     .from(spaceBusinessPartners)
     .where(inArray(spaceBusinessPartners.spaceId, ids));
   for (const podId of ids) {
-    const own = sellers.filter(({ spaceId }) => spaceId === podId);
-    publisher.add([BOARD_ALL, ...own.map(({ partnerId }) => boardOf(partnerId))], podId, { podId });
+    const sellersOfSpace = sellers.filter(({ spaceId }) => spaceId === podId);
+    publisher.add([BOARD_ALL, ...sellersOfSpace.map(({ partnerId }) => boardOf(partnerId))], podId, {
+      podId,
+    });
   }
 }
