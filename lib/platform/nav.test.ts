@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { addressOfScreen } from '@/lib/entities/nav-address';
 import { landingOf, menuOf, NAV } from './nav';
-import { addressOfScreen } from './nav-address';
 
 const hrefsOf = (groups: ReturnType<typeof menuOf>) =>
   groups.flatMap(({ entries }) => entries.map(({ key }) => addressOfScreen(key)));

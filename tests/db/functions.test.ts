@@ -8,7 +8,7 @@ import { migrate } from '@/dev/migrate';
 import { differences, migrationOf } from '@/dev/migrations/definitions';
 import { readFunctionFiles } from '@/dev/migrations/function-files';
 import { functionProblems } from '@/dev/migrations/function-problems';
-import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
 import { emptyDatabase, type OwnDatabase } from '../fixtures/empty-database';
 
 it('the names of booking statuses in SQL are those of the product', async () => {

@@ -22,7 +22,7 @@ import { nameIn } from '@/lib/platform/list/counted-value';
 import { betweenDays } from '@/lib/platform/list/days';
 import { searched } from '@/lib/platform/list/search-terms';
 import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/source';
-import { MOVEMENT_KINDS, MOVEMENT_METHODS } from './kinds';
+import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/values/movement-kinds';
 import { movementList } from './list';
 import type { MovementRow } from './schema';
 

@@ -4,7 +4,7 @@ import { readAside } from '@/db/client';
 import { movements } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { listWhere } from '@/lib/platform/list/find';
-import type { ListParams } from '@/lib/platform/list/params';
+import type { ListParams } from '@/lib/values/list-params';
 import { movementSource } from './list-sql';
 import type { LedgerTotals } from './schema';
 

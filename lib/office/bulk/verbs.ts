@@ -22,6 +22,7 @@ import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { featuresToAssign, plansToAssign, type Space, sponsorToAssign } from '@/lib/catalogue/spaces/schema';
 import { deleteSponsor } from '@/lib/catalogue/sponsors/commands';
 import { sponsorSource } from '@/lib/catalogue/sponsors/list-sql';
+import type { ListBulkKind } from '@/lib/entities/bulk-kinds';
 import { updateCustomer } from '@/lib/parties/customers/commands';
 import { customerSource } from '@/lib/parties/customers/list-sql';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
@@ -29,7 +30,6 @@ import { updateSubAdmin } from '@/lib/parties/sub-admins/commands';
 import { nameOf as nameOfSubAdmin } from '@/lib/parties/sub-admins/list';
 import { subAdminSource } from '@/lib/parties/sub-admins/list-sql';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import type { ListBulkKind } from '@/lib/platform/bulk/kinds';
 import type { ListSource } from '@/lib/platform/list/source';
 
 /** What a list offers for many of its rows: docs/rules.md#bulk-actions. */

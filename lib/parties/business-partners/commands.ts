@@ -21,7 +21,7 @@ import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { boxKeyOf } from './keys';
+import { boxKeyOf } from '@/lib/values/box-key';
 import { loadBusinessPartners } from './list-sql';
 import { type ReceiptText, receiptProblems } from './receipt-text';
 import { type BusinessPartner, businessPartnerInput, businessPartnerUpdate } from './schema';

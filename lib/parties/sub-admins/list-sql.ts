@@ -3,8 +3,8 @@ import { and, eq, isNotNull, isNull, notExists, notInArray, sql } from 'drizzle-
 import { type Db, db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners, sessions } from '@/db/tables';
+import { FOR_ALL } from '@/lib/entities/permissions';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { FOR_ALL } from '@/lib/platform/authorization/permissions';
 import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
 import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nestedRows } from '@/lib/platform/list/nested';

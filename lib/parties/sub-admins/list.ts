@@ -1,5 +1,5 @@
+import { FULL_ACCESS } from '@/lib/entities/permissions';
 import { counted } from '@/lib/foundation/words';
-import { FULL_ACCESS } from '@/lib/platform/authorization/permissions';
 import { ACTIVE_CHOICES, badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import type { SubAdmin } from './schema';
 

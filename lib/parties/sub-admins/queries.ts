@@ -1,7 +1,7 @@
 import 'server-only';
+import { PERMISSIONS } from '@/lib/entities/permissions';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';
-import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
 import { recordOf } from '@/lib/platform/list/record';
 import { assignable, passedOn } from './granting';
 import { subAdminSource } from './list-sql';

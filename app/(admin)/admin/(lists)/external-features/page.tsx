@@ -12,13 +12,13 @@ import { PageHeader } from '@/components/ui/page-header';
 import { RichText } from '@/components/ui/rich-text';
 import { Thumb } from '@/components/ui/thumb';
 import { deleteFeatureAction } from '@/lib/catalogue/features/actions';
-import { CUSTOM } from '@/lib/catalogue/features/keys';
 import { featureSource } from '@/lib/catalogue/features/list-sql';
 import { getFeature } from '@/lib/catalogue/features/queries';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
 import { mayChange, type OwnerChoice, ownerChoice } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { CUSTOM } from '@/lib/values/feature-keys';
 
 export const metadata = { title: 'Internal App Controls' };
 

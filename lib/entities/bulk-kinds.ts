@@ -1,7 +1,7 @@
-import type { AnyEntity } from '@/lib/entities/entities';
-import type { BulkAction as DescribedAction } from '@/lib/entities/entity';
-import { type Capability, DESCRIBED } from '@/lib/platform/authorization/permissions';
-import { addressOfScreen } from '@/lib/platform/nav-address';
+import type { AnyEntity } from './entities';
+import type { BulkAction as DescribedAction } from './entity';
+import { addressOfScreen } from './nav-address';
+import { type Capability, DESCRIBED } from './permissions';
 
 type BulkOf<Description> = Description extends { bulk: infer Bulk } ? Bulk : never;
 type KindOf<Bulk> = Bulk extends { actions: infer Actions } ? keyof Actions & string : never;

@@ -1,5 +1,5 @@
-import { type AnyEntity, ENTITIES } from '@/lib/entities/entities';
-import { type Entity, FOR_ALL, FULL_ACCESS, type Permission, type Requirement } from '@/lib/entities/entity';
+import { type AnyEntity, ENTITIES } from './entities';
+import { type Entity, FOR_ALL, FULL_ACCESS, type Permission, type Requirement } from './entity';
 
 export { FOR_ALL, FULL_ACCESS, type Requirement };
 

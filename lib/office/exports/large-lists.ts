@@ -1,7 +1,3 @@
-/** What becomes of a large export: docs/rules.md#large-exports. */
-export const EXPORT_STATES = ['running', 'done', 'failed'] as const;
-export type ExportState = (typeof EXPORT_STATES)[number];
-
 /** The lists that grow large enough for one. */
 export const LARGE_LISTS = ['bookings', 'users', 'movements', 'audit-log', 'wifi-codes'] as const;
 export type LargeList = (typeof LARGE_LISTS)[number];

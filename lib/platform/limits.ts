@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, db, type Tx } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
-import { AppError } from './errors';
+import { AppError } from '@/lib/foundation/errors';
 
 const MINUTE = 60;
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { db } from '@/db/client';
+import { db } from './client';
 
 /**
  * Adds up the rows of a table of sums that have the same keys, which each change leaves behind (names as in the database).

@@ -1,6 +1,6 @@
 import 'server-only';
-import { db, type Tx } from '@/db/client';
-import { databaseCode } from './errors';
+import { databaseCode } from '@/lib/foundation/errors';
+import { db, type Tx } from './client';
 
 const RETRYABLE = new Set(['40P01', '40001']);
 
