@@ -8,7 +8,7 @@ import type { RowAction } from '@/components/list/row-actions';
 import { StatusToggle } from '@/components/list/status-toggle';
 import { ButtonLink } from '@/components/ui/button';
 import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
-import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
+import { spaceSource } from '@/lib/catalogue/spaces/list';
 import { getQrSpace } from '@/lib/catalogue/spaces/queries';
 import type { Space } from '@/lib/catalogue/spaces/schema';
 import { BULK_ACTIONS } from '@/lib/entities/bulk-kinds';

@@ -60,7 +60,6 @@ const descriptions: Rule = (file) => {
     return file.imports
       .filter((target) => target !== DESCRIPTION)
       .map((target) => `imports ${target}: a description imports nothing but ${DESCRIPTION}`);
-  if (file.path === ALL_DESCRIPTIONS) return [];
   return file.imports.filter(isDescription).map((target) => `imports ${target}: ask ${ALL_DESCRIPTIONS}`);
 };
 

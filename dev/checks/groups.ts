@@ -47,7 +47,8 @@ export const rankOf = (path: string): number =>
   );
 
 /** Whether a path of `lib` belongs to a group that the database may import, and that may not import it. */
-export const isBelowDatabase = (path: string): boolean => BELOW_DATABASE.has(GROUPS[rankOf(path)]?.name ?? '');
+export const isBelowDatabase = (path: string): boolean =>
+  BELOW_DATABASE.has(GROUPS[rankOf(path)]?.name ?? '');
 
 /** `booking/payments` of `lib/booking/payments/state.ts`; undefined for a file in no folder of a group. */
 export const folderOf = (path: string): string | undefined => /^lib\/([^/]+\/[^/]+)\//.exec(path)?.[1];

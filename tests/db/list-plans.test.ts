@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db, rawSql } from '@/db/client';
-import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { bookingSource } from '@/lib/booking/bookings/list';
 import { loadBookings } from '@/lib/booking/bookings/row-queries';
 import { folded } from '@/lib/foundation/folded';
-import { customerSource, loadCustomers } from '@/lib/parties/customers/list-sql';
+import { customerSource, loadCustomers } from '@/lib/parties/customers/list';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { sortKeys } from '@/lib/platform/list/define';
 import { parseListParams } from '@/lib/platform/list/params';

@@ -5,7 +5,7 @@ import { movements } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { listWhere } from '@/lib/platform/list/find';
 import type { ListParams } from '@/lib/values/list-params';
-import { movementSource } from './list-sql';
+import { movementSource } from './list';
 import type { LedgerTotals } from './schema';
 
 /**

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, refunds } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { bookingScope } from '@/lib/booking/bookings/list';
 import { refundsOf } from '@/lib/booking/bookings/queries';
 import { dueOf } from '@/lib/booking/bookings/refund-sql';
 import { currentRefundRule } from '@/lib/booking/money-settings/queries';

@@ -7,7 +7,7 @@ import { invalidField } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
 import { CUSTOM } from '@/lib/values/feature-keys';
 import { acceptContent, namesAlone } from './content';
-import { loadFeatures } from './list-sql';
+import { loadFeatures } from './list';
 import { featureInput, featureUpdate, NO_CONTENT } from './schema';
 
 const feature = keptRecord({ table: features, noun: 'feature', record: 'feature', load: loadFeatures });

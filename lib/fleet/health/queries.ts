@@ -19,11 +19,12 @@ import { permitsSql } from '@/lib/platform/authorization/permits-sql';
 import { listWhere } from '@/lib/platform/list/find';
 import { recordOf } from '@/lib/platform/list/record';
 import type { ListParams } from '@/lib/values/list-params';
-import { countVerdicts, healthSource } from './list-sql';
+import { healthSource } from './list';
 import { fiveMinuteSteps, GRAPH_MS } from './samples';
 import type { AlertChoice, HealthDetail, HealthSample, HealthStatus, Incident } from './schema';
 import { asOf, statusOf } from './status';
 import type { Verdict } from './verdict';
+import { countVerdicts } from './verdict-sql';
 
 const SHOWN_INCIDENTS = 50;
 const getRow = recordOf(healthSource);

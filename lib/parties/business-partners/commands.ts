@@ -22,7 +22,7 @@ import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { boxKeyOf } from '@/lib/values/box-key';
-import { loadBusinessPartners } from './list-sql';
+import { loadBusinessPartners } from './list';
 import { type ReceiptText, receiptProblems } from './receipt-text';
 import { type BusinessPartner, businessPartnerInput, businessPartnerUpdate } from './schema';
 import { ownPartners } from './scope';

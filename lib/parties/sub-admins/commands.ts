@@ -13,7 +13,7 @@ import { closeSessions, endRealtimeOf } from '@/lib/platform/identity/sessions';
 import { limit } from '@/lib/platform/limits';
 import { lockBoth, lockGranter } from './granter';
 import { canGive, type Holder, passedOn } from './granting';
-import { loadSubAdmins } from './list-sql';
+import { loadSubAdmins } from './list';
 import { type SubAdmin, subAdminInput, subAdminUpdate } from './schema';
 
 const noun = 'sub-admin';
