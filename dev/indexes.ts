@@ -3,9 +3,9 @@ import path from 'node:path';
 import { fromRoot } from './root';
 
 /**
- * Lists of what lies in the folders of the product, for the modules that need all of a kind: a bundler has to know each by its path. A
- * file that is added or removed changes nothing else by hand. It imports nothing of the product, so that they can be written
- * while they are out of date.
+ * Lists of what lies in the folders of the product, for the modules that need all of a kind: a bundler has to know each
+ * by its path. A file that is added or removed changes nothing else by hand. It imports nothing of the product, so that
+ * they can be written while they are out of date.
  */
 
 const WRITTEN = '// Written by `npm run generate`.';

@@ -2,7 +2,10 @@
 
 import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
-/* The dialogs of the catalogue's records. The scripts of each load when it opens, not with the list (docs/performance.md#scripts). */
+/*
+ * The dialogs of the catalogue's records. The scripts of each load when it opens, not with the list:
+ * docs/performance.md#scripts.
+ */
 
 export const AnnouncementDialog = dialogOnDemand(() =>
   import('../announcements/announcement-dialog').then((all) => all.AnnouncementDialog),

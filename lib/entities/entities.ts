@@ -1,6 +1,8 @@
 import { DESCRIPTIONS } from './descriptions.gen';
 
-/** The entities in their order: that of the menu's entries below their heading, and of the permission ids in their area. */
+/**
+ * The entities in their order: that of the menu's entries below their heading, and of the permission ids in their area.
+ */
 const ORDER = [
   'dashboard',
   'customers',
@@ -44,7 +46,7 @@ const ORDER = [
 export type AnyEntity = (typeof DESCRIPTIONS)[(typeof ORDER)[number]];
 
 /**
- * What the product consists of. Each entity is described beside the files of its domain; menu, permissions, audit log, palette and
- * the other registers follow from this list: docs/add-an-entity.md.
+ * What the product consists of. Each entity is described beside the files of its domain; menu, permissions, audit log,
+ * palette and the other registers follow from this list: docs/add-an-entity.md.
  */
 export const ENTITIES: readonly AnyEntity[] = ORDER.map((key) => DESCRIPTIONS[key]);

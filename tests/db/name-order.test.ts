@@ -11,7 +11,10 @@ import { planOf, statementsOf } from '../fixtures/statements';
 /** Enough that the database does not sort a whole table rather than read an index. */
 const ROWS = 40_000;
 
-/** What an operator keeps, and deletes softly: hundreds at most, and sorting them costs less than an index that each write keeps. */
+/**
+ * What an operator keeps, and deletes softly: hundreds at most, and sorting them costs less than an index that each write
+ * keeps.
+ */
 const areFew = ({ id }: (typeof SOURCES)[number]) => 'deletedAt' in getTableColumns(id.table);
 const NAMED = SOURCES.filter((source) => 'sortByName' in source.sorts);
 const LONG = NAMED.filter((source) => !areFew(source));
