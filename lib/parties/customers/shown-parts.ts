@@ -7,7 +7,7 @@ import type { CustomerRow } from './schema';
 
 export type Credit = NonNullable<CustomerRow['credit']>[number];
 
-/** The wallet as the actor may see it: nothing of somebody who is shared, else the credit of the owners that they see. */
+/** The wallet as the actor may see it: nothing of a shared customer, else the credit of the owners that they see. */
 export function shownWallet(all: Credit[], actor: Actor, isHidden: boolean) {
   if (isHidden) return { walletCents: null, credit: null };
   const credit = all.filter(({ ownerId }) => seesOwned(actor, ownerId));
