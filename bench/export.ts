@@ -34,7 +34,7 @@ if (!fs.existsSync(seeded)) {
 
 const { closeDatabase } = await import('@/db/client');
 const { respondWithList } = await import('@/lib/platform/http/list-route');
-const { bookingSource } = await import('@/lib/booking/bookings/list-sql');
+const { bookingSource } = await import('@/lib/booking/bookings/list');
 const { staffByToken, openApiSession } = await import('@/lib/platform/identity/sessions');
 
 const staff = await staffByToken(await openApiSession(1, { ip: null, userAgent: 'bench' }));

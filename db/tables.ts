@@ -1,3 +1,5 @@
+// Written by `npm run generate`.
+
 /** Every table of the schema by name, for the client, the tests and the schema picture. */
 export * from './schema/access';
 export * from './schema/alerts';

@@ -5,75 +5,13 @@ import { type ApiDocument, clientText } from './client-text';
 import { demoEnvironment } from './environment';
 import { migrate } from './migrate';
 import { functionProblems } from './migrations/function-problems';
+import { tableProblems } from './migrations/table-problems';
 import { OperatorProblem } from './operator-command';
 import { schemaPicture } from './schema-picture';
 import { newSecrets } from './secrets';
 import { withThrowawayDatabase } from './throwaway-database';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const API = path.join(ROOT, 'app/api/v2');
-const TARGET = path.join(API, 'openapi.json/modules.gen.ts');
-
-/** Every route file below /api/v2 as a path of OpenAPI: `admin/pricingPlans/[id]` is `/admin/pricingPlans/{id}`. */
-function routes(): { path: string; module: string }[] {
-  return fs
-    .readdirSync(API, { recursive: true, encoding: 'utf8' })
-    .filter((file) => path.basename(file) === 'route.ts' && !file.startsWith('openapi.json'))
-    .map((file) => path.dirname(file).split(path.sep).join('/'))
-    .sort()
-    .map((folder) => ({ path: `/${folder.replace(/\[(\w+)\]/g, '{$1}')}`, module: `../${folder}/route` }));
-}
-
-/**
- * `admin_pricingPlans_$id` for `/admin/pricingPlans/{id}`: the name of an import follows from its own path, so that a new
- * route adds lines and changes none.
- */
-const nameOf = (path: string): string =>
-  path
-    .slice(1)
-    .replaceAll('/', '_')
-    .replaceAll('{', '$')
-    .replaceAll('}', '')
-    .replaceAll(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase());
-
-/** The source of the list of route modules that the OpenAPI page is made from. */
-export function modulesText(): string {
-  const all = routes();
-  const imports = all.map((route) => `import * as ${nameOf(route.path)} from '${route.module}';`);
-  const entries = all.map((route) => `  '${route.path}': ${nameOf(route.path)},`);
-  return [
-    '// Written by `npm run generate`.',
-    ...imports,
-    '',
-    "import type { RouteModules } from '@/lib/platform/http/openapi';",
-    '',
-    'export const modules: RouteModules = {',
-    ...entries,
-    '};',
-    '',
-  ].join('\n');
-}
-
-const APP = path.join(ROOT, 'app');
-const TEMPLATES = path.join(ROOT, 'lib/platform/http/route-templates.gen.ts');
-
-/** The source of the list of all pages and endpoints: `(public)/qr-redirect/[id]` is `/qr-redirect/{id}`. */
-function templatesText(): string {
-  const all = fs
-    .readdirSync(APP, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(page\.tsx|route\.ts)$/.test(path.basename(file)))
-    .map((file) => path.dirname(file).split(path.sep))
-    .map((folders) => folders.filter((folder) => folder !== '.' && !folder.startsWith('(')))
-    .map((folders) => `/${folders.join('/').replace(/\[([.\w]+)\]/g, '{$1}')}`);
-  return [
-    '// Written by `npm run generate`.',
-    'export const ROUTE_TEMPLATES: readonly string[] = [',
-    ...[...new Set(all)].sort().map((template) => `  '${template}',`),
-    '];',
-    '',
-  ].join('\n');
-}
-
 const ARCHITECTURE = path.join(ROOT, 'docs/architecture.md');
 /** The text between two marks, such as `<!-- schema -->` and `<!-- /schema -->`. */
 const between = (text: string, mark: string, inside: string): string =>
@@ -145,8 +83,6 @@ function formatText(format: unknown): string {
  * stale.
  */
 const OUTPUTS = [
-  { file: TARGET, text: modulesText, behind: 'The list of API routes' },
-  { file: TEMPLATES, text: templatesText, behind: 'The list of pages and endpoints' },
   {
     file: path.join(ROOT, 'dev/api-client/operations.gen.ts'),
     text: async () => clientText(await apiDocument()),
@@ -165,7 +101,7 @@ const OUTPUTS = [
   },
 ];
 
-/** Writes or checks what is generated, and compares db/functions and the triggers of db/schema with a database. */
+/** Writes or checks what is generated, and compares db/schema and db/functions with a database. */
 async function main(): Promise<void> {
   for (const { file, text, behind } of OUTPUTS) {
     const now = await text();
@@ -179,7 +115,7 @@ async function main(): Promise<void> {
   }
   const problems = await withThrowawayDatabase(async ({ sql, url }) => {
     await migrate(url);
-    return functionProblems(sql);
+    return [...(await tableProblems(sql)), ...(await functionProblems(sql))];
   }).catch((error) => {
     if (error instanceof OperatorProblem) return [error.message];
     throw error;

@@ -12,6 +12,7 @@ const TOOLS: Record<string, { command: string; args: string[] }> = {
   lock: tsx('dev/checks/lock.ts'),
   migrations: tsx('dev/checks/migrations.ts'),
   knip: { command: bin('knip'), args: [] },
+  indexes: tsx('dev/indexes.ts', '--check'),
   icons: tsx('dev/icons.tsx', '--check'),
   generated: tsx('--conditions=react-server', 'dev/generate.ts', '--check'),
 };

@@ -6,7 +6,8 @@ import type { TriggerOf } from './migrations/definitions';
 
 type Config = ReturnType<typeof getTableConfig>;
 
-const all = (): Config[] =>
+/** Every table with its columns. */
+export const tableConfigs = (): Config[] =>
   Object.values(tables)
     .flatMap((table) => (is(table, PgTable) ? [getTableConfig(table)] : []))
     .sort((a, b) => a.name.localeCompare(b.name));
@@ -23,7 +24,8 @@ export const namedTriggers = (): TriggerOf[] =>
       : [],
   );
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+/** A name of a column as the database has it. */
+export const snake = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 /** The foreign keys of a table: the column, the table it points to, and whether it may be empty. */
 function references(config: Config) {
@@ -63,7 +65,7 @@ function entity(config: Config): string[] {
  * functions that they call.
  */
 export function schemaPicture(): string {
-  const configs = all();
+  const configs = tableConfigs();
   const relations = configs.flatMap((config) =>
     references(config).map(
       ({ column, to, optional }) => `  ${to} ${optional ? '|o' : '||'}--o{ ${config.name} : ${column}`,

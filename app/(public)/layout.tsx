@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { WithTrouble } from '@/components/visitor/trouble';
 import { pack } from '@/lib/foundation/packed';
-import { LANGUAGES } from '@/lib/platform/languages/languages';
 import { helpContact, visitorTexts } from '@/lib/platform/languages/server';
+import { LANGUAGES } from '@/lib/values/languages';
 
 /** Needs no database, so that it can say whom to call when a page below it fails: docs/rules.md#visitor-trouble. */
 export default async function VisitorLayout({ children }: { children: ReactNode }) {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { startOf, startValues } from '@/components/bookings/start-fields';
 import { chosenBookings } from '@/components/clearing/chosen';
 import type { SpaceBlock } from '@/lib/booking/blocks/schema';
-import { BLOCK_REASONS } from '@/lib/catalogue/occupancy/block-reasons';
 import { isDay } from '@/lib/foundation/time';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
+import { BLOCK_REASONS } from '@/lib/values/block-reasons';
 
 const day = (error: string) => z.string({ error }).refine(isDay, error);
 const time = (error: string) => z.string({ error }).regex(/^\d{2}:\d{2}$/, error);

@@ -2,7 +2,7 @@ import { linkCell } from '@/components/list/list-cell';
 import { ListPanel } from '@/components/list/list-panel';
 import type { PageQuery } from '@/components/list/list-screen';
 import { ListStateProvider } from '@/components/list/list-state';
-import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { bookingSource } from '@/lib/booking/bookings/list';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { listQuery, readListParams } from '@/lib/platform/list/params';
 import { runScreen } from '@/lib/platform/list/run';

@@ -7,11 +7,7 @@ import { listCountryCodes } from '@/lib/catalogue/geography/dial-codes';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
-import {
-  getCustomerForCredit,
-  getCustomerForEdit,
-  getCustomerForPromo,
-} from '@/lib/parties/customers/queries';
+import { getCustomerForCredit, getCustomerForEdit, getCustomerForPromo } from '@/lib/parties/customers/list';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { ownerChoice } from '@/lib/platform/authorization/ownership';
 import { CreditDialog, CustomerDialog, TakeBackDialog } from './on-demand';

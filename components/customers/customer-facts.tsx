@@ -2,7 +2,7 @@ import { DefinitionList } from '@/components/ui/definition-list';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatDateTime } from '@/lib/foundation/time-zones';
 import { wholeNumber } from '@/lib/foundation/words';
-import { phoneOf } from '@/lib/parties/customers/list';
+import { phoneOf } from '@/lib/parties/customers/phone';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 
 /** The facts of a user; contact and address only if the reader may see them. */

@@ -10,8 +10,8 @@ import { formatMoney } from '@/lib/foundation/money';
 import { formatDate, formatDateTime } from '@/lib/foundation/time-zones';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { DEFAULT_SORT } from '@/lib/platform/list/define';
 import { runScreen } from '@/lib/platform/list/run';
+import { DEFAULT_SORT } from '@/lib/values/list-params';
 
 type Props = { actor: StaffActor; customer: CustomerRow; query: PageQuery; zone: string };
 

@@ -2,9 +2,9 @@
 
 import { FormDialog } from '@/components/form/form-dialog';
 import { updateFeatureAction } from '@/lib/catalogue/features/actions';
-import { CUSTOM } from '@/lib/catalogue/features/keys';
 import { type Feature, featureChangeOf } from '@/lib/catalogue/features/schema';
 import { translationsToEdit } from '@/lib/platform/languages/translations';
+import { CUSTOM } from '@/lib/values/feature-keys';
 import { FeatureFields, isReady, TRANSLATED } from './feature-fields';
 
 /** Edit Feature. The pictures are sent only if they changed. */

@@ -5,9 +5,9 @@ import { SelectField, TextField } from '@/components/form/fields';
 import { ImageField } from '@/components/form/image-field';
 import { RichTextField } from '@/components/form/rich-text-field';
 import { useTextLanguage } from '@/components/form/translated-texts';
-import { CUSTOM, keyChoices } from '@/lib/catalogue/features/keys';
 import { type Feature, MAX_NAME_LENGTH } from '@/lib/catalogue/features/schema';
 import { isEmptyRichText } from '@/lib/platform/rich-text/field';
+import { CUSTOM, keyChoices } from '@/lib/values/feature-keys';
 
 type Values = Partial<{
   name: string;

@@ -4,8 +4,13 @@ import { useId, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/platform/languages/languages';
-import { ORIGINAL, type Translations } from '@/lib/platform/languages/translations';
+import {
+  LANGUAGE_CODES,
+  LANGUAGES,
+  type Language,
+  ORIGINAL,
+  type Translations,
+} from '@/lib/values/languages';
 
 type Errors = { message?: unknown } & Partial<Record<Language, object>>;
 

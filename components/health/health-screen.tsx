@@ -2,7 +2,7 @@ import { dialogOf } from '@/components/list/dialog-of';
 import { linkCell } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { ButtonLink } from '@/components/ui/button';
-import { healthSource } from '@/lib/fleet/health/list-sql';
+import { healthSource } from '@/lib/fleet/health/list';
 import { verdictCounts } from '@/lib/fleet/health/queries';
 import type { HealthRow, HealthStatus } from '@/lib/fleet/health/schema';
 import { shownZone } from '@/lib/foundation/operator-time';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListBulkKind } from '@/lib/platform/bulk/kinds';
+import type { ListBulkKind } from '@/lib/entities/bulk-kinds';
 
 /**
  * What can be done to several records at once: after a question, or in a form of its own, which is given as an element.

@@ -11,7 +11,7 @@ import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { counted, plural } from '@/lib/foundation/words';
-import { isLarge } from '@/lib/office/exports/states';
+import { isLarge } from '@/lib/office/exports/large-lists';
 import type { ExportAbout } from '@/lib/platform/list/about-export';
 import { daysInWords } from './export-words';
 import { LargeExports, startLargeExport } from './large-exports';

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
-import type { BulkChoice } from '@/lib/platform/bulk/kinds';
+import type { BulkChoice } from '@/lib/entities/bulk-kinds';
 
 export type Selection = {
   has: (id: number) => boolean;

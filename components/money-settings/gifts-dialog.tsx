@@ -4,8 +4,9 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { MoneyField } from '@/components/form/money-field';
 import { NumberField } from '@/components/form/number-field';
 import { saveGiftsAction } from '@/lib/booking/money-settings/actions';
-import { type Gifts, giftsForm } from '@/lib/booking/money-settings/schema';
+import { giftsForm } from '@/lib/booking/money-settings/schema';
 import { toDollars } from '@/lib/foundation/money';
+import type { Gifts } from '@/lib/values/money-settings';
 
 type Props = { gifts: Gifts; updatedAt: string; closeHref: string };
 

@@ -7,7 +7,8 @@ import { NumberField } from '@/components/form/number-field';
 import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons/x.gen';
 import { saveRefundRuleAction } from '@/lib/booking/money-settings/actions';
-import { type RefundRule, refundRuleForm } from '@/lib/booking/money-settings/schema';
+import { refundRuleForm } from '@/lib/booking/money-settings/schema';
+import type { RefundRule } from '@/lib/values/money-settings';
 
 type Props = { rule: RefundRule; updatedAt: string; closeHref: string };
 

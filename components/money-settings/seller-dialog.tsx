@@ -3,7 +3,8 @@
 import { ComboField, TextAreaField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { saveSellerAction } from '@/lib/booking/money-settings/actions';
-import { type Seller, sellerForm } from '@/lib/booking/money-settings/schema';
+import { sellerForm } from '@/lib/booking/money-settings/schema';
+import type { Seller } from '@/lib/values/money-settings';
 
 type Props = {
   seller: Seller | null;

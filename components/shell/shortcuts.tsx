@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { whenOpened } from '@/components/ui/on-demand';
-import { addressOfScreen } from '@/lib/platform/nav-address';
+import { addressOfScreen } from '@/lib/entities/nav-address';
 import { follow } from './follow';
 import { GO_KEYS, HELP_EVENT, isForShortcuts, moveInRows, showKeys } from './keys';
 import type { NavGroup } from './side-nav';

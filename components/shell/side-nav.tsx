@@ -2,8 +2,8 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { addressOfScreen } from '@/lib/entities/nav-address';
 import type { NavKey } from '@/lib/platform/nav';
-import { addressOfScreen } from '@/lib/platform/nav-address';
 import { BrandMark } from './brand-mark';
 import { keysOf } from './keys';
 import { NavIcon } from './nav-icon';

@@ -2,7 +2,7 @@ import { BlockDialog } from '@/components/blocks/on-demand';
 import { mayClear } from '@/components/clearing/may-clear';
 import { DeactivateDialog } from '@/components/clearing/on-demand';
 import type { PageQuery } from '@/components/list/list-screen';
-import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
+import { spaceSource } from '@/lib/catalogue/spaces/list';
 import { dbNow } from '@/lib/foundation/clock';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';

@@ -1,12 +1,12 @@
 import { AudioPlayer } from '@/components/ui/audio-player';
 import { type Definition, DefinitionList } from '@/components/ui/definition-list';
-import { DOOR_OPENING_WORDS, type DoorOpening } from '@/lib/catalogue/spaces/door-opening';
 import { plateOf } from '@/lib/catalogue/spaces/pod-name';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { formatClock } from '@/lib/foundation/time';
 import { zoneOffset } from '@/lib/foundation/time-zones';
 import { languageNames } from '@/lib/platform/languages/translations';
+import { DOOR_OPENING_WORDS, type DoorOpening } from '@/lib/values/door-opening';
 import { SpaceTime } from './space-time';
 
 type Section = 'space' | 'location' | 'sales' | 'equipment';

@@ -1,9 +1,10 @@
 import { RecordLink } from '@/components/list/record-link';
 import { Table, TableCard, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { statementNumber } from '@/lib/booking/statements/month';
-import type { Statement, StatementTotals } from '@/lib/booking/statements/schema';
+import type { Statement } from '@/lib/booking/statements/schema';
 import { formatMoney } from '@/lib/foundation/money';
 import { wholeNumber } from '@/lib/foundation/words';
+import type { StatementTotals } from '@/lib/values/statement-totals';
 
 type Column = {
   label: string;

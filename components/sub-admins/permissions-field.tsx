@@ -7,13 +7,13 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Search } from '@/components/ui/icons/search.gen';
 import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
 import { Input } from '@/components/ui/input';
+import { FOR_ALL, FULL_ACCESS } from '@/lib/entities/permissions';
 import type { AssignablePermission } from '@/lib/parties/sub-admins/schema';
 import {
   FOR_OWN_RECORDS,
   FOR_SHARED_RECORDS,
   PERMISSION_GROUPS,
 } from '@/lib/platform/authorization/permission-groups';
-import { FOR_ALL, FULL_ACCESS } from '@/lib/platform/authorization/permissions';
 
 /** `isSole`: an area of one permission, which needs no heading. */
 type Group = { heading: string; isSole: boolean; permissions: AssignablePermission[] };

@@ -1,10 +1,10 @@
 import { ViewDialog } from '@/components/list/view-dialog';
 import { Badge } from '@/components/ui/badge';
 import { DefinitionList } from '@/components/ui/definition-list';
+import { PERMISSIONS } from '@/lib/entities/permissions';
 import { accessOf, nameOf } from '@/lib/parties/sub-admins/list';
 import type { SubAdmin } from '@/lib/parties/sub-admins/schema';
 import { PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';
-import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
 import { PreviewPanel } from './preview-panel';
 
 type Props = {

@@ -1,5 +1,4 @@
-import { LANGUAGES } from '@/lib/platform/languages/languages';
-import { TRANSLATION_LANGUAGES, type Translations } from '@/lib/platform/languages/translations';
+import { LANGUAGES, TRANSLATION_LANGUAGES, type Translations } from '@/lib/values/languages';
 import { RichText } from './rich-text';
 
 type Props<Name extends string> = {

@@ -5,8 +5,8 @@ import { currentText } from '@/lib/catalogue/texts/queries';
 import type { SavedText, TextKind } from '@/lib/catalogue/texts/schema';
 import { env } from '@/lib/foundation/env';
 import { logError } from '@/lib/foundation/log';
-import type { Language } from '@/lib/platform/languages/languages';
-import { inLanguage, ORIGINAL } from '@/lib/platform/languages/translations';
+import { inLanguage } from '@/lib/platform/languages/translations';
+import { type Language, ORIGINAL } from '@/lib/values/languages';
 import { LanguageSwitch } from './language-switch';
 import { InVisitorLanguage } from './visitor-page';
 

@@ -5,7 +5,7 @@ import type { ApiFailure, ApiResult } from '@/components/api/transport';
 import type { VisitorBookingWire } from '@/lib/booking/holds/visitor-booking-wire';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import type { CheckoutResult } from '@/lib/booking/payments/confirmed-meanwhile';
-import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
 import { call } from './call';
 import { type PaymentProgress, progressFromApi } from './progress-from-api';
 

@@ -3,7 +3,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { act, type ContextType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
+import type { BookingStatus } from '@/lib/values/booking-status';
 import { useLiveBooking } from './use-live-booking';
 
 const START = new Date('2026-11-23T12:00:00Z');

@@ -1,5 +1,5 @@
 -- A booking that was cancelled, or a hold that lapsed. A test holds it to STATUS of
--- lib/catalogue/occupancy/booking-status.ts.
+-- lib/values/booking-status.ts.
 CREATE OR REPLACE FUNCTION is_cancelled_status(status integer) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT status = 3

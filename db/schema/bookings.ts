@@ -12,9 +12,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ReceiptSeller } from '@/lib/booking/money-settings/schema';
-import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
-import { LANGUAGE_CODES } from '@/lib/platform/languages/languages';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
+import { LANGUAGE_CODES } from '@/lib/values/languages';
+import type { ReceiptSeller } from '@/lib/values/money-settings';
 import { admins } from './access';
 import { businessPartners } from './business-partners';
 import { between, byLanguage, cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';

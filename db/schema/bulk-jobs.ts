@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { BULK_ITEM_STATES, BULK_JOB_STATES, type BulkKind } from '@/lib/platform/bulk/kinds';
+import { BULK_ITEM_STATES, BULK_JOB_STATES, type BulkKind } from '@/lib/entities/bulk-kinds';
 import { admins } from './access';
 import { cents, createdAt, id, instant, oneOf, ref } from './columns';
 

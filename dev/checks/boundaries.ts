@@ -1,7 +1,7 @@
 import { browserProblems } from './browser-reach';
 import { clockProblems } from './clocks';
 import { everyFile, foreignCodeProblems } from './foreign-code';
-import { folderOf, GROUPS, isDescription, rankOf } from './groups';
+import { folderOf, GROUPS, isBelowDatabase, isDescription, rankOf } from './groups';
 import { circles, readSources, type SourceFile } from './imports';
 import { onePlaceProblems } from './one-place';
 import { rowProblems } from './rows';
@@ -17,36 +17,28 @@ const layer = (file: string) => file.split('/')[0] ?? '';
 
 const files = readSources();
 const LAYERS = ['app', 'components', 'lib', 'db', 'dev', 'tests', 'bench'];
+const LOWEST = 'the lowest groups of lib';
 /** What a layer may import, beside itself. */
 const BELOW: Record<string, string[]> = {
-  app: ['components', 'lib'],
-  components: ['lib'],
-  lib: ['db'],
-  db: [],
+  app: ['components', 'lib', LOWEST],
+  components: ['lib', LOWEST],
+  lib: ['db', LOWEST],
+  db: [LOWEST],
+  [LOWEST]: [],
 };
 const SDKS = ['stripe', 'pusher', '@vercel/blob', 'nodemailer'];
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isOurs = (target: string) => LAYERS.includes(layer(target));
-/** A module imports nothing of the product but such modules: constants and pure functions, which `db` may use. */
-function leavesAmong(leaves: ReadonlySet<string>): ReadonlySet<string> {
-  const more = files.filter(({ imports }) =>
-    imports.every((target) => !isOurs(target) || leaves.has(target)),
-  );
-  return more.length === leaves.size
-    ? leaves
-    : leavesAmong(new Set(more.map(({ path }) => path.replace(/\.tsx?$/, ''))));
-}
-const LEAVES = leavesAmong(new Set());
+/** The database stands between two parts of `lib`. */
+const layerOf = (file: string) => (isBelowDatabase(file) ? LOWEST : layer(file));
 
 /** The middleware and the start hook are entry points like `app`. */
 const direction: Rule = (file) => {
-  const here = layer(file.path);
-  const allowed = BELOW[here] ?? ['lib'];
-  const isLeaf = (target: string) => here === 'db' && layer(target) === 'lib' && LEAVES.has(target);
+  const here = layerOf(file.path);
+  const allowed = BELOW[here] ?? ['lib', LOWEST];
   return file.imports
-    .filter((target) => isOurs(target) && layer(target) !== here && !allowed.includes(layer(target)))
-    .filter((target) => !isLeaf(target))
+    .filter((target) => isOurs(target) && layerOf(target) !== here && !allowed.includes(layerOf(target)))
     .map((target) => `imports ${target}: ${here} is below it`);
 };
 
@@ -68,7 +60,6 @@ const descriptions: Rule = (file) => {
     return file.imports
       .filter((target) => target !== DESCRIPTION)
       .map((target) => `imports ${target}: a description imports nothing but ${DESCRIPTION}`);
-  if (file.path === ALL_DESCRIPTIONS) return [];
   return file.imports.filter(isDescription).map((target) => `imports ${target}: ask ${ALL_DESCRIPTIONS}`);
 };
 

@@ -1,19 +1,24 @@
 /**
  * The groups of `lib`, in their order: a file imports its own group and the groups above it, never one below. The
- * first four are flat or technical; each folder of the others is a domain, with the file names of `vocabulary.ts`.
+ * first five are flat or technical; each folder of the others is a domain, with the file names of `vocabulary.ts`.
+ * The database may import the first three, which do not know it; all others may import the database.
  */
 export const GROUPS = [
   {
     name: 'foundation',
-    is: 'what knows no domain: settings, errors, money, time, fields, transactions, limits',
+    is: 'what knows no domain: settings, errors, money, time, fields',
+  },
+  {
+    name: 'values',
+    is: 'what columns may hold: the states, kinds and reasons of records, and the shapes of what is stored as JSON',
   },
   {
     name: 'entities',
-    is: 'what the product consists of: each entity described as data, from which the registers follow',
+    is: 'what the product consists of: each entity described as data; its permissions, capabilities and bulk actions',
   },
   {
     name: 'platform',
-    is: 'how operations are called: authorization, commands, lists, HTTP, audit, integrations',
+    is: 'how operations are called: authorization, limits, commands, lists, HTTP, audit, integrations',
   },
   { name: 'server', is: 'the HTTP server in front of the framework, and what it does itself' },
   { name: 'devices', is: 'what pods are asked to do, and whether they did' },
@@ -28,7 +33,9 @@ export const GROUPS = [
 ] as const;
 
 /** The groups whose folders are domains. */
-export const DOMAIN_GROUPS: ReadonlySet<string> = new Set(GROUPS.slice(4).map(({ name }) => name));
+export const DOMAIN_GROUPS: ReadonlySet<string> = new Set(GROUPS.slice(5).map(({ name }) => name));
+
+const BELOW_DATABASE: ReadonlySet<string> = new Set(GROUPS.slice(0, 3).map(({ name }) => name));
 
 /** The description of an entity lies beside the files of its domain, and belongs to `entities`. */
 export const isDescription = (path: string): boolean => /^lib\/(?!entities\/).+\/entity(\.ts)?$/.test(path);
@@ -38,6 +45,10 @@ export const rankOf = (path: string): number =>
   GROUPS.findIndex(({ name }) =>
     isDescription(path) ? name === 'entities' : path === `lib/${name}` || path.startsWith(`lib/${name}/`),
   );
+
+/** Whether a path of `lib` belongs to a group that the database may import, and that may not import it. */
+export const isBelowDatabase = (path: string): boolean =>
+  BELOW_DATABASE.has(GROUPS[rankOf(path)]?.name ?? '');
 
 /** `booking/payments` of `lib/booking/payments/state.ts`; undefined for a file in no folder of a group. */
 export const folderOf = (path: string): string | undefined => /^lib\/([^/]+\/[^/]+)\//.exec(path)?.[1];

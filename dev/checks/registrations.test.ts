@@ -9,7 +9,7 @@ import {
   FULL_ACCESS,
   PERMISSIONS,
   type Requirement,
-} from '@/lib/platform/authorization/permissions';
+} from '@/lib/entities/permissions';
 import { NAV } from '@/lib/platform/nav';
 import { ENTRIES } from '@/tests/e2e/fixtures/permission-entries';
 import { LISTS } from '@/tests/fixtures/lists';

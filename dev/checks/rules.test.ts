@@ -1,9 +1,12 @@
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
+import { PERMISSIONS } from '@/lib/entities/permissions';
+import { NAV } from '@/lib/platform/nav';
 import { fromRoot } from '../root';
 
 const HEADING = /^#+ .*<a id="([^"]+)"><\/a>([A-Z]+\d+[a-z]*)\. /gm;
-const rules = [...fs.readFileSync(fromRoot('docs/rules.md'), 'utf8').matchAll(HEADING)];
+const text = fs.readFileSync(fromRoot('docs/rules.md'), 'utf8');
+const rules = [...text.matchAll(HEADING)];
 const twice = (all: string[]) => all.filter((each, index) => all.indexOf(each) !== index);
 
 it('each rule has a number and an address of its own', () => {
@@ -25,4 +28,25 @@ it('a link that names a rule by its number leads to that rule', () => {
     ([, number = '', anchor = '']) => numberOf.has(anchor) && numberOf.get(anchor) !== number,
   );
   expect(wrong.map(([link]) => link)).toEqual([]);
+});
+
+it('the table of permission ids has each of them once, and says which restrict (docs/rules.md#permission-ids)', () => {
+  const [, table = ''] = /id="permission-ids"[\s\S]*?\n\n([\s\S]*?)\n\n/.exec(text) ?? [];
+  const rows = [...table.matchAll(/^\| ([\d, ]+) \|.*\|([^|]*)\|$/gm)].flatMap(
+    ([, ids = '', restricts = '']) =>
+      ids.split(', ').map((id) => ({ id: Number(id), restricts: restricts.trim() === 'yes' })),
+  );
+  expect(rows.toSorted((a, b) => a.id - b.id)).toEqual(
+    PERMISSIONS.map(({ id, restricts }) => ({ id, restricts })),
+  );
+});
+
+it('the glossary names the thing of each entry of the menu (docs/glossary.md, "One thing, its names")', () => {
+  const [, names = ''] =
+    /^## One thing, its names$([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(
+      fs.readFileSync(fromRoot('docs/glossary.md'), 'utf8'),
+    ) ?? [];
+  expect(
+    NAV.map(({ key }) => `/admin/${key}`).filter((address) => !names.includes(`\`${address}\``)),
+  ).toEqual([]);
 });

@@ -18,8 +18,7 @@ const VOCABULARY: Record<string, Kind> = {
   // What the registers know of the domain: docs/add-an-entity.md.
   entity: { holds: /\bentity\(\{/, runs: 'anywhere' },
   schema: { holds: /^export const \w+ = (z\b|\w+\.(extend|pick|omit|partial)\()/m, runs: 'anywhere' },
-  list: { holds: /\bdefineList(<[^>]*>)?\(/, runs: 'anywhere' },
-  'list-sql': { holds: /^export const \w+ = listSource\(/m, runs: 'server' },
+  list: { holds: /\bdefineList(<[^>]*>)?\(|^export const \w+ = listSource\(/m, runs: 'server' },
   queries: { holds: /(?!)/, runs: 'server' },
   commands: { holds: /\b(command|softDelete)(<[^>]*>)?\(\{/, runs: 'server' },
   actions: { holds: /^'use server'/, runs: 'anywhere' },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { zoneProblems } from './zones';
 
 const problemsOf = (text: string, imports: string[] = []) =>
-  zoneProblems({ path: 'lib/booking/bookings/list-sql.ts', text, imports });
+  zoneProblems({ path: 'lib/booking/bookings/list.ts', text, imports });
 
 it.each([
   'sql`starts_at at time zone spaces.timezone`',

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
 import { AppError } from '@/lib/foundation/errors';
-import { addWithin } from '@/lib/foundation/limits';
 import { formatMoney } from '@/lib/foundation/money';
 import { partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
+import { addWithin } from '@/lib/platform/limits';
 import { currentGifts } from './money-settings/queries';
 
 /**

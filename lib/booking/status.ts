@@ -1,6 +1,6 @@
-import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { GRACE_MS } from '@/lib/catalogue/occupancy/spans';
 import type { Tone } from '@/lib/platform/list/define';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
 
 export { ACTIVE_STATUSES, STATUS };
 

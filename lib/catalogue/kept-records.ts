@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Db, db, type Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
 import { ownerOfNew } from '@/lib/catalogue/owners';
+import type { Capability } from '@/lib/entities/permissions';
 import { dbNow } from '@/lib/foundation/clock';
 import { conflict, forbidden, invalidField, notFound } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
@@ -12,7 +13,6 @@ import { assertFresh, onlyRow } from '@/lib/foundation/write';
 import type { AuditAction, AuditEntity } from '@/lib/platform/audit/records';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { mayWriteOwned, type OwnerId, seesOwned } from '@/lib/platform/authorization/ownership';
-import type { Capability } from '@/lib/platform/authorization/permissions';
 import { type CommandContext, command } from '@/lib/platform/command';
 
 /** A table with soft deletion: rows are kept, because history refers to them. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { chosenId } from '@/lib/foundation/fields';
 import { CHOOSE_OWNER } from '@/lib/platform/authorization/ownership';
 import { type Column, type CsvColumn, type Filter, textCell } from '@/lib/platform/list/define';
@@ -8,6 +9,14 @@ export type Owned = {
   ownerId: number | null;
   /** The name of the business partner; of the default one where it is the operator's. */
   owner: string;
+};
+
+/** Whose a record is, as the schemas of records have it. */
+export const ownedFields = {
+  ownerId: z.number().int().nullable().meta({ description: 'A business partner; null is the operator' }),
+  owner: z
+    .string()
+    .meta({ description: 'The name of the business partner, of the default one for the operator' }),
 };
 
 /** The owner of a new record; it stays what it is. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DESCRIPTIONS } from './descriptions.gen';
 import { ENTITIES } from './entities';
 import type { Entity } from './entity';
 import { MENU_HEADINGS, PERMISSION_AREAS } from './headings';
@@ -41,4 +42,9 @@ it('what undoes a bulk action is one of the same entity, and is undone by it', (
 
 it('a bulk action is of an entity with an entry of the menu, where its records are', () => {
   expect(entities.filter(({ menu, bulk }) => bulk && !menu).map(({ key }) => key)).toEqual([]);
+});
+
+it('each description has its place in the order (lib/entities/entities.ts)', () => {
+  const placed = new Set(entities.map(({ key }) => key));
+  expect(Object.keys(DESCRIPTIONS).filter((key) => !placed.has(key))).toEqual([]);
 });

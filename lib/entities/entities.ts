@@ -1,82 +1,52 @@
-import { blockEntity } from '@/lib/booking/blocks/entity';
-import { bookingEntity } from '@/lib/booking/bookings/entity';
-import { ledgerEntity } from '@/lib/booking/ledger/entity';
-import { moneySettingsEntity } from '@/lib/booking/money-settings/entity';
-import { outageRefundEntity } from '@/lib/booking/outage-refunds/entity';
-import { promoEntity } from '@/lib/booking/promos/entity';
-import { reconciliationEntity } from '@/lib/booking/reconciliation/entity';
-import { statementEntity } from '@/lib/booking/statements/entity';
-import { amenityEntity } from '@/lib/catalogue/amenities/entity';
-import { announcementEntity } from '@/lib/catalogue/announcements/entity';
-import { audioEntity } from '@/lib/catalogue/audio/entity';
-import { featureEntity } from '@/lib/catalogue/features/entity';
-import { locationEntity } from '@/lib/catalogue/locations/entity';
-import { partnerEntity } from '@/lib/catalogue/partners/entity';
-import { planEntity } from '@/lib/catalogue/plans/entity';
-import { spaceEntity } from '@/lib/catalogue/spaces/entity';
-import { sponsorEntity } from '@/lib/catalogue/sponsors/entity';
-import { textEntity } from '@/lib/catalogue/texts/entity';
-import { healthEntity } from '@/lib/fleet/health/entity';
-import { wifiCodeEntity } from '@/lib/fleet/wifi/entity';
-import { apiDocsEntity } from '@/lib/office/api-docs/entity';
-import { boardEntity } from '@/lib/office/board/entity';
-import { dashboardEntity } from '@/lib/office/dashboard/entity';
-import { disputeEntity } from '@/lib/office/disputes/entity';
-import { exportEntity } from '@/lib/office/exports/entity';
-import { effectEntity } from '@/lib/office/jobs/entity';
-import { qrCodeEntity } from '@/lib/office/qr-code/entity';
-import { timelineEntity } from '@/lib/office/timeline/entity';
-import { accountEntity } from '@/lib/parties/accounts/entity';
-import { businessPartnerEntity } from '@/lib/parties/business-partners/entity';
-import { customerEntity } from '@/lib/parties/customers/entity';
-import { emailProofEntity } from '@/lib/parties/email-proof/entity';
-import { partnerReceiptEntity } from '@/lib/parties/partner-receipts/entity';
-import { subAdminEntity } from '@/lib/parties/sub-admins/entity';
-import { auditEntity } from '@/lib/platform/audit/entity';
-import { bulkJobEntity } from '@/lib/platform/bulk/entity';
+import { DESCRIPTIONS } from './descriptions.gen';
 
 /**
- * What the product consists of. Each entity is described beside the files of its domain; menu, permissions, audit log, palette and
- * the other registers follow from this list: docs/add-an-entity.md. The entries of the menu are in this order below their heading, and the permission ids in their area.
+ * The entities in their order: that of the menu's entries below their heading, and of the permission ids in their area.
  */
-export const ENTITIES = [
-  dashboardEntity,
-  customerEntity,
-  spaceEntity,
-  blockEntity,
-  bookingEntity,
-  outageRefundEntity,
-  timelineEntity,
-  sponsorEntity,
-  planEntity,
-  partnerEntity,
-  qrCodeEntity,
-  amenityEntity,
-  featureEntity,
-  healthEntity,
-  audioEntity,
-  wifiCodeEntity,
-  locationEntity,
-  announcementEntity,
-  textEntity,
-  promoEntity,
-  businessPartnerEntity,
-  partnerReceiptEntity,
-  subAdminEntity,
-  boardEntity,
-  auditEntity,
-  apiDocsEntity,
-  ledgerEntity,
-  statementEntity,
-  disputeEntity,
-  reconciliationEntity,
-  moneySettingsEntity,
-  accountEntity,
-  emailProofEntity,
-  bulkJobEntity,
-  exportEntity,
-  effectEntity,
-] as const;
+const ORDER = [
+  'dashboard',
+  'customers',
+  'spaces',
+  'blocks',
+  'bookings',
+  'outage-refunds',
+  'timeline',
+  'sponsors',
+  'plans',
+  'partners',
+  'qr-codes',
+  'amenities',
+  'features',
+  'health',
+  'audio',
+  'wifi-codes',
+  'locations',
+  'announcements',
+  'texts',
+  'promos',
+  'business-partners',
+  'partner-receipts',
+  'sub-admins',
+  'board',
+  'audit-log',
+  'api-docs',
+  'movements',
+  'statements',
+  'disputes',
+  'reconciliation',
+  'money-settings',
+  'accounts',
+  'email-proofs',
+  'bulk-jobs',
+  'exports',
+  'effects',
+] as const satisfies (keyof typeof DESCRIPTIONS)[];
 
 /** The description of one of them. */
-export type AnyEntity = (typeof ENTITIES)[number];
+export type AnyEntity = (typeof DESCRIPTIONS)[(typeof ORDER)[number]];
+
+/**
+ * What the product consists of. Each entity is described beside the files of its domain; menu, permissions, audit log,
+ * palette and the other registers follow from this list: docs/add-an-entity.md.
+ */
+export const ENTITIES: readonly AnyEntity[] = ORDER.map((key) => DESCRIPTIONS[key]);

@@ -90,7 +90,7 @@ type Bulk<Capability> = {
 
 /** What a list brings with it: each is said, and empty or null where there is none. */
 type Listed<Capability> = {
-  /** `lib/office/entity-sources.ts` names the list. */
+  /** The `list.ts` beside the description has the list. */
   isListed: true;
   beginnings: readonly Beginning<Capability>[];
   bulk: Bulk<Capability> | null;

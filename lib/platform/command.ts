@@ -2,10 +2,10 @@ import 'server-only';
 import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { auditEntries, outbox } from '@/db/tables';
+import { afterCommit } from '@/db/transaction';
 import { stepUpRequired } from '@/lib/foundation/errors';
 import { parseInput } from '@/lib/foundation/parse';
 import { requestId } from '@/lib/foundation/request-scope';
-import { afterCommit } from '@/lib/foundation/transaction';
 import { type AuditAction, entityOf } from '@/lib/platform/audit/records';
 import {
   type Actor,

@@ -4,9 +4,9 @@ import { type Db, db } from '@/db/client';
 import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
 import { podHealth, serverWatch, watchGaps } from '@/db/tables';
+import { transact } from '@/db/transaction';
 import { env } from '@/lib/foundation/env';
 import { logError, logInfo } from '@/lib/foundation/log';
-import { transact } from '@/lib/foundation/transaction';
 
 /*
  * Since when this installation has been listening without a break, and how steady its clock is, both by the database's

@@ -1,8 +1,8 @@
 import type { AnyEntity } from '@/lib/entities/entities';
 import type { EntityPage, MenuEntry } from '@/lib/entities/entity';
 import { MENU_HEADINGS } from '@/lib/entities/headings';
-import { type Capability, DESCRIBED } from '@/lib/platform/authorization/permissions';
-import { addressOfScreen } from './nav-address';
+import { addressOfScreen } from '@/lib/entities/nav-address';
+import { type Capability, DESCRIBED } from '@/lib/entities/permissions';
 
 /** Where staff set up a second factor who may do nothing before: docs/rules.md#second-factor. */
 export const SECOND_FACTOR_PAGE = '/secondFactor';

@@ -1,12 +1,12 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/clock';
 import { invalidField } from '@/lib/foundation/errors';
-import { fitsWithin, isReached } from '@/lib/foundation/limits';
-import { transact } from '@/lib/foundation/transaction';
 import { ownPath } from '@/lib/platform/installation';
 import { listFiles, readPrivateFile, removeFiles, signUpload } from '@/lib/platform/integrations/blob';
+import { fitsWithin, isReached } from './limits';
 
 /** The folder that browsers and pods upload to. It is in the private store: nobody can read what no command has inspected. */
 const FOLDER = 'uploads/';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins } from '@/db/tables';
-import { transact } from '@/lib/foundation/transaction';
+import { transact } from '@/db/transaction';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { issueResetLink } from '@/lib/parties/accounts/reset-links';
 import { endSecondFactor } from '@/lib/parties/second-factor/commands';

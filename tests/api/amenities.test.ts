@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, spaceAmenities, spaces } from '@/db/tables';
-import type { AmenityWire } from '@/lib/catalogue/amenities/wire';
+import type { AmenityWire } from '@/lib/catalogue/amenities/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, subAdmin } from '../fixtures/people';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
-import { loadEntries } from '@/lib/platform/audit/list-sql';
+import { loadEntries } from '@/lib/platform/audit/list';
 import { historyOf } from '@/lib/platform/audit/queries';
 import { actionWords, recordName } from '@/lib/platform/audit/records';
 import type { AuditRowWire } from '@/lib/platform/audit/wire';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { customers } from '@/db/tables';
-import { phoneOf } from '@/lib/parties/customers/list';
+import { phoneOf } from '@/lib/parties/customers/phone';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { bookedWith, customerCalls, idsOf, unique } from '../fixtures/customer-calls';

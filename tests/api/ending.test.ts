@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { db } from '@/db/client';
+import { transact } from '@/db/transaction';
 import { beginDraining } from '@/lib/foundation/draining';
 import { forgetProcessState } from '@/lib/foundation/process-state';
-import { transact } from '@/lib/foundation/transaction';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { enqueue } from '@/lib/platform/command';
 import { api } from '../fixtures/api';

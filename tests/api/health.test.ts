@@ -5,7 +5,7 @@ import { healthAlertRecipients, podHealth, podIncidents, podSamples, spaces } fr
 import { healthReport } from '@/dev/pods/health';
 import { chooseAlertRecipients, reportHealth } from '@/lib/fleet/health/commands';
 import { pruneHealth, watchPods } from '@/lib/fleet/health/jobs';
-import { healthSource } from '@/lib/fleet/health/list-sql';
+import { healthSource } from '@/lib/fleet/health/list';
 import { alertChoices, verdictCounts } from '@/lib/fleet/health/queries';
 import type { HealthDetailWire, HealthRowWire } from '@/lib/fleet/health/wire';
 import { parseListParams } from '@/lib/platform/list/params';

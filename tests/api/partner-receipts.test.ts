@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
 import type { ReceiptWire } from '@/lib/booking/receipts/wire';
 import type { BusinessPartnerWire } from '@/lib/parties/business-partners/wire';
-import type { PartnerReceiptWire } from '@/lib/parties/partner-receipts/wire';
+import type { PartnerReceiptWire } from '@/lib/parties/partner-receipts/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, subAdmin } from '../fixtures/people';

@@ -14,8 +14,8 @@ import {
   passwordResets,
   watchGaps,
 } from '@/db/tables';
+import { transact } from '@/db/transaction';
 import { sendReceipt } from '@/lib/booking/receipts/commands';
-import { transact } from '@/lib/foundation/transaction';
 import { retryEffect } from '@/lib/office/jobs/commands';
 import { saveView } from '@/lib/office/list-views/commands';
 import { changePassword } from '@/lib/parties/accounts/commands';

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { moneySettings, refunds } from '@/db/tables';
+import { transact } from '@/db/transaction';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import { unsettledRefunds } from '@/lib/booking/payments/refund-queries';
 import { writeOutcome } from '@/lib/booking/payments/refund-state';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
-import { transact } from '@/lib/foundation/transaction';
 import { listAttention } from '@/lib/office/attention/queries';
 
 import { mailWords } from '@/lib/platform/languages/mail-words';

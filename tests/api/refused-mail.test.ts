@@ -3,7 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { MAX_ATTEMPTS, outbox } from '@/db/tables';
-import { transact } from '@/lib/foundation/transaction';
+import { transact } from '@/db/transaction';
 import { listAttention } from '@/lib/office/attention/queries';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { enqueue } from '@/lib/platform/command';

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { startSecondFactor } from '@/lib/parties/second-factor/commands';
-import { getSubAdmin } from '@/lib/parties/sub-admins/queries';
+import { getSubAdmin } from '@/lib/parties/sub-admins/list';
 import { api } from '../fixtures/api';
 import { actorOf, newAdmin, partner, type Staff, subAdmin } from '../fixtures/people';
 import { turnOnCodes } from '../fixtures/second-factors';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { audios, auditEntries, locations, spaceSecondaryLocations, spaces } from '@/db/tables';
 import type { VisitorSpaceWire } from '@/lib/booking/holds/visitor-space-wire';
-import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
+import { spaceSource } from '@/lib/catalogue/spaces/list';
 import type { SpaceDetailWire, SpaceWire } from '@/lib/catalogue/spaces/wire';
 import { readListParams } from '@/lib/platform/list/params';
 import { api } from '../fixtures/api';

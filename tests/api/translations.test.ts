@@ -13,7 +13,7 @@ import type { SpaceDetailWire } from '@/lib/catalogue/spaces/wire';
 import { restoreText } from '@/lib/catalogue/texts/commands';
 import { currentText } from '@/lib/catalogue/texts/queries';
 import type { DeviceConfigWire } from '@/lib/fleet/pod-config/wire';
-import type { Language } from '@/lib/platform/languages/languages';
+import type { Language } from '@/lib/values/languages';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken } from '../fixtures/people';
 import { pngDataUrl } from '../fixtures/pictures';

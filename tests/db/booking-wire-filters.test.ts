@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { bookingSource } from '@/lib/booking/bookings/list';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import { listWhere } from '@/lib/platform/list/find';
 import { api } from '../fixtures/api';

@@ -12,7 +12,7 @@ import {
   incomePerMonth,
   type Within,
 } from '@/lib/office/dashboard/per-month';
-import { customerSource } from '@/lib/parties/customers/list-sql';
+import { customerSource } from '@/lib/parties/customers/list';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { findPage, listWhere } from '@/lib/platform/list/find';
 import { parseListParams } from '@/lib/platform/list/params';

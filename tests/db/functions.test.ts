@@ -8,7 +8,8 @@ import { migrate } from '@/dev/migrate';
 import { differences, migrationOf } from '@/dev/migrations/definitions';
 import { readFunctionFiles } from '@/dev/migrations/function-files';
 import { functionProblems } from '@/dev/migrations/function-problems';
-import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
+import { tableProblems } from '@/dev/migrations/table-problems';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
 import { emptyDatabase, type OwnDatabase } from '../fixtures/empty-database';
 
 it('the names of booking statuses in SQL are those of the product', async () => {
@@ -84,5 +85,15 @@ describe('functions and triggers of a database', () => {
     await expect(differences(own.sql, broken)).rejects.toThrow(
       'db/functions/broken.sql: column "a" does not exist.',
     );
+  });
+
+  it('a table and a column that no migration makes are named', async () => {
+    expect(await tableProblems(own.sql)).toEqual([]);
+    await own.sql.unsafe('drop table sent_mails; alter table space_blocks drop column note;');
+    const advice = 'run `npm run db:generate -- --name <what changes>`.';
+    expect((await tableProblems(own.sql)).sort()).toEqual([
+      `no migration makes the column note of space_blocks: ${advice}`,
+      `no migration makes the table sent_mails: ${advice}`,
+    ]);
   });
 });

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db, rawSql } from '@/db/client';
-import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { bookingSource } from '@/lib/booking/bookings/list';
 import { loadBookings } from '@/lib/booking/bookings/row-queries';
 import { folded } from '@/lib/foundation/folded';
-import { customerSource, loadCustomers } from '@/lib/parties/customers/list-sql';
+import { customerSource, loadCustomers } from '@/lib/parties/customers/list';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { sortKeys } from '@/lib/platform/list/define';
-import { type ListParams, parseListParams } from '@/lib/platform/list/params';
+import { parseListParams } from '@/lib/platform/list/params';
 import { runList } from '@/lib/platform/list/run';
 import type { ListSource } from '@/lib/platform/list/source';
+import type { ListParams } from '@/lib/values/list-params';
 import { actorOf, adminToken, partner } from '../fixtures/people';
 import { type Plan, planOf, statementsOf } from '../fixtures/statements';
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, localStartsState, spaces } from '@/db/tables';
-import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { bookingSource } from '@/lib/booking/bookings/list';
 import { followZoneData, startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { addDays } from '@/lib/foundation/time';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';

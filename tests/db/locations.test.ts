@@ -13,9 +13,7 @@ import {
 } from '@/db/tables';
 import { geocode } from '@/lib/catalogue/geography/geocode';
 import { createLocation, deleteLocation, updateLocation } from '@/lib/catalogue/locations/commands';
-import { locationList } from '@/lib/catalogue/locations/list';
-import { locationSource } from '@/lib/catalogue/locations/list-sql';
-import { getLocation } from '@/lib/catalogue/locations/queries';
+import { getLocation, locationList, locationSource } from '@/lib/catalogue/locations/list';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { csvResponse } from '@/lib/platform/list/csv';
 import { ALL_CHOICES, lookupList } from '@/lib/platform/list/lookup';

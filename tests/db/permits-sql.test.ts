@@ -8,7 +8,7 @@ import {
   PERMISSIONS,
   permits,
   type Requirement,
-} from '@/lib/platform/authorization/permissions';
+} from '@/lib/entities/permissions';
 import { isUnscopedSql, permitsSql } from '@/lib/platform/authorization/permits-sql';
 
 const names = Object.keys(CAPABILITIES) as Capability[];

@@ -55,7 +55,7 @@ async function hottestRequests(): Promise<typeof requests> {
   const [{ runScreen }, { readListParams }, { bookingSource }, { visitedSpace }] = await Promise.all([
     import('@/lib/platform/list/run'),
     import('@/lib/platform/list/params'),
-    import('@/lib/booking/bookings/list-sql'),
+    import('@/lib/booking/bookings/list'),
     import('@/lib/booking/holds/visited-space'),
   ]);
   const token = await people.adminToken();

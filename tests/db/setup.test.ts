@@ -8,7 +8,7 @@ import { rawSql } from '@/db/client';
 import { parseAdminSettings } from '@/dev/admin-settings';
 import { fromRoot } from '@/dev/root';
 import { setUp } from '@/dev/setup';
-import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
+import { PERMISSIONS } from '@/lib/entities/permissions';
 import { emptyDatabase, type OwnDatabase } from '../fixtures/empty-database';
 import { linkIn, npmRun, type Ran } from '../fixtures/operator-commands';
 import { partner, subAdmin } from '../fixtures/people';

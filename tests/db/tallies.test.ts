@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { addUpBookingDays } from '@/lib/booking/bookings/jobs';
-import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { bookingSource } from '@/lib/booking/bookings/list';
 import { addUpCustomerFigures } from '@/lib/parties/customers/jobs';
 import { listWhere, numbersOf, totalOf } from '@/lib/platform/list/find';
 import { DRIFT } from '../fixtures/figures-drift';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bookingSource } from '@/lib/booking/bookings/list-sql';
-import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
-import { healthSource } from '@/lib/fleet/health/list-sql';
-import { customerSource } from '@/lib/parties/customers/list-sql';
-import { auditSource } from '@/lib/platform/audit/list-sql';
+import { bookingSource } from '@/lib/booking/bookings/list';
+import { spaceSource } from '@/lib/catalogue/spaces/list';
+import { healthSource } from '@/lib/fleet/health/list';
+import { customerSource } from '@/lib/parties/customers/list';
+import { auditSource } from '@/lib/platform/audit/list';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { parseListParams } from '@/lib/platform/list/params';
 import { runList } from '@/lib/platform/list/run';

@@ -49,8 +49,8 @@ const PAGES = fs
 const LISTS = PAGES.filter(({ lists }) => lists.length > 0);
 
 test('each list of the register has its page here', () => {
-  const registered = importsOf('lib/office/entity-sources.ts')
-    .filter(({ from }) => from.endsWith('/list-sql'))
+  const registered = importsOf('lib/office/list-sources.gen.ts')
+    .filter(({ from }) => from.endsWith('/list'))
     .map(({ from }) => path.dirname(from));
   expect(registered.length).toBeGreaterThan(15);
   const shown = new Set(LISTS.flatMap(({ lists }) => lists));

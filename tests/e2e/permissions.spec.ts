@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
+import { PERMISSIONS } from '@/lib/entities/permissions';
 import { button, DENIED, type Entry, hidden, type Target } from './fixtures/entries';
 import { toast } from './fixtures/list';
 import { partnerEntries } from './fixtures/partner-entries';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Language } from '@/lib/platform/languages/languages';
+import type { Language } from '@/lib/values/languages';
 import { ROOT } from '../../dev/root';
 import { walker } from './fixtures/effort';
 import { newSpace } from './fixtures/spaces';

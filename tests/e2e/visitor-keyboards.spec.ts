@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES } from '@/lib/platform/languages/languages';
+import { LANGUAGE_CODES } from '@/lib/values/languages';
 import { DIGIT_SCRIPTS, MARKS, writtenIn } from '../fixtures/keyboards';
 import { newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';

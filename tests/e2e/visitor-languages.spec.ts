@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '@/lib/platform/languages/languages';
+import { LANGUAGES, type Language } from '@/lib/values/languages';
 import { ROOT } from '../../dev/root';
 import { expectAccessible, expectNoOverflow, PHONE_WIDTHS } from './fixtures/look';
 import { moveBooking, newSpace } from './fixtures/spaces';

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { sessions } from '@/db/tables';
 import { AppError } from '@/lib/foundation/errors';
-import { limit } from '@/lib/foundation/limits';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { resetPasswordAction } from '@/lib/parties/accounts/actions';
 import { forgotPassword } from '@/lib/parties/accounts/commands';
 import { authOptions } from '@/lib/parties/accounts/next-auth';
+import { limit } from '@/lib/platform/limits';
 import { type Staff, subAdmin } from '../fixtures/people';
 import { mailsTo } from '../fixtures/stand-ins';
 

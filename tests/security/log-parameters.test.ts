@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { admins, spaces } from '@/db/tables';
 import { onRequestError } from '@/instrumentation';
 import { createAmenityAction } from '@/lib/catalogue/amenities/actions';
-import { amenitySource } from '@/lib/catalogue/amenities/list-sql';
+import { amenitySource } from '@/lib/catalogue/amenities/list';
 import { logError, printErrorsAsLines } from '@/lib/foundation/log';
 import { readListParams } from '@/lib/platform/list/params';
 import { runScreen } from '@/lib/platform/list/run';

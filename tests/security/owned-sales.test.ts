@@ -5,7 +5,7 @@ import { announcements, partners, pricingPlans, promoCodes, seasonalCredits, spa
 import { lookUpPromo } from '@/lib/booking/holds/promo-lookup';
 import { visitedSpace } from '@/lib/booking/holds/visited-space';
 import { publishedAnnouncements } from '@/lib/catalogue/announcements/queries';
-import { FOR_ALL } from '@/lib/platform/authorization/permissions';
+import { FOR_ALL } from '@/lib/entities/permissions';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeLocation, makeSpace } from '../fixtures/places';

@@ -3,7 +3,7 @@ import { NextRequest } from 'next/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins, sessions } from '@/db/tables';
-import type { Capability, Requirement } from '@/lib/platform/authorization/permissions';
+import type { Capability, Requirement } from '@/lib/entities/permissions';
 import { needsOf } from '@/lib/platform/nav';
 import { middleware } from '@/middleware';
 import { allPartnerIds, browserCookie, newAdmin, type Staff, subAdmin } from '../fixtures/people';

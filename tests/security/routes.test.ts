@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins } from '@/db/tables';
-import { CAPABILITIES } from '@/lib/platform/authorization/permissions';
+import { CAPABILITIES } from '@/lib/entities/permissions';
 import { api } from '../fixtures/api';
 import { LISTS } from '../fixtures/lists';
 import {

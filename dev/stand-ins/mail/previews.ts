@@ -26,7 +26,7 @@ import { togetherMail, waitedMail } from '@/lib/parties/alerts/mail';
 import { emailCodeMail } from '@/lib/parties/email-proof/mail';
 import { secondFactorMail, secondFactorResetMail } from '@/lib/parties/second-factor/mail';
 import type { Composed } from '@/lib/platform/integrations/mail';
-import { LANGUAGES } from '@/lib/platform/languages/languages';
+import { LANGUAGES } from '@/lib/values/languages';
 import { escapeHtml, htmlPage } from '../page';
 import { mailPage } from './pages';
 

@@ -17,7 +17,7 @@ import { instantOfLocal, localDate, localMinutes } from '@/lib/foundation/time-z
 import { assertFresh, onlyRow } from '@/lib/foundation/write';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { loadBlocks } from './list-sql';
+import { loadBlocks } from './list';
 import { blockInput, blockUpdate, type NewBlocks, type SpaceBlock } from './schema';
 
 const noun = 'block';

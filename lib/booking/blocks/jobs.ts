@@ -1,8 +1,8 @@
 import 'server-only';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { locations, spaceBlocks, spaces } from '@/db/tables';
+import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/clock';
-import { transact } from '@/lib/foundation/transaction';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
 import { readyTitle } from './mail';
 

@@ -5,7 +5,7 @@ import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { exactDateTime, formatTime } from '@/lib/foundation/time-zones';
 import { sendMail } from '@/lib/platform/integrations/mail';
-import { loadBlocks } from './list-sql';
+import { loadBlocks } from './list';
 import { REASON_LABELS } from './schema';
 
 /** `B14 · FRA Terminal 1 opens at 09:00 AM: is it ready?`, on the space's clock. */

@@ -1,19 +1,19 @@
+import { ACTIVE_STATUSES } from '@/lib/booking/status';
 import 'server-only';
 import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { bookings, locations, spaceBlocks, spaces } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { bookingScope } from '@/lib/booking/bookings/list';
 import { MOST_CHOICES } from '@/lib/booking/clearing/schema';
 import { paidForEach } from '@/lib/booking/payments/refund-ledger';
 import { refundableOf } from '@/lib/booking/payments/refundable';
-import { ACTIVE_STATUSES } from '@/lib/booking/status';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
-import { blockSource, loadBlocks } from './list-sql';
+import { blockSource, loadBlocks } from './list';
 import type { BookingInBlock, SpaceBlock } from './schema';
 
 /** One block (`spaces.view`); throws 404 out of scope. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clearing, closedSpaces } from '@/lib/booking/clearing/schema';
-import { BLOCK_REASONS, type BlockReason } from '@/lib/catalogue/occupancy/block-reasons';
 import { instantText, optionalText, queryText, seenVersion } from '@/lib/foundation/fields';
+import { BLOCK_REASONS, type BlockReason } from '@/lib/values/block-reasons';
 
 /** Why a space is out of service, as staff read it. */
 export const REASON_LABELS: Record<BlockReason, string> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BLOCK_REASONS } from '@/lib/catalogue/occupancy/block-reasons';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { toDollars } from '@/lib/foundation/money';
+import { BLOCK_REASONS } from '@/lib/values/block-reasons';
 import type { BookingInBlock, NewBlocks, SpaceBlock } from './schema';
 
 /** A block as the API names it. */

@@ -12,7 +12,7 @@ import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { lastSeen } from '@/lib/platform/listening';
-import { bookingScope } from './list-sql';
+import { bookingScope } from './list';
 
 const FAILED = { unlock: 'Error unlocking the booking', lock: 'Error locking the booking' };
 const DONE = { unlock: 'Unlock successful', lock: 'Lock successful' };

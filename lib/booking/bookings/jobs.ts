@@ -1,6 +1,6 @@
 import 'server-only';
+import { addUpRows } from '@/db/sums';
 import { bookingDays } from '@/db/tables';
-import { addUpRows } from '@/lib/foundation/sums';
 
 /** Job: adds up the days of bookings that have changed; returns how many. */
 export const addUpBookingDays = (): Promise<number> =>

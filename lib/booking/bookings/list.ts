@@ -1,15 +1,19 @@
+import 'server-only';
+import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm';
+import { byLanguage } from '@/db/schema/columns';
+import { bookings, businessPartners, locations, spaces } from '@/db/tables';
 import { ACTIVE_STATUSES, STATUS, typeLabel } from '@/lib/booking/status';
 import { dbNow } from '@/lib/foundation/clock';
-import { csvMoney, formatMoney } from '@/lib/foundation/money';
-import { formatLocalDate, formatMinutes, WEEKDAYS } from '@/lib/foundation/time';
-import {
-  exactDateTime,
-  formatDate,
-  formatDateTime,
-  formatTime,
-  zoneOffset,
-} from '@/lib/foundation/time-zones';
+import { env } from '@/lib/foundation/env';
+import { invalidField } from '@/lib/foundation/errors';
+import { formatMoney } from '@/lib/foundation/money';
+import { addDays, formatMinutes, WEEKDAYS } from '@/lib/foundation/time';
+import { formatDate, formatTime, localDate, zoneOffset } from '@/lib/foundation/time-zones';
 import { clockText } from '@/lib/foundation/zone-clock';
+import { ownPartners } from '@/lib/parties/business-partners/scope';
+import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
+import { choiceIs } from '@/lib/platform/list/choice-is';
+import { nameIn } from '@/lib/platform/list/counted-value';
 import {
   badgeCell,
   type Cell,
@@ -20,9 +24,20 @@ import {
   textCell,
   twoLineCell,
 } from '@/lib/platform/list/define';
+import { recordOf } from '@/lib/platform/list/record';
+import { filterId, idIs, inTab, listSource } from '@/lib/platform/list/source';
+import { csvColumns } from './csv-columns';
+import { within } from './days-sql';
+import { bookingReader } from './export-rows';
+import { exportParts, exportWindow, readWindow } from './export-window';
+import { knownTotal } from './known-total';
+import { refundedIs, refundStateIs } from './refund-sql';
 import { REFUND_CHOICES, refundWords } from './refund-state';
+import { loadBookings } from './row-queries';
 import { BOOKING_TYPES, type BookingRow } from './schema';
+import { bookingsWith } from './search-sql';
 import { statusBadge } from './status-name';
+import { anyTime, timeGroups } from './time-groups';
 
 /** Start in the space's local time, or in the zone of the reader. */
 const start = ({ startsAt, timezone }: BookingRow, zone = timezone): [string, string] => [
@@ -37,15 +52,6 @@ function durationCell({ status, minutes, startsAt, endsAt }: BookingRow): Cell {
   const isAhead = ACTIVE_STATUSES.includes(STATUS[status]) && until > dbNow().getTime();
   return isAhead ? countdownCell(text, { from, until }) : textCell(text);
 }
-
-const inZone = (time: Date | null, zone: string) => time && formatDateTime(time, zone);
-/** The start or the end of a booking, with its offset where the clock is changed between them. */
-const csvTime = (time: Date, { startsAt, endsAt, timezone }: BookingRow, zone = timezone): string => {
-  const isPlain = zoneOffset(zone, startsAt) === zoneOffset(zone, endsAt);
-  return isPlain ? formatDateTime(time, zone) : exactDateTime(time, zone);
-};
-/** A day without a time, in display format. */
-const day = (date: string | null | undefined) => (date ? formatLocalDate(date) : null);
 
 export const bookingList = defineList<BookingRow>()({
   name: 'bookings',
@@ -162,63 +168,99 @@ export const bookingList = defineList<BookingRow>()({
   csv: {
     fileName: 'booking',
     clock: 'space',
-    columns: [
-      { header: 'id', value: (row) => row.id },
-      { header: 'transaction id', value: (row) => row.transactionId },
-      { header: 'receipt number', value: (row) => row.receiptNumber },
-      { header: 'partner', value: (row) => row.businessPartner.name },
-      { header: 'sub partner', value: (row) => row.subPartner?.name },
-      { header: 'booking type', value: (row) => typeLabel(row.bookingType) },
-      { header: 'status', value: (row) => statusBadge(row.status).label },
-      { header: 'customer id', value: (row) => row.customerId },
-      { header: 'customer', value: (row) => row.contact.name },
-      { header: 'email', value: (row) => row.contact.email },
-      { header: 'phone', value: (row) => row.contact.phone },
-      { header: 'space', value: (row) => row.space.name },
-      { header: 'inventory id', value: (row) => row.space.inventoryId },
-      { header: 'centre id', value: (row) => row.space.iwgCentreId },
-      { header: 'address', value: (row) => row.space.address },
-      { header: 'zipcode', value: (row) => row.space.zipcode },
-      { header: 'size', value: (row) => row.space.sizeSqft },
-      { header: 'location', value: (row) => row.location.name },
-      { header: 'city', value: (row) => row.location.city },
-      { header: 'country', value: (row) => row.location.country },
-      { header: 'start', value: (row, zone) => csvTime(row.startsAt, row, zone) },
-      { header: 'end', value: (row, zone) => csvTime(row.endsAt, row, zone) },
-      { header: 'timezone', value: (row, zone) => zone ?? row.timezone },
-      { header: 'pricing plan', value: (row) => row.pricingPlan },
-      { header: 'duration', value: (row) => row.minutes },
-      { header: 'sub total', value: (row) => csvMoney(row.subTotalCents) },
-      { header: 'discount', value: (row) => csvMoney(row.discountCents) },
-      { header: 'promo code', value: (row) => row.promoCode },
-      { header: 'tax percent', value: (row) => row.space.taxPercent },
-      { header: 'tax', value: (row) => csvMoney(row.taxCents) },
-      { header: 'waived', value: (row) => csvMoney(row.waivedCents) },
-      { header: 'credit', value: (row) => csvMoney(row.creditCents) },
-      { header: 'amount', value: (row) => csvMoney(row.amountCents) },
-      { header: 'refunded', value: (row) => csvMoney(row.refundedCents) },
-      { header: 'to refund', value: (row) => csvMoney(row.dueCents) },
-      { header: 'billed to partner', value: (row) => csvMoney(row.partnerBillCents) },
-      { header: 'extended', value: (row) => (row.status === 'extended' ? 'yes' : 'no') },
-      { header: 'iwg reservation id', value: (row) => row.iwgReservationId },
-      { header: 'created', value: (row, zone) => inZone(row.createdAt, zone ?? row.timezone) },
-      { header: 'cancelled', value: (row, zone) => inZone(row.cancelledAt, zone ?? row.timezone) },
-      { header: 'cancel reason', value: (row) => row.cancelReason },
-      { header: 'card holder', value: (row) => row.priorityPass?.cardHolder },
-      { header: 'card number', value: (row) => row.priorityPass?.cardLast4 },
-      { header: 'card input', value: (row) => row.priorityPass?.inputType },
-      {
-        header: 'card cost',
-        value: (row) => row.priorityPass && csvMoney(row.priorityPass.costCents),
-      },
-      { header: 'card created', value: (row) => day(row.priorityPass?.cardCreatedOn) },
-      { header: 'card expires', value: (row) => day(row.priorityPass?.cardExpiresOn) },
-      { header: 'traveller', value: (row) => row.boardingPass?.traveller },
-      { header: 'airline', value: (row) => row.boardingPass?.airline },
-      { header: 'flight number', value: (row) => row.boardingPass?.flightNumber },
-      { header: 'departing from', value: (row) => row.boardingPass?.departingFrom },
-      { header: 'arriving to', value: (row) => row.boardingPass?.arrivingTo },
-      { header: 'travel date', value: (row) => day(row.boardingPass?.travelDate) },
-    ],
+    columns: csvColumns,
   },
 });
+
+/** A window of so many days has few bookings beside all that there are. */
+const NARROW_DAYS = 93;
+
+/** By their start, those of a window are one part of an index, which is read in its order. */
+function isNarrow({ startDate, endDate }: Record<string, string>, sort: string): boolean {
+  if (sort === 'sortByStartDate') return false;
+  const window = readWindow({ startDate, endDate });
+  if (!window.startDate || !window.endDate) return false;
+  return window.endDate <= addDays(window.startDate, NARROW_DAYS);
+}
+
+/** In the order of their start, past ones are looked for from now on: the newest are first, and all to come before them. */
+const hasBegun = ({ filter }: Record<string, string>, sort?: string): SQL | undefined =>
+  filter === 'past' && sort === 'sortByStartDate' ? sql`${bookings.startsAt} < now()` : undefined;
+
+/** A partner out of scope has no bookings: they need not be looked for. */
+function ofPartner(value: string, actor: Actor): SQL {
+  const isMine = partnerScope(actor)?.includes(filterId('businessPartnerId', value)) ?? true;
+  return isMine ? idIs('businessPartnerId', bookings.businessPartnerId)(value) : sql`false`;
+}
+
+/** Only bookings of the actor's partners: docs/rules.md#row-scope. */
+export function bookingScope(actor: Actor): SQL | undefined {
+  return ownPartners(actor, bookings.businessPartnerId);
+}
+
+/** Of the start on the space's own clock. */
+const numberIs = (key: string, column: AnyColumn, least: number, most: number) => (value: string) => {
+  const number = filterId(key, value);
+  if (number < least || number > most) throw invalidField(key, `${key} must be from ${least} to ${most}`);
+  return eq(column, number);
+};
+
+const typeIs = choiceIs(
+  'bookingType',
+  Object.fromEntries(BOOKING_TYPES.map((type) => [type, eq(bookings.bookingType, type)])),
+);
+
+const locationOfIt = sql`(select ${spaces.locationId} from ${spaces} where ${spaces.id} = ${bookings.spaceId})`;
+
+export const bookingSource = listSource({
+  list: bookingList,
+  table: sql`${bookings}`,
+  id: bookings.id,
+  scope: bookingScope,
+  search: bookingsWith,
+  countSearchUpTo: 2_000,
+  knownTotal,
+  together: (all, sort) =>
+    and(inTab(bookingList, all, timeGroups(all), anyTime), within(all), hasBegun(all, sort)),
+  filters: {
+    filter: 'together',
+    startDate: 'together',
+    endDate: 'together',
+    businessPartnerId: (value, _, actor) => ofPartner(value, actor),
+    subPartnerId: idIs('subPartnerId', bookings.subPartnerId),
+    userId: idIs('userId', bookings.customerId),
+    bookingType: typeIs,
+    isAmountRefunded: refundedIs,
+    refundState: refundStateIs,
+    locationId: (value) =>
+      sql`${bookings.spaceId} in (select ${spaces.id} from ${spaces} where ${idIs('locationId', spaces.locationId)(value)})`,
+    planId: idIs('planId', bookings.pricingPlanId),
+    weekday: numberIs('weekday', bookings.localWeekday, 1, 7),
+    hour: numberIs('hour', bookings.localHour, 0, 23),
+  },
+  counted: {
+    businessPartnerId: { value: bookings.businessPartnerId, name: nameIn(businessPartners) },
+    subPartnerId: { value: bookings.subPartnerId, name: nameIn(businessPartners) },
+    locationId: { value: locationOfIt, name: nameIn(locations) },
+  },
+  isNarrow,
+  sorts: {
+    createdAt: [bookings.createdAt],
+    sortByName: [byLanguage(bookings.customerName)],
+    sortByStartDate: [bookings.startsAt],
+    sortByAmount: [bookings.amountCents],
+    sortByBookingType: [bookings.bookingType],
+    sortByStatus: [bookings.status],
+  },
+  load: loadBookings,
+  exportReader: bookingReader,
+  forExport: (filters) => {
+    const today = localDate(dbNow(), env().OPERATOR_TIMEZONE);
+    const { startDate, endDate } = exportWindow(filters, filters.filter ?? 'all', today);
+    return { ...filters, ...(startDate && { startDate }), ...(endDate && { endDate }) };
+  },
+  exportParts,
+});
+
+/** One row of the list (`bookings.view`), for a dialog above it; throws 404 out of scope. */
+export const getBookingRow = recordOf(bookingSource);

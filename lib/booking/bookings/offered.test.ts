@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
+import type { BookingStatus } from '@/lib/values/booking-status';
 import { offeredTo, possible } from './offered';
 
 const now = new Date('2026-06-01T10:00:00Z');

@@ -19,13 +19,9 @@ import { cardName } from '@/lib/booking/card-name';
 import { commandsOf } from '@/lib/devices/pod-commands/queries';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { recordOf } from '@/lib/platform/list/record';
-import { bookingScope, bookingSource } from './list-sql';
+import { bookingScope } from './list';
 import { loadBookings } from './row-queries';
 import type { BookingDetail, CardPayment, PriceLine, RefundLine } from './schema';
-
-/** One row of the list (`bookings.view`), for a dialog above it; throws 404 out of scope. */
-export const getBookingRow = recordOf(bookingSource);
 
 async function core(actor: Actor, id: number) {
   const [row] = await db()

@@ -1,5 +1,5 @@
-import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 import type { PodCommand } from '@/lib/devices/pod-commands/schema';
+import type { BookingStatus } from '@/lib/values/booking-status';
 
 export const BOOKING_TYPES = ['ALL', 'WALKIN', 'PP', 'BP'] as const;
 

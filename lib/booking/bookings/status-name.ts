@@ -1,5 +1,5 @@
 import { STATUS, statusLabel } from '@/lib/booking/status';
-import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
+import type { BookingStatus } from '@/lib/values/booking-status';
 
 const NAMES: readonly BookingStatus[] = ['pending', 'confirmed', 'cancelled', 'rescheduled', 'extended'];
 

@@ -1,9 +1,7 @@
 import 'server-only';
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { bookings } from '@/db/tables';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
-import { inTab } from '@/lib/platform/list/source';
-import { bookingList } from './list';
 
 /** Numbers and not parameters, like those of the partial indexes, so that the planner uses them. */
 const activeNumbers = sql.raw(`(${ACTIVE_STATUSES.join(', ')})`);
@@ -26,8 +24,7 @@ const OF_ONE = {
   upcoming: and(active, sql`${bookings.startsAt} > now()`),
 };
 /** Without a tab: everything but holds, whether open or lapsed. */
-const anyTime = sql`(${active} or ${cancelled})`;
+export const anyTime = sql`(${active} or ${cancelled})`;
 
-/** The time group that the filters name: docs/rules.md#booking-groups. */
-export const inTimeGroup = (filters: Record<string, string>): SQL | undefined =>
-  inTab(bookingList, filters, filters.userId ? OF_ONE : GROUPS, anyTime);
+/** The condition of each time group for a list with these filters: docs/rules.md#booking-groups. */
+export const timeGroups = (filters: Record<string, string>) => (filters.userId ? OF_ONE : GROUPS);

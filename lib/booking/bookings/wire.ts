@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STATUS } from '@/lib/booking/status';
-import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 import { toDollars } from '@/lib/foundation/money';
+import type { BookingStatus } from '@/lib/values/booking-status';
 import { REFUND_STATES, refundState } from './refund-state';
 import { BOOKING_TYPES, type BoardingPass, type BookingRow, type PriorityPass } from './schema';
 

@@ -5,7 +5,7 @@ import { bookings, spaces } from '@/db/tables';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { conflict, notFound } from '@/lib/foundation/errors';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { bookingScope } from './list-sql';
+import { bookingScope } from './list';
 
 const mine = (actor: Actor, id: number) => and(eq(bookings.id, id), bookingScope(actor));
 

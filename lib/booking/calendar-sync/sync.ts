@@ -1,9 +1,9 @@
 import 'server-only';
+import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { GivenUp } from '@/lib/foundation/errors';
 import { decryptSecret } from '@/lib/foundation/secrets';
-import { transact } from '@/lib/foundation/transaction';
 import { enqueue } from '@/lib/platform/command';
 import { type CalendarAccess, putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
 import { eventIdOf, eventOf } from './event';

@@ -1,12 +1,11 @@
+import { ACTIVE_STATUSES } from '@/lib/booking/status';
 import 'server-only';
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
-import type { Tx } from '@/db/client';
-import { db } from '@/db/client';
+import { db, type Tx } from '@/db/client';
 import { bookings, bulkItems, bulkJobs } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { bookingScope } from '@/lib/booking/bookings/list';
 import { paidForEach } from '@/lib/booking/payments/refund-ledger';
 import { refundableOf } from '@/lib/booking/payments/refundable';
-import { ACTIVE_STATUSES } from '@/lib/booking/status';
 import { env } from '@/lib/foundation/env';
 import { conflict, notFound } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';

@@ -11,12 +11,12 @@ import {
 } from '@/db/tables';
 import { type OutOfService, outOfService } from '@/lib/catalogue/occupancy/out-of-service';
 import { countsAt } from '@/lib/catalogue/owners';
-import type { DoorOpening } from '@/lib/catalogue/spaces/door-opening';
 import { openedBy } from '@/lib/catalogue/spaces/opened-by';
 import { hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { notFound, rule } from '@/lib/foundation/errors';
 import { lastSeen } from '@/lib/platform/listening';
+import type { DoorOpening } from '@/lib/values/door-opening';
 
 /** What a booking needs to know of a space, as seen by the partner whose key is used. */
 export type BookableSpace = {

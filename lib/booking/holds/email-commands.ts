@@ -1,11 +1,11 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/db/tables';
-import { ACTIVE_STATUSES } from '@/lib/catalogue/occupancy/booking-status';
 import { conflict, notFound } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/fields';
-import { limitWithin } from '@/lib/foundation/limits';
 import { command } from '@/lib/platform/command';
+import { limitWithin } from '@/lib/platform/limits';
+import { ACTIVE_STATUSES } from '@/lib/values/booking-status';
 import { assertOwn, isOwn } from './own';
 import { emailCorrection } from './schema';
 

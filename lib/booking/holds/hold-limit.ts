@@ -5,12 +5,12 @@ import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods, bookings, holdNetworks } from '@/db/tables';
 import { release } from '@/lib/booking/lifecycle/release';
-import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { lapsedAt, takenBetween } from '@/lib/catalogue/occupancy/periods';
 import { PAYING_LIMIT_MS, PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { AppError, rule } from '@/lib/foundation/errors';
-import { limitWithin, networkOf, siteOf } from '@/lib/foundation/limits';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
+import { limitWithin, networkOf, siteOf } from '@/lib/platform/limits';
+import { STATUS } from '@/lib/values/booking-status';
 
 const WITHIN_MS = 600_000;
 const MAX_HELD_MS = 360_000;

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods } from '@/db/tables';
+import { transact } from '@/db/transaction';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { tryLockSpace } from '@/lib/catalogue/occupancy/periods';
 import { dbNow } from '@/lib/foundation/clock';
-import { transact } from '@/lib/foundation/transaction';
 import { writeAuditEntry } from '@/lib/platform/command';
 
 const SYSTEM = { kind: 'system', job: 'holds' } as const;

@@ -4,8 +4,8 @@ import { db } from '@/db/client';
 import { bookings } from '@/db/tables';
 import type { Payable } from '@/lib/booking/lifecycle/pay';
 import { notFound } from '@/lib/foundation/errors';
-import { countGuess } from '@/lib/foundation/limits';
 import { type Actor, authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
+import { countGuess } from '@/lib/platform/limits';
 
 /** A visitor's own booking, with what is known of who pays; the address is empty until an express hold has it. */
 export type Own = Payable & { customerId: number | null; contactEmail: string };

@@ -1,8 +1,8 @@
 import 'server-only';
 import { receiptFileOf, receiptOf } from '@/lib/booking/receipts/queries';
 import { AppError, notFound } from '@/lib/foundation/errors';
-import { limit } from '@/lib/foundation/limits';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
+import { limit } from '@/lib/platform/limits';
 import { refusedFile } from './calendar-download';
 import { findOwn } from './own';
 import { visitorOfPage } from './visitor-page';

@@ -4,8 +4,8 @@ import { sendCommand } from '@/lib/devices/pod-commands/commands';
 import { assertDone } from '@/lib/devices/pod-commands/outcome';
 import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
-import { limit } from '@/lib/foundation/limits';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
+import { limit } from '@/lib/platform/limits';
 import { isReachable } from './bookable';
 import { doorOf } from './queries';
 

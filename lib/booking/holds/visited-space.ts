@@ -15,13 +15,13 @@ import {
   spaces,
   sponsors,
 } from '@/db/tables';
-import { ACTIVE_STATUSES } from '@/lib/catalogue/occupancy/booking-status';
 import { countsAt } from '@/lib/catalogue/owners';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { themeColors } from '@/lib/catalogue/sponsors/theme';
 import { notFound } from '@/lib/foundation/errors';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import type { Translations } from '@/lib/platform/languages/translations';
+import { ACTIVE_STATUSES } from '@/lib/values/booking-status';
+import type { Translations } from '@/lib/values/languages';
 import { type BookableSpace, type OfferedPlan, spaceColumns } from './bookable';
 
 /** How many bookings say which plan people choose here: few enough to be read with every page. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Price } from '@/lib/booking/price';
 import { STATUS } from '@/lib/booking/status';
-import { DOOR_OPENINGS } from '@/lib/catalogue/spaces/door-opening';
 import { visitorSponsor, visitorSponsorToWire } from '@/lib/catalogue/sponsors/wire';
 import { toDollars } from '@/lib/foundation/money';
+import { DOOR_OPENINGS } from '@/lib/values/door-opening';
 import type { VisitorBooking } from './visitor-schema';
 import { nearestSpaceOutput, nearestSpaceToWire } from './wire';
 

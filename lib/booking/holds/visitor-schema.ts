@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Price } from '@/lib/booking/price';
-import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 import type { OutOfService } from '@/lib/catalogue/occupancy/out-of-service';
-import type { DoorOpening } from '@/lib/catalogue/spaces/door-opening';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { queryText, webIdText } from '@/lib/foundation/fields';
+import type { BookingStatus } from '@/lib/values/booking-status';
+import type { DoorOpening } from '@/lib/values/door-opening';
 
 type Picture = { url: string; name: string };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DOOR_OPENINGS } from '@/lib/catalogue/spaces/door-opening';
 import { visitorSponsor, visitorSponsorToWire } from '@/lib/catalogue/sponsors/wire';
 import { toDollars } from '@/lib/foundation/money';
+import { DOOR_OPENINGS } from '@/lib/values/door-opening';
 import type { VisitorAudio, VisitorPlan, VisitorSpace } from './visitor-schema';
 
 const audio = z.object({

@@ -1,8 +1,33 @@
+import 'server-only';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import {
+  bookings,
+  businessPartners,
+  counterPayments,
+  customers,
+  locations,
+  movements,
+  payments,
+  refunds,
+  spaces,
+  walkUpPayments,
+  walletEntries,
+} from '@/db/tables';
+import { bookingsWith } from '@/lib/booking/bookings/search-sql';
 import { cardName } from '@/lib/booking/card-name';
+import { invalidField } from '@/lib/foundation/errors';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { isoIn } from '@/lib/foundation/time-zones';
 import { sentenceCase } from '@/lib/foundation/words';
+import { ownPartners } from '@/lib/parties/business-partners/scope';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { nameIn } from '@/lib/platform/list/counted-value';
+import { betweenDays } from '@/lib/platform/list/days';
 import { defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
+import { searched } from '@/lib/platform/list/search-terms';
+import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/source';
+import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/values/movement-kinds';
 import type { MovementRow } from './schema';
 import { KIND_CHOICES, kindLabel, METHOD_CHOICES, methodLabel } from './words';
 
@@ -97,3 +122,158 @@ export const movementList = defineList<MovementRow>()({
     ],
   },
 });
+
+/** Movements of the actor's partners. What has no partner (fees, payouts, credit given) is for those who see every row. */
+export const movementScope = (actor: Actor): SQL | undefined =>
+  ownPartners(actor, movements.businessPartnerId);
+
+function kindIs(value: string): SQL {
+  const kind = MOVEMENT_KINDS.find((each) => each === value);
+  if (!kind) throw invalidField('kind', `kind must be one of ${MOVEMENT_KINDS.join(', ')}`);
+  return eq(movements.kind, kind);
+}
+
+function methodIs(value: string): SQL {
+  const method = MOVEMENT_METHODS.find((each) => each === value);
+  if (!method) throw invalidField('method', `method must be one of ${MOVEMENT_METHODS.join(', ')}`);
+  return eq(movements.method, method);
+}
+
+/** The spaces that are at a location today, as on the dashboard. */
+const atLocation = (value: string): SQL =>
+  sql`${movements.spaceId} = any(array(select ${spaces.id} from ${spaces} where ${spaces.locationId} = ${filterId('locationId', value)}))`;
+
+/** By the booking's reference and contact, by the last digits of a card, or by the provider's id of a payment or refund. */
+function matches(term: string): SQL {
+  const booked = sql`${movements.bookingId} in (select ${bookings.id} from ${bookings} where ${bookingsWith(term)})`;
+  const text = searched(term);
+  const isLast4 = /^\d{4}$/.test(text);
+  const ofCard = isLast4
+    ? sql`${movements.paymentId} in (select ${payments.id} from ${payments} where ${payments.cardLast4} = ${text})`
+    : undefined;
+  const ofProvider = /^(pi|re)_/.test(text)
+    ? sql`(${movements.paymentId} in (select ${payments.id} from ${payments} where ${payments.intentId} = ${text})
+        or (${movements.kind} in ('refund', 'refund_failed') and ${movements.sourceId} in (
+          select ${refunds.id} from ${refunds} where ${refunds.providerRef} = ${text})))`
+    : undefined;
+  return sql`(${or(booked, ofCard, ofProvider)})`;
+}
+
+export const movementSource = listSource({
+  list: movementList,
+  table: sql`${movements}`,
+  id: movements.id,
+  scope: movementScope,
+  search: matches,
+  countSearchUpTo: 2_000,
+  countUpTo: 20_000,
+  together: betweenDays(movements.at),
+  filters: {
+    startDate: 'together',
+    endDate: 'together',
+    kind: kindIs,
+    method: methodIs,
+    businessPartnerId: idIs('businessPartnerId', movements.businessPartnerId),
+    locationId: atLocation,
+    bookingId: idIs('bookingId', movements.bookingId),
+    userId: idIs('userId', movements.customerId),
+  },
+  counted: {
+    businessPartnerId: { value: movements.businessPartnerId, name: nameIn(businessPartners) },
+    locationId: {
+      value: sql`(select ${spaces.locationId} from ${spaces} where ${spaces.id} = ${movements.spaceId})`,
+      name: nameIn(locations),
+    },
+  },
+  sorts: { createdAt: [movements.at], sortByAmount: [movements.grossCents] },
+  load: loadMovements,
+});
+
+const isRefund = sql`${movements.kind} in ('refund', 'refund_failed')`;
+const isCredit = sql`${movements.kind} in ('credit_given', 'credit_taken', 'credit_expired')`;
+/**
+ * The owners of the credit that a movement of a wallet gave, took, spent or gave back. An entry without a period is older than
+ * owners are.
+ */
+const ownersOf = (entries: SQL) => sql`(
+  select string_agg(distinct p.name, ', ') from ${walletEntries} w
+  join ${businessPartners} p on p.id = w.owner_id or (w.owner_id is null and p.is_house) where ${entries})`;
+const creditOf = sql<string | null>`case
+  when ${movements.method} <> 'wallet' then null
+  when ${isCredit} then ${ownersOf(sql`w.id = ${movements.sourceId}`)}
+  else ${ownersOf(sql`w.booking_id = ${movements.bookingId} and (
+    (${movements.kind} = 'credit_spent' and w.reason = 'booking'
+      and coalesce(w.period_id, ${movements.sourceId}) = ${movements.sourceId})
+    or (${isRefund} and w.refund_id = ${movements.sourceId}))`)} end`;
+/** Of an extension its own, of the booking itself that of the walk-up. */
+const counterNote = sql<string | null>`case when ${counterPayments.periodId} is null
+  then concat_ws(' ', ${walkUpPayments.method}, ${walkUpPayments.reference})
+  else concat_ws(' ', ${counterPayments.method}, ${counterPayments.reference}) end`;
+
+/** Movements by id, with the names of what they belong to. */
+export async function loadMovements(on: Db, ids: number[]): Promise<MovementRow[]> {
+  const rows = await on
+    .select({
+      movement: movements,
+      reference: bookings.transactionId,
+      guest: bookings.customerName,
+      customer: sql<
+        string | null
+      >`nullif(trim(concat_ws(' ', ${customers.firstName}, ${customers.lastName})), '')`,
+      businessPartner: businessPartners.name,
+      location: locations.name,
+      space: spaces.name,
+      intentId: payments.intentId,
+      brand: payments.cardBrand,
+      last4: payments.cardLast4,
+      refundRef: refunds.providerRef,
+      creditOf,
+      note: sql<
+        string | null
+      >`coalesce(${refunds.reason}, ${walletEntries.note}, nullif(${counterNote}, ''))`,
+    })
+    .from(movements)
+    .leftJoin(bookings, eq(bookings.id, movements.bookingId))
+    .leftJoin(customers, eq(customers.id, movements.customerId))
+    .leftJoin(businessPartners, eq(businessPartners.id, movements.businessPartnerId))
+    .leftJoin(spaces, eq(spaces.id, movements.spaceId))
+    .leftJoin(locations, eq(locations.id, spaces.locationId))
+    .leftJoin(payments, eq(payments.id, movements.paymentId))
+    .leftJoin(refunds, and(isRefund, eq(refunds.id, movements.sourceId)))
+    .leftJoin(walletEntries, and(isCredit, eq(walletEntries.id, movements.sourceId)))
+    .leftJoin(
+      walkUpPayments,
+      and(eq(movements.kind, 'walk_up'), eq(walkUpPayments.bookingId, movements.bookingId)),
+    )
+    .leftJoin(
+      counterPayments,
+      and(eq(movements.kind, 'walk_up'), eq(counterPayments.periodId, movements.sourceId)),
+    )
+    .where(hasId(movements.id, ids));
+  return rows.map(({ movement, reference, guest, customer, brand, last4, refundRef, ...row }) => ({
+    id: movement.id,
+    kind: movement.kind,
+    method: movement.method,
+    at: movement.at,
+    recordedAt: movement.recordedAt,
+    booking:
+      movement.bookingId !== null && reference !== null
+        ? { id: movement.bookingId, transactionId: reference, customer: guest ?? '' }
+        : null,
+    customer:
+      movement.bookingId === null && movement.customerId !== null
+        ? { id: movement.customerId, name: customer ?? `Customer ${movement.customerId}` }
+        : null,
+    businessPartner: row.businessPartner,
+    location: row.location,
+    space: row.space,
+    card: movement.paymentId !== null ? { brand, last4 } : null,
+    intentId: row.intentId,
+    providerRef: refundRef,
+    creditOf: row.creditOf,
+    note: row.note,
+    grossCents: movement.grossCents,
+    taxCents: movement.taxCents,
+    netCents: movement.netCents,
+  }));
+}

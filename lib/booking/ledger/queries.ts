@@ -4,8 +4,8 @@ import { readAside } from '@/db/client';
 import { movements } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { listWhere } from '@/lib/platform/list/find';
-import type { ListParams } from '@/lib/platform/list/params';
-import { movementSource } from './list-sql';
+import type { ListParams } from '@/lib/values/list-params';
+import { movementSource } from './list';
 import type { LedgerTotals } from './schema';
 
 /**

@@ -1,4 +1,4 @@
-import type { MovementKind, MovementMethod } from './kinds';
+import type { MovementKind, MovementMethod } from '@/lib/values/movement-kinds';
 
 /** A movement of money, with what it belongs to. Amounts in cents; negative from the operator. */
 export type MovementRow = {

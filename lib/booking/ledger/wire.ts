@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toDollars } from '@/lib/foundation/money';
-import { MOVEMENT_KINDS, MOVEMENT_METHODS } from './kinds';
+import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/values/movement-kinds';
 import type { LedgerTotals, MovementRow } from './schema';
 
 const dollars = z.number().meta({ description: 'US dollars; negative from the operator' });

@@ -1,5 +1,5 @@
 import type { Choice } from '@/lib/platform/list/define';
-import type { MovementKind, MovementMethod } from './kinds';
+import type { MovementKind, MovementMethod } from '@/lib/values/movement-kinds';
 
 const KINDS: Record<MovementKind, string> = {
   payment: 'Card payment',

@@ -3,8 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/db/client';
 import { bookingPeriods, bookings, payments } from '@/db/tables';
-import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import type { Start } from '@/lib/catalogue/occupancy/local-starts';
+import { STATUS } from '@/lib/values/booking-status';
 import { BOOKING_MOVES, PAYMENT_MOVES, PERIOD_MOVES } from './transitions';
 
 type PeriodRow = typeof bookingPeriods.$inferSelect;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_STATES, PERIOD_STATES } from '@/db/tables';
-import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
+import { STATUS } from '@/lib/values/booking-status';
 import { BOOKING_MOVES, diagramOf, PAYMENT_MOVES, PERIOD_MOVES } from './transitions';
 
 type Moves = Record<string, { from: readonly string[]; to: string }>;

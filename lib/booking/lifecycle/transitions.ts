@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
+import type { BookingStatus } from '@/lib/values/booking-status';
 
 /*
  * A booking's way from hold to refund, as three machines that move together under the lock of the space: the booking, its

@@ -8,15 +8,14 @@ import { toCents } from '@/lib/foundation/money';
 import { assertFresh } from '@/lib/foundation/write';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
+import type { MoneySettings, Seller } from '@/lib/values/money-settings';
 import { currentSetting, FROM_ENVIRONMENT } from './queries';
 import {
   type Current,
   ELSEWHERE,
   giftsInput,
-  type MoneySettings,
   ONLY_RECORD,
   refundRuleInput,
-  type Seller,
   sellerInput,
   sellerRemoval,
 } from './schema';

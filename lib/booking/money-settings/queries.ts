@@ -4,14 +4,8 @@ import { type Db, db } from '@/db/client';
 import { bookings, moneySettings } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import {
-  type Current,
-  ELSEWHERE,
-  type Gifts,
-  type MoneySettings,
-  type RefundRule,
-  type Seller,
-} from './schema';
+import type { Gifts, MoneySettings, RefundRule, Seller } from '@/lib/values/money-settings';
+import { type Current, ELSEWHERE } from './schema';
 
 type Kind = keyof MoneySettings;
 

@@ -1,6 +1,6 @@
 import { percentOfCents } from '@/lib/foundation/percent';
 import { wholeNumber } from '@/lib/foundation/words';
-import type { RefundRule } from './schema';
+import type { RefundRule } from '@/lib/values/money-settings';
 
 const byTime = ({ steps }: RefundRule) => steps.toSorted((a, b) => b.minutesBefore - a.minutesBefore);
 

@@ -1,4 +1,5 @@
-import { ELSEWHERE, type ReceiptSeller, type Seller } from './schema';
+import type { ReceiptSeller, Seller } from '@/lib/values/money-settings';
+import { ELSEWHERE } from './schema';
 
 /** Who sells in a country (ISO 3166): its own seller, else that of all others; null without either. */
 export function sellerOf(sellers: Seller[], country: string | null): ReceiptSeller | null {

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { bookings, locations, spaces } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { bookingScope } from '@/lib/booking/bookings/list';
 import { paidForEach } from '@/lib/booking/payments/refund-ledger';
 import { type Paid, refundableOf, whyNothingLeft } from '@/lib/booking/payments/refundable';
 import { isRefundable, STATUS } from '@/lib/booking/status';

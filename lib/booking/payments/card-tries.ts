@@ -6,10 +6,10 @@ import { cardTries } from '@/db/tables';
 import { lockPayment, type Payment } from '@/lib/booking/lifecycle/payment-record';
 import { release } from '@/lib/booking/lifecycle/release';
 import { AppError } from '@/lib/foundation/errors';
-import { addressIn, fitsWithin, isReached } from '@/lib/foundation/limits';
 import { onlyRow } from '@/lib/foundation/write';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { writeAuditEntry } from '@/lib/platform/command';
+import { addressIn, fitsWithin, isReached } from '@/lib/platform/limits';
 
 /*
  * A hold is no place to try out stolen cards: docs/rules.md#declined-cards. What was declined counts once, by the name

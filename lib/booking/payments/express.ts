@@ -1,4 +1,5 @@
 import 'server-only';
+import { transact } from '@/db/transaction';
 import { contactRequired, lacksContact } from '@/lib/booking/holds/express-contact';
 import { findOwn } from '@/lib/booking/holds/own';
 import { holdLapsed } from '@/lib/booking/lifecycle/lapsed';
@@ -6,7 +7,6 @@ import { lockDue, paymentOf } from '@/lib/booking/lifecycle/pay';
 import { findPayment, rememberToken } from '@/lib/booking/lifecycle/payment-record';
 import { cardCents } from '@/lib/booking/price';
 import { conflict, rule } from '@/lib/foundation/errors';
-import { transact } from '@/lib/foundation/transaction';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { cards } from '@/lib/platform/integrations/cards';
 import { mustAuthenticate } from './card-tries';

@@ -4,12 +4,12 @@ import type { Db } from '@/db/client';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, keptCards } from '@/db/tables';
 import { holdLapsed } from '@/lib/booking/lifecycle/lapsed';
-import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { GRACE_MS } from '@/lib/catalogue/occupancy/spans';
 import { rule } from '@/lib/foundation/errors';
 import { onlyRow } from '@/lib/foundation/write';
 import { SpentKey } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
+import { STATUS } from '@/lib/values/booking-status';
 
 /** In the place of a token: the card that is kept for the booking and the browser pays. */
 export const KEPT = 'kept';

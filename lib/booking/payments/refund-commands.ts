@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookings, refunds } from '@/db/tables';
 import { cancelWithin } from '@/lib/booking/bookings/commands';
-import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { bookingScope } from '@/lib/booking/bookings/list';
 import { isRefundable, STATUS } from '@/lib/booking/status';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';

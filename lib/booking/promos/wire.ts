@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownedOutput } from '@/lib/catalogue/owned-wire';
+import { ownedFields } from '@/lib/catalogue/owned';
 import { toDollars } from '@/lib/foundation/money';
 import type { Promo, SeasonalCredit, SeasonalPromo } from './schema';
 
@@ -19,7 +19,7 @@ export const promoOutput = z
       .meta({ description: 'The user it belongs to; null if anyone may use it' }),
     maxUseLimit: z.number().int(),
     usedCount: z.number().int(),
-    ...ownedOutput,
+    ...ownedFields,
     availableToAll: z.boolean(),
     isActive: z.boolean(),
     createdAt: instant,

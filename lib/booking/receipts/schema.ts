@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BookingRow, PriceLine } from '@/lib/booking/bookings/schema';
-import type { ReceiptSeller } from '@/lib/booking/money-settings/schema';
+import type { ReceiptSeller } from '@/lib/values/money-settings';
 
 /** What a receipt takes from its booking as it is. */
 type FromBooking = Pick<

@@ -1,5 +1,5 @@
 import 'server-only';
-import { LANGUAGES, type Language } from '@/lib/platform/languages/languages';
+import { LANGUAGES, type Language } from '@/lib/values/languages';
 import { inVisualOrder, levelsOf, mirrored, runsFromTheRight } from './direction';
 import { type Face, facesOf } from './faces';
 import { visible } from './printable';

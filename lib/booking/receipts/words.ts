@@ -2,8 +2,8 @@ import 'server-only';
 import { formatMinutes } from '@/lib/foundation/time';
 import { formatDate, formatSpan } from '@/lib/foundation/time-zones';
 import { fromTheLeft } from '@/lib/platform/languages/format';
-import type { Language } from '@/lib/platform/languages/languages';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
+import type { Language } from '@/lib/values/languages';
 
 /** What the lines of a receipt are written with. */
 export type ReceiptWords = Pick<MailWords, 'say' | 'money' | 'percent' | 'lasting' | 'date'> & {

@@ -1,10 +1,9 @@
 import 'server-only';
 import { db } from '@/db/client';
+import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/clock';
-
 import { AppError } from '@/lib/foundation/errors';
 import { addMonths } from '@/lib/foundation/time';
-import { transact } from '@/lib/foundation/transaction';
 import { enqueue, writeAuditEntry } from '@/lib/platform/command';
 import { closeWithin, lastClosed } from './commands';
 import { endOf, monthFrom } from './month';

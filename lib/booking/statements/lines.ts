@@ -1,7 +1,7 @@
 import { kindLabel, methodLabel } from '@/lib/booking/ledger/words';
 import { formatMoney } from '@/lib/foundation/money';
 import { wholeNumber } from '@/lib/foundation/words';
-import type { StatementTotals } from './schema';
+import type { StatementTotals } from '@/lib/values/statement-totals';
 
 export type StatementLine = { label: string; value: string };
 

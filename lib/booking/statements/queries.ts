@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { closedMonths, movements, statementMovements, statementRecipients, statements } from '@/db/tables';
-import { loadMovements } from '@/lib/booking/ledger/list-sql';
+import { loadMovements } from '@/lib/booking/ledger/list';
 import type { MovementRow } from '@/lib/booking/ledger/schema';
 import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';

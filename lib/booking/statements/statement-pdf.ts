@@ -1,13 +1,13 @@
 import 'server-only';
 import PDFDocument from 'pdfkit';
 import { sellersAt } from '@/lib/booking/money-settings/queries';
-import type { ReceiptSeller } from '@/lib/booking/money-settings/schema';
 import { sellerOf } from '@/lib/booking/money-settings/seller-of';
 import { addSign, SIGN } from '@/lib/booking/receipts/sign';
 import { type Style, type Typesetter, typesetter } from '@/lib/booking/receipts/typeset';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { operatorTime } from '@/lib/foundation/operator-time';
+import type { ReceiptSeller } from '@/lib/values/money-settings';
 import { headLines, kindLines, type StatementLine, taxLines } from './lines';
 import { monthName, statementNumber } from './month';
 import type { Statement } from './schema';

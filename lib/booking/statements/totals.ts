@@ -13,8 +13,8 @@ import {
   statementMovements,
   walletEntries,
 } from '@/db/tables';
+import type { KindTotal, StatementTotals, TaxTotal } from '@/lib/values/statement-totals';
 import { beginOf, endOf } from './month';
-import type { KindTotal, StatementTotals, TaxTotal } from './schema';
 
 const NO_PARTNER = 'Without a partner';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/booking/ledger/kinds';
 import { toDollars } from '@/lib/foundation/money';
+import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/values/movement-kinds';
 import type { Statement, StatementMonth } from './schema';
 
 const dollars = z.number().meta({ description: 'US dollars' });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/foundation/env';
-import type { Language } from '@/lib/platform/languages/languages';
 import { sayIn } from '@/lib/platform/languages/sentences';
+import type { Language } from '@/lib/values/languages';
 import { calendarFile } from './calendar-file';
 
 /** What a calendar shows of a booking. */

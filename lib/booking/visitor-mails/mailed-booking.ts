@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, businessPartners, spaces, wifiCodes } from '@/db/tables';
 import { STATUS } from '@/lib/booking/status';
-import type { DoorOpening } from '@/lib/catalogue/spaces/door-opening';
 import { openedBy } from '@/lib/catalogue/spaces/opened-by';
 import { env } from '@/lib/foundation/env';
+import type { DoorOpening } from '@/lib/values/door-opening';
 import { revisionOf } from './booking-calendar';
 
 /** What the mails about a booking say of it. */

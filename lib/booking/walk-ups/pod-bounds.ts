@@ -2,17 +2,17 @@ import 'server-only';
 import { and, eq, isNull, max } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { locations, pricingPlans, spacePlans, spaces } from '@/db/tables';
+import { transact } from '@/db/transaction';
 import type { BookableSpace } from '@/lib/booking/holds/bookable';
 import { priceOf } from '@/lib/booking/price';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
-import { fitsWithin } from '@/lib/foundation/limits';
 import { formatMoney } from '@/lib/foundation/money';
-import { transact } from '@/lib/foundation/transaction';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
 import type { PodActor } from '@/lib/platform/authorization/actor';
+import { fitsWithin } from '@/lib/platform/limits';
 
 /*
  * What the token of one pod is good for: somebody may find it in a kiosk that was stolen. docs/rules.md#pod-bounds

@@ -9,7 +9,7 @@ import {
   spacePlans,
   spaces,
 } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { bookingScope } from '@/lib/booking/bookings/list';
 import { priceOf } from '@/lib/booking/price';
 import { isTaken, nextStart } from '@/lib/catalogue/occupancy/periods';
 import { countsAt, ownedScope } from '@/lib/catalogue/owners';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { contactInput } from '@/lib/booking/holds/schema';
-import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 import { plainDigits } from '@/lib/foundation/digits';
 import {
   boundedText,
@@ -11,6 +10,7 @@ import {
   optionalText,
   requiredText,
 } from '@/lib/foundation/fields';
+import type { BookingStatus } from '@/lib/values/booking-status';
 
 const REQUIRED = 'Required!';
 const ONE_PASS = 'One pass per booking';

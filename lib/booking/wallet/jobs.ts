@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { creditExpiries, customers } from '@/db/tables';
-import { transact } from '@/lib/foundation/transaction';
+import { transact } from '@/db/transaction';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
 import { writeAuditEntry } from '@/lib/platform/command';
 import { addEntry } from './entries';

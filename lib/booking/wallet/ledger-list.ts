@@ -1,3 +1,4 @@
+import 'server-only';
 import { ownerColumn, ownerCsv } from '@/lib/catalogue/owned';
 import { csvMoney, formatMoney, MINUS } from '@/lib/foundation/money';
 import { defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';

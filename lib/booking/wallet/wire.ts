@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownedOutput } from '@/lib/catalogue/owned-wire';
+import { ownedFields } from '@/lib/catalogue/owned';
 import { toDollars } from '@/lib/foundation/money';
 import { type Balance, LEDGER_REASONS, type LedgerEntry } from './schema';
 
@@ -13,7 +13,7 @@ export const ledgerEntry = z
     balance: dollars.meta({ description: 'The balance after this entry' }),
     reason: z.enum(LEDGER_REASONS),
     note: z.string().nullable(),
-    ...ownedOutput,
+    ...ownedFields,
     expiresAt: z.iso.datetime().nullable().meta({ description: 'When what is left of this credit expires' }),
     booking: z.object({ id: z.number().int(), transactionId: z.string() }).nullable(),
     by: z.string().meta({ description: 'The email of a member of staff, or `system`' }),

@@ -4,7 +4,7 @@ import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
 import { fileNameOf, newPicture } from '@/lib/catalogue/pictures';
 import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
-import { loadAmenities } from './list-sql';
+import { loadAmenities } from './list';
 import { amenityInput, amenityUpdate } from './schema';
 
 const amenity = keptRecord({ table: amenities, noun: 'amenity', record: 'amenity', load: loadAmenities });

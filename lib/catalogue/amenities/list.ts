@@ -1,5 +1,15 @@
+import 'server-only';
+import { isNull, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { byLanguage } from '@/db/schema/columns';
+import { amenities } from '@/db/tables';
 import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
+import { fileUrl } from '@/lib/platform/integrations/blob';
 import { defineList, textCell } from '@/lib/platform/list/define';
+import { recordOf } from '@/lib/platform/list/record';
+import { hasId, listSource } from '@/lib/platform/list/source';
+import { textContains } from '@/lib/platform/list/text-search';
 import type { Amenity } from './schema';
 
 export const amenityList = defineList<Amenity>()({
@@ -30,3 +40,40 @@ export const amenityList = defineList<Amenity>()({
     ],
   },
 });
+
+export const amenitySource = listSource({
+  list: amenityList,
+  table: sql`${amenities}`,
+  id: amenities.id,
+  always: isNull(amenities.deletedAt),
+  scope: (actor) => ownedScope(actor, amenities.ownerId),
+  search: (term) => textContains(amenities.name, term),
+  filters: { ownerId: ownerIs(amenities.ownerId), soldBy: offeredWhereSold(amenities.ownerId) },
+  sorts: {
+    createdAt: [amenities.createdAt],
+    sortByName: [byLanguage(amenities.name)],
+  },
+  load: loadAmenities,
+  lookupName: amenities.name,
+});
+
+/** Amenities by id, deleted ones too: a deleted space may still refer to one. */
+export async function loadAmenities(on: Db, ids: number[]): Promise<Amenity[]> {
+  const rows = await on
+    .select({ row: amenities, owner: ownerName(amenities.ownerId) })
+    .from(amenities)
+    .where(hasId(amenities.id, ids));
+  return rows.map(({ owner, row: { id, ownerId, name, image, fileName, createdAt, updatedAt } }) => ({
+    id,
+    ownerId,
+    owner,
+    name,
+    image: image && fileUrl(image),
+    fileName,
+    createdAt,
+    updatedAt,
+  }));
+}
+
+/** One amenity; throws 404. */
+export const getAmenity = recordOf(amenitySource);

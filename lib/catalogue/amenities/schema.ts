@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Owned, ownerField } from '@/lib/catalogue/owned';
+import { ownedFields, ownerField } from '@/lib/catalogue/owned';
 import { nameField, optionalText, pictureText, seenVersion } from '@/lib/foundation/fields';
+import { outputOf } from '@/lib/platform/http/output';
 
 const CHOOSE = 'Choose an image';
 
@@ -20,12 +21,18 @@ export const amenityChange = fields.partial({ image: true });
 
 export const amenityUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
-export type Amenity = Owned & {
-  id: number;
-  name: string;
-  /** The address of the image. */
-  image: string | null;
-  fileName: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-};
+/** An amenity as it is read. */
+const amenityRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  image: z.string().nullable().meta({ description: 'The address of the image' }),
+  fileName: z.string().nullable(),
+  ...ownedFields,
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type Amenity = z.infer<typeof amenityRow>;
+
+/** An amenity as the API sends it. */
+export const amenityOutput = outputOf('Amenity', amenityRow);
+export type AmenityWire = z.infer<typeof amenityOutput>;

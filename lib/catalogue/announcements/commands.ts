@@ -11,7 +11,7 @@ import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
 import { acceptTranslations } from '@/lib/platform/rich-text/translated';
-import { loadAnnouncements } from './list-sql';
+import { loadAnnouncements } from './list';
 import {
   type AnnouncementPlace,
   announcementInput,

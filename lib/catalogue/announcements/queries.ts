@@ -6,12 +6,7 @@ import { countsAtSellers } from '@/lib/catalogue/owners';
 import { dbNow } from '@/lib/foundation/clock';
 import { localDate } from '@/lib/foundation/time-zones';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { recordOf } from '@/lib/platform/list/record';
-import { announcementSource } from './list-sql';
 import type { PublishedAnnouncement } from './schema';
-
-/** One announcement; throws 404. */
-export const getAnnouncement = recordOf(announcementSource);
 
 type Place = { id: number; timezone: string };
 

@@ -8,8 +8,9 @@ import {
   requiredText,
   seenVersion,
 } from '@/lib/foundation/fields';
-import { type Translations, translationsField } from '@/lib/platform/languages/translations';
+import { translationsField } from '@/lib/platform/languages/translations';
 import { optionalRichText, richTextField } from '@/lib/platform/rich-text/field';
+import type { Translations } from '@/lib/values/languages';
 
 const ENTER_HEADING = 'Enter a heading';
 export const ENTER_CONTENT = 'Enter the content';

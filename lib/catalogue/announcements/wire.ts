@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownedOutput } from '@/lib/catalogue/owned-wire';
+import { ownedFields } from '@/lib/catalogue/owned';
 import { translationsOutput } from '@/lib/platform/languages/translations';
 import type { Announcement } from './schema';
 
@@ -20,7 +20,7 @@ export const announcementOutput = z
     partnerIds: z.array(z.number().int()),
     showsFrom: z.iso.date().nullable().meta({ description: 'The first day, on the clock of each space' }),
     showsUntil: z.iso.date().nullable().meta({ description: 'The last day' }),
-    ...ownedOutput,
+    ...ownedFields,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

@@ -9,7 +9,7 @@ import { command } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
 import { type SignedUpload, signNewUpload } from '@/lib/platform/uploads';
 import { acceptAudio } from './accept';
-import { loadAudio } from './list-sql';
+import { loadAudio } from './list';
 import { AUDIO_TYPES, audioEnding, MAX_AUDIO_BYTES, WRONG_AUDIO } from './rules';
 import { audioInput, audioUpdate } from './schema';
 

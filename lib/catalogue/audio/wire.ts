@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownedOutput } from '@/lib/catalogue/owned-wire';
+import { ownedFields } from '@/lib/catalogue/owned';
 import type { Audio } from './schema';
 
 /** An audio file as the API names it. */
@@ -12,7 +12,7 @@ export const audioOutput = z
     mimetype: z.string(),
     size: z.number().int().meta({ description: 'Bytes' }),
     duration: z.number().int().meta({ description: 'Seconds' }),
-    ...ownedOutput,
+    ...ownedFields,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

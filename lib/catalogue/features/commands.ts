@@ -5,9 +5,9 @@ import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
 import { fileNameOf } from '@/lib/catalogue/pictures';
 import { invalidField } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
+import { CUSTOM } from '@/lib/values/feature-keys';
 import { acceptContent, namesAlone } from './content';
-import { CUSTOM } from './keys';
-import { loadFeatures } from './list-sql';
+import { loadFeatures } from './list';
 import { featureInput, featureUpdate, NO_CONTENT } from './schema';
 
 const feature = keptRecord({ table: features, noun: 'feature', record: 'feature', load: loadFeatures });

@@ -1,6 +1,16 @@
+import 'server-only';
+import { isNull, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { byLanguage } from '@/db/schema/columns';
+import { features } from '@/db/tables';
 import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
 import { plainText } from '@/lib/foundation/plain-text';
+import { fileUrl } from '@/lib/platform/integrations/blob';
 import { codeCell, defineList, textCell } from '@/lib/platform/list/define';
+import { recordOf } from '@/lib/platform/list/record';
+import { hasId, listSource } from '@/lib/platform/list/source';
+import { textContains } from '@/lib/platform/list/text-search';
 import type { Feature } from './schema';
 
 export const featureList = defineList<Feature>()({
@@ -33,3 +43,42 @@ export const featureList = defineList<Feature>()({
     ],
   },
 });
+
+export const featureSource = listSource({
+  list: featureList,
+  table: sql`${features}`,
+  id: features.id,
+  always: isNull(features.deletedAt),
+  scope: (actor) => ownedScope(actor, features.ownerId),
+  search: (term) => textContains(features.name, term),
+  filters: { ownerId: ownerIs(features.ownerId), soldBy: offeredWhereSold(features.ownerId) },
+  sorts: { createdAt: [features.createdAt], sortByName: [byLanguage(features.name)] },
+  load: loadFeatures,
+  lookupName: features.name,
+});
+
+/** Features by id, deleted ones too. */
+export async function loadFeatures(on: Db, ids: number[]): Promise<Feature[]> {
+  const rows = await on
+    .select({ row: features, owner: ownerName(features.ownerId) })
+    .from(features)
+    .where(hasId(features.id, ids));
+  return rows.map(({ row, owner }) => ({
+    id: row.id,
+    ownerId: row.ownerId,
+    owner,
+    name: row.name,
+    key: row.key,
+    image: row.image && fileUrl(row.image),
+    fileName: row.fileName,
+    htmlText: row.htmlText,
+    translations: row.translations,
+    bannerImg: row.bannerImg && fileUrl(row.bannerImg),
+    bannerFileName: row.bannerFileName,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }));
+}
+
+/** One feature; throws 404. */
+export const getFeature = recordOf(featureSource);

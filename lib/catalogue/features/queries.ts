@@ -3,12 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { features, spaceFeatures } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { recordOf } from '@/lib/platform/list/record';
-import { featureSource } from './list-sql';
 import type { PodFeature } from './schema';
-
-/** One feature; throws 404. */
-export const getFeature = recordOf(featureSource);
 
 /** The features of a space, in the order that its operator chose. */
 export async function featuresForPod(on: Db, spaceId: number): Promise<PodFeature[]> {

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type Owned, ownerField } from '@/lib/catalogue/owned';
 import { acrossFields } from '@/lib/foundation/across-fields';
 import { optionalText, pictureText, requiredText, seenVersion } from '@/lib/foundation/fields';
-import { type Translations, translationsField } from '@/lib/platform/languages/translations';
+import { translationsField } from '@/lib/platform/languages/translations';
 import { optionalRichText } from '@/lib/platform/rich-text/field';
-import { CUSTOM, FEATURE_KEYS, type FeatureKey } from './keys';
+import { CUSTOM, FEATURE_KEYS, type FeatureKey } from '@/lib/values/feature-keys';
+import type { Translations } from '@/lib/values/languages';
 
 export const MAX_NAME_LENGTH = 50;
 const ENTER_NAME = 'Enter a name';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownedOutput } from '@/lib/catalogue/owned-wire';
+import { ownedFields } from '@/lib/catalogue/owned';
 import { translationsOutput } from '@/lib/platform/languages/translations';
 
 /** A feature of the internal app as the API names it. */
@@ -17,7 +17,7 @@ export const featureOutput = z
     translations: translationsOutput(['name', 'htmlText']),
     bannerImg: z.string().nullable().meta({ description: 'The address of the banner; of `custom` only' }),
     bannerFileName: z.string().nullable(),
-    ...ownedOutput,
+    ...ownedFields,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/db/client';
 import { countries } from '@/db/tables';
 import { countryNames } from '@/lib/platform/languages/format';
-import type { Language } from '@/lib/platform/languages/languages';
+import type { Language } from '@/lib/values/languages';
 
 type CardCountry = { code: string; name: string };
 export type CardCountries = { often: CardCountry[]; all: CardCountry[] };

@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { countries } from '@/db/tables';
 import { countryNames } from '@/lib/platform/languages/format';
-import type { Language } from '@/lib/platform/languages/languages';
+import type { Language } from '@/lib/values/languages';
 import { type DialCountry, MAIN_COUNTRIES } from './dial-country';
 
 type DialCode = { code: string; label: string };

@@ -8,14 +8,14 @@ import { LOCATION_IMPORT, type LocationFieldToRead } from '@/lib/catalogue/locat
 import { ownedScope } from '@/lib/catalogue/owners';
 import { planName } from '@/lib/catalogue/plans/name';
 import { createSpaces } from '@/lib/catalogue/spaces/commands';
-import { DOOR_OPENINGS, type DoorOpening } from '@/lib/catalogue/spaces/door-opening';
 import { spaceInput } from '@/lib/catalogue/spaces/schema';
 import { SPACE_IMPORT, type SpaceFieldToRead } from '@/lib/catalogue/spaces/sheet';
+import type { Capability } from '@/lib/entities/permissions';
 import { plainDigits } from '@/lib/foundation/digits';
 import { parseInput } from '@/lib/foundation/parse';
 import { tidyName } from '@/lib/foundation/tidy-name';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import type { Capability } from '@/lib/platform/authorization/permissions';
+import { DOOR_OPENINGS, type DoorOpening } from '@/lib/values/door-opening';
 import type { ImportKind, RowProblem } from './schema';
 
 /** The cells of a row by the name of their column. */

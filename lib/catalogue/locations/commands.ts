@@ -8,7 +8,7 @@ import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
 import { knownZone } from '@/lib/foundation/time-zones';
 import { uniquely } from '@/lib/foundation/write';
 import { command } from '@/lib/platform/command';
-import { loadLocations } from './list-sql';
+import { loadLocations } from './list';
 import { locationInput, locationUpdate } from './schema';
 
 const location = keptRecord({ table: locations, noun: 'location', record: 'location', load: loadLocations });

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { instants } from '@/db/instant';
 import { bookings, localStartsState, spaces } from '@/db/tables';
+import { transact } from '@/db/transaction';
 import { clockOf, localDate } from '@/lib/foundation/time-zones';
-import { transact } from '@/lib/foundation/transaction';
 import { onClock } from '@/lib/foundation/zone-clock';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';
 

@@ -4,7 +4,7 @@ import type { Db } from '@/db/client';
 import { instant } from '@/db/instant';
 import { bookingPeriods, spaceBlocks, spaces } from '@/db/tables';
 import { type AppError, rule } from '@/lib/foundation/errors';
-import type { BlockReason } from './block-reasons';
+import type { BlockReason } from '@/lib/values/block-reasons';
 
 /** Why a space is out of service now, and until when in one piece: an ISO instant, or null until further notice. */
 export type OutOfService = { reason: BlockReason; until: string | null };

@@ -20,7 +20,7 @@ import { type At, instant, instantValue } from '@/db/instant';
 import { preparedQuery } from '@/db/prepared';
 import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods, bookings, businessPartners, spaceBusinessPartners, spaces } from '@/db/tables';
-import { afterCommit } from '@/lib/foundation/transaction';
+import { afterCommit } from '@/db/transaction';
 import { spaceChanged } from '@/lib/platform/realtime/space-changes';
 import { AHEAD_MS, GRACE_MS, type Span } from './spans';
 

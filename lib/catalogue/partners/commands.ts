@@ -6,7 +6,7 @@ import { fileNameOf, newPicture } from '@/lib/catalogue/pictures';
 import { invalidField } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
 import { claimPromoName } from './claim-promo-name';
-import { loadPartners } from './list-sql';
+import { loadPartners } from './list';
 import { type Offer, offerProblem } from './offer';
 import { type Partner, partnerInput, partnerUpdate } from './schema';
 

@@ -5,11 +5,8 @@ import { locations, spacePartners, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { recordOf } from '@/lib/platform/list/record';
-import { partnerSource } from './list-sql';
+import { partnerSource } from './list';
 import type { PartnerDetail } from './schema';
-
-/** One partner as the list shows it (`partners.view`); throws 404. */
-export const getPartner = recordOf(partnerSource);
 
 const open = recordOf(partnerSource, 'partners.open');
 

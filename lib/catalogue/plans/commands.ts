@@ -4,7 +4,7 @@ import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
 import { toCents } from '@/lib/foundation/money';
 import { uniquely } from '@/lib/foundation/write';
 import { command } from '@/lib/platform/command';
-import { loadPlans } from './list-sql';
+import { loadPlans } from './list';
 import { planName } from './name';
 import { planInput, planUpdate } from './schema';
 

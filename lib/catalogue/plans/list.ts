@@ -1,7 +1,16 @@
+import 'server-only';
+import { isNull, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { pricingPlans } from '@/db/tables';
 import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
 import { defineList, numberCell, textCell } from '@/lib/platform/list/define';
+import { recordOf } from '@/lib/platform/list/record';
+import { hasId, listSource } from '@/lib/platform/list/source';
+import { textContains } from '@/lib/platform/list/text-search';
+import { planName } from './name';
 import type { Plan } from './schema';
 
 export const planList = defineList<Plan>()({
@@ -43,3 +52,45 @@ export const planList = defineList<Plan>()({
     ],
   },
 });
+
+const nameInSql = sql`(${pricingPlans.durationMinutes} || ' min $' || (${pricingPlans.costCents} / 100.0)::numeric(10,2))`;
+
+export const planSource = listSource({
+  list: planList,
+  table: sql`${pricingPlans}`,
+  id: pricingPlans.id,
+  always: isNull(pricingPlans.deletedAt),
+  scope: (actor) => ownedScope(actor, pricingPlans.ownerId),
+  search: (term) => textContains(nameInSql, term),
+  filters: { ownerId: ownerIs(pricingPlans.ownerId), soldBy: offeredWhereSold(pricingPlans.ownerId) },
+  sorts: {
+    createdAt: [pricingPlans.createdAt],
+    sortByDuration: [pricingPlans.durationMinutes],
+    sortByCost: [pricingPlans.costCents],
+  },
+  load: loadPlans,
+  lookupName: nameInSql,
+  // As text, 120 minutes would stand before 15.
+  lookupOrder: pricingPlans.durationMinutes,
+});
+
+/** Pricing plans by id, deleted ones too: a booking may still refer to one. */
+export async function loadPlans(on: Db, ids: number[]): Promise<Plan[]> {
+  const rows = await on
+    .select({ row: pricingPlans, owner: ownerName(pricingPlans.ownerId) })
+    .from(pricingPlans)
+    .where(hasId(pricingPlans.id, ids));
+  return rows.map(({ row, owner }) => ({
+    id: row.id,
+    ownerId: row.ownerId,
+    owner,
+    minutes: row.durationMinutes,
+    costCents: row.costCents,
+    name: planName(row.durationMinutes, row.costCents),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }));
+}
+
+/** One pricing plan; throws 404. */
+export const getPlan = recordOf(planSource);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownedOutput } from '@/lib/catalogue/owned-wire';
+import { ownedFields } from '@/lib/catalogue/owned';
 import { toDollars } from '@/lib/foundation/money';
 import type { Plan } from './schema';
 
@@ -10,7 +10,7 @@ export const planOutput = z
     duration: z.number().meta({ description: 'Minutes' }),
     cost: z.number().meta({ description: 'US dollars' }),
     name: z.string().meta({ example: '30 min $20.00' }),
-    ...ownedOutput,
+    ...ownedFields,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

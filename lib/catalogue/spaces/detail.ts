@@ -1,3 +1,4 @@
+import { detailOf } from './columns';
 import 'server-only';
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '@/db/client';
@@ -26,8 +27,7 @@ import { planName } from '@/lib/catalogue/plans/name';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { detailOf } from './columns';
-import { loadSpaces } from './list-sql';
+import { loadSpaces } from './list';
 import type { SpaceDetail } from './schema';
 import { spaceScope } from './scope';
 

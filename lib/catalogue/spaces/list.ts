@@ -1,6 +1,34 @@
+import { spaceOf } from './columns';
+import 'server-only';
+import { type AnyColumn, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { preparedQuery } from '@/db/prepared';
+import { byLanguage } from '@/db/schema/columns';
+import {
+  cities,
+  countries,
+  locations,
+  pricingPlans,
+  spaceImages,
+  spacePlans,
+  spaceSecondaryLocations,
+  spaces,
+  states,
+} from '@/db/tables';
+import { planName } from '@/lib/catalogue/plans/name';
+import { folded } from '@/lib/foundation/folded';
 import { zoneOffset } from '@/lib/foundation/time-zones';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { seesOwned } from '@/lib/platform/authorization/ownership';
+import { fileUrl } from '@/lib/platform/integrations/blob';
+import { nameIn } from '@/lib/platform/list/counted-value';
 import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
+import { nestedRows } from '@/lib/platform/list/nested';
+import { searched } from '@/lib/platform/list/search-terms';
+import { filterId, hasGivenId, idList, inTab, listSource } from '@/lib/platform/list/source';
+import { textContains } from '@/lib/platform/list/text-search';
 import type { Space } from './schema';
+import { spaceScope } from './scope';
 import { SPACE_EXPORT, STATUS_WORDS } from './sheet';
 
 export const spaceList = defineList<Space>()({
@@ -83,4 +111,123 @@ function plansText({ plans }: Space): string {
   const [first, ...more] = plans;
   if (!first) return 'None';
   return more.length === 0 ? first.name : `${first.name} and ${more.length} more`;
+}
+
+const primaryIs = (condition: SQL) =>
+  sql`exists (select 1 from ${locations} where ${locations.id} = ${spaces.locationId} and ${condition})`;
+
+const isAt = (locationId: number) =>
+  sql`(${spaces.locationId} = ${locationId} or exists (select 1 from ${spaceSecondaryLocations} where ${spaceSecondaryLocations.spaceId} = ${spaces.id} and ${spaceSecondaryLocations.locationId} = ${locationId}))`;
+
+const ofPrimary = (column: AnyColumn) =>
+  sql`(select ${column} from ${locations} where ${locations.id} = ${spaces.locationId})`;
+
+/** A row for each of the locations of a space. */
+const everyLocation = sql`unnest(array_append(array(
+  select ${spaceSecondaryLocations.locationId} from ${spaceSecondaryLocations} where ${spaceSecondaryLocations.spaceId} = ${spaces.id}), ${spaces.locationId}))`;
+
+/** What a text finds, and the space whose sign says just that. */
+export const byNameOrSign = (term: string): SQL =>
+  sql`(${textContains(spaces.searchText, term)} or folded(${spaces.shortName}) = ${folded(searched(term))})`;
+
+/** Words before a name that mean no more than that it is one: `door A02`. */
+const FILLERS = new Set(['door', 'pod', 'space']);
+
+/**
+ * What the sign on the door and its place say, word by word and in any order: `jfk a02`, `lounge 05 fra`, `door A02`. Each word is
+ * in the name, address or place, or is the sign.
+ */
+export function bySignAndPlace(term: string): SQL {
+  const words = term.trim().split(/\s+/);
+  const named = words.length > 1 && FILLERS.has(words[0]?.toLowerCase() ?? '') ? words.slice(1) : words;
+  const place = sql`(select ${locations.name} from ${locations} where ${locations.id} = ${spaces.locationId})`;
+  const each = named.map((word) => sql`(${byNameOrSign(word)} or ${textContains(place, word)})`);
+  return sql`(${byNameOrSign(term)} or (${sql.join(each, sql` and `)}))`;
+}
+
+const has = (status: Space['status']) => eq(spaces.status, status);
+const isStanding = ne(spaces.status, 'deleted');
+
+export const spaceSource = listSource({
+  list: spaceList,
+  table: sql`${spaces}`,
+  id: spaces.id,
+  scope: spaceScope,
+  search: byNameOrSign,
+  together: (filters) =>
+    inTab(
+      spaceList,
+      filters,
+      { standing: isStanding, active: has('active'), inactive: has('inactive'), deleted: has('deleted') },
+      undefined,
+    ),
+  filters: {
+    status: 'together',
+    country: (value) => primaryIs(eq(locations.countryId, filterId('country', value))),
+    state: (value) => primaryIs(eq(locations.stateId, filterId('state', value))),
+    city: (value) => primaryIs(eq(locations.cityId, filterId('city', value))),
+    locationId: (value) => isAt(filterId('locationId', value)),
+  },
+  counted: {
+    country: { value: ofPrimary(locations.countryId), name: nameIn(countries) },
+    state: { value: ofPrimary(locations.stateId), name: nameIn(states) },
+    city: { value: ofPrimary(locations.cityId), name: nameIn(cities) },
+    locationId: { value: everyLocation, name: nameIn(locations) },
+  },
+  sorts: {
+    createdAt: [spaces.createdAt],
+    sortByName: [byLanguage(spaces.name)],
+    sortByStatus: [spaces.status, spaces.name],
+  },
+  load: loadSpaces,
+  lookupName: spaces.name,
+  lookupDetail: sql`(select ${locations.name} from ${locations} where ${locations.id} = ${spaces.locationId})`,
+  lookupWords: sql`${spaces.shortName}`,
+  lookupWhere: isStanding,
+});
+
+const plans = nestedRows<{ id: number; minutes: number; cents: number; ownerId: number | null }>({
+  row: {
+    id: pricingPlans.id,
+    minutes: pricingPlans.durationMinutes,
+    cents: pricingPlans.costCents,
+    ownerId: pricingPlans.ownerId,
+  },
+  from: sql`${spacePlans} join ${pricingPlans} on ${pricingPlans.id} = ${spacePlans.pricingPlanId}
+    where ${spacePlans.spaceId} = ${spaces.id} and ${pricingPlans.deletedAt} is null`,
+  orderBy: sql`${pricingPlans.durationMinutes}, ${pricingPlans.costCents}`,
+});
+
+const images = nestedRows<{ pathname: string; name: string }>({
+  row: { pathname: spaceImages.pathname, name: spaceImages.name },
+  from: sql`${spaceImages} where ${spaceImages.spaceId} = ${spaces.id}`,
+  orderBy: sql`${spaceImages.position}`,
+});
+
+const spacesById = preparedQuery((on) =>
+  on
+    .select({
+      space: spaces,
+      location: { id: locations.id, name: locations.name, city: cities.name, country: countries.name },
+      plans,
+      images,
+    })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .leftJoin(cities, eq(cities.id, locations.cityId))
+    .leftJoin(countries, eq(countries.id, locations.countryId))
+    .where(hasGivenId(spaces.id)),
+);
+
+/** Spaces by id, with location, images and the plans that the actor sees. */
+export async function loadSpaces(on: Db, ids: number[], actor: Actor): Promise<Space[]> {
+  const rows = await spacesById(on, { ids: idList(ids) });
+  return rows.map(({ space, location, plans, images }) => ({
+    ...spaceOf(space),
+    location,
+    plans: plans
+      .filter(({ ownerId }) => seesOwned(actor, ownerId))
+      .map(({ id, minutes, cents }) => ({ id, name: planName(minutes, cents) })),
+    images: images.map(({ pathname, name }) => ({ url: fileUrl(pathname), name })),
+  }));
 }

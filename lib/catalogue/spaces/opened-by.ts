@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { spaces } from '@/db/tables';
-import type { DoorOpening } from './door-opening';
+import type { DoorOpening } from '@/lib/values/door-opening';
 
 /** What opens a space's door: its pod, as soon as it has a device token; of `spaces`. docs/rules.md#door-opening */
 export const openedBy = sql<DoorOpening>`case when ${spaces.deviceTokenHash} is null then ${spaces.doorOpensBy} else 'pod' end`;

@@ -15,9 +15,10 @@ import {
   zipcodeField,
   zoneField,
 } from '@/lib/foundation/fields';
-import { type Translations, translationsField } from '@/lib/platform/languages/translations';
+import { translationsField } from '@/lib/platform/languages/translations';
+import { DOOR_OPENINGS, type DoorOpening } from '@/lib/values/door-opening';
+import type { Translations } from '@/lib/values/languages';
 import { endlessNumber, isJson } from './config-text';
-import { DOOR_OPENINGS, type DoorOpening } from './door-opening';
 import { spaceProblems } from './problems';
 import { SIGN_LENGTH } from './short-name';
 

@@ -6,7 +6,7 @@ import { keptRecord } from '@/lib/catalogue/kept-records';
 import { fileNameOf, newPicture } from '@/lib/catalogue/pictures';
 import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
-import { loadSponsors } from './list-sql';
+import { loadSponsors } from './list';
 import { sponsorInput, sponsorUpdate } from './schema';
 
 const sponsor = keptRecord({ table: sponsors, noun: 'sponsor', record: 'sponsor', load: loadSponsors });

@@ -6,12 +6,9 @@ import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { recordOf } from '@/lib/platform/list/record';
-import { sponsorSource } from './list-sql';
+import { sponsorSource } from './list';
 import type { SponsorDetail, VisitorSponsor } from './schema';
 import { themeColors } from './theme';
-
-/** One sponsor, for the edit form (`sponsors.edit`); throws 404. */
-export const getSponsorForForm = recordOf(sponsorSource, 'sponsors.edit');
 
 const open = recordOf(sponsorSource, 'sponsors.open');
 

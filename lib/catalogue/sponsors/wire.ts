@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownedOutput } from '@/lib/catalogue/owned-wire';
+import { ownedFields } from '@/lib/catalogue/owned';
 import type { Sponsor, VisitorSponsor } from './schema';
 import { nineOf } from './theme';
 
@@ -11,7 +11,7 @@ export const sponsorOutput = z
     logoUrl: z.string().nullable().meta({ description: 'The address of the logo' }),
     fileName: z.string().nullable(),
     theme: z.object({ Color: z.object(nineOf(() => z.string().optional())) }).nullable(),
-    ...ownedOutput,
+    ...ownedFields,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

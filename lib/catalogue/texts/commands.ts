@@ -8,9 +8,9 @@ import { assertFresh } from '@/lib/foundation/write';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { assertMayWriteShared } from '@/lib/platform/authorization/ownership';
 import { type CommandContext, command } from '@/lib/platform/command';
-import type { Translations } from '@/lib/platform/languages/translations';
 import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
 import { acceptTranslations } from '@/lib/platform/rich-text/translated';
+import type { Translations } from '@/lib/values/languages';
 import { currentText, textVersion } from './queries';
 import { ENTER_TEXT, type SavedText, type TextKind, textRestore, textUpdate } from './schema';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { boundedText, seenVersion } from '@/lib/foundation/fields';
-import { type Translations, translationsField } from '@/lib/platform/languages/translations';
+import { translationsField } from '@/lib/platform/languages/translations';
 import { optionalRichText, richTextField } from '@/lib/platform/rich-text/field';
+import type { Translations } from '@/lib/values/languages';
 
 const TEXT_KINDS = ['terms', 'privacy'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];

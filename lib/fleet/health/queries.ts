@@ -17,13 +17,14 @@ import { dbNow } from '@/lib/foundation/clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { permitsSql } from '@/lib/platform/authorization/permits-sql';
 import { listWhere } from '@/lib/platform/list/find';
-import type { ListParams } from '@/lib/platform/list/params';
 import { recordOf } from '@/lib/platform/list/record';
-import { countVerdicts, healthSource } from './list-sql';
+import type { ListParams } from '@/lib/values/list-params';
+import { healthSource } from './list';
 import { fiveMinuteSteps, GRAPH_MS } from './samples';
 import type { AlertChoice, HealthDetail, HealthSample, HealthStatus, Incident } from './schema';
 import { asOf, statusOf } from './status';
 import type { Verdict } from './verdict';
+import { countVerdicts } from './verdict-sql';
 
 const SHOWN_INCIDENTS = 50;
 const getRow = recordOf(healthSource);

@@ -23,9 +23,10 @@ import { unauthenticated } from '@/lib/foundation/errors';
 import { passcodeKeyOf } from '@/lib/foundation/secrets';
 import { authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { acceptedLanguage, type Language, languageFor } from '@/lib/platform/languages/languages';
+import { acceptedLanguage, languageFor } from '@/lib/platform/languages/languages';
 import { inLanguage } from '@/lib/platform/languages/translations';
 import { podChannel } from '@/lib/platform/realtime/pod-channel';
+import type { Language } from '@/lib/values/languages';
 import { passcodeHmac } from './passcode';
 import { type DeviceBooking, type DeviceConfig, KIOSK } from './schema';
 

@@ -1,9 +1,9 @@
 import 'server-only';
+import { DESCRIBED } from '@/lib/entities/permissions';
 import { dbNow } from '@/lib/foundation/clock';
 import { isoIn } from '@/lib/foundation/time-zones';
 import { type AnySource, sourceOf } from '@/lib/office/entity-sources';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { DESCRIBED } from '@/lib/platform/authorization/permissions';
 import { parseListParams } from '@/lib/platform/list/params';
 import { runList } from '@/lib/platform/list/run';
 import type { Operation } from './operations';

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { bookings, locations, spaces } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { bookingScope } from '@/lib/booking/bookings/list';
 import { active } from '@/lib/booking/bookings/time-groups';
 import { wayOutOf } from '@/lib/booking/moves/free-pod';
 import { type NamedSpace, podName, signOf } from '@/lib/catalogue/spaces/pod-name';

@@ -11,7 +11,7 @@ import {
   refunds,
   spaces,
 } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { bookingScope } from '@/lib/booking/bookings/list';
 import { isOpenFailure, openCents } from '@/lib/booking/payments/failed-refunds';
 import { podName, signOf } from '@/lib/catalogue/spaces/pod-name';
 import { sampleTexts } from '@/lib/catalogue/texts/queries';

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, locations, podHealth, spaces } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { bookingScope } from '@/lib/booking/bookings/list';
 import { occupying } from '@/lib/catalogue/occupancy/periods';
 import { openedBy } from '@/lib/catalogue/spaces/opened-by';
 import { restrictedNext } from '@/lib/catalogue/spaces/restriction-window';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { DoorOpening } from '@/lib/catalogue/spaces/door-opening';
 import type { EssentialPart } from '@/lib/fleet/health/components';
 import { boundedText } from '@/lib/foundation/fields';
+import type { DoorOpening } from '@/lib/values/door-opening';
 
 /** What the board knows of a pod; null for a space without one. */
 export type PodState = {

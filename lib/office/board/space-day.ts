@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, deviceCommands } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { bookingScope } from '@/lib/booking/bookings/list';
 import { active } from '@/lib/booking/bookings/time-groups';
 import { dbNow } from '@/lib/foundation/clock';
 import { localDate } from '@/lib/foundation/time-zones';

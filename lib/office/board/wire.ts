@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DOOR_OPENINGS } from '@/lib/catalogue/spaces/door-opening';
 import { ESSENTIAL_PARTS } from '@/lib/fleet/health/components';
+import { DOOR_OPENINGS } from '@/lib/values/door-opening';
 import type { BoardSpace } from './schema';
 
 const instant = z.iso.datetime();

@@ -1,16 +1,17 @@
 import 'server-only';
 import type { z } from 'zod';
+import { BULK_ACTIONS } from '@/lib/entities/bulk-kinds';
 import { invalid } from '@/lib/foundation/errors';
 import { parseInput } from '@/lib/foundation/parse';
 import { wholeNumber } from '@/lib/foundation/words';
 import { authorize, type StaffActor } from '@/lib/platform/authorization/actor';
 import { mayWriteOwned, type OwnerId } from '@/lib/platform/authorization/ownership';
 import { type NewItem, startBulkJob } from '@/lib/platform/bulk/commands';
-import { BULK_ACTIONS } from '@/lib/platform/bulk/kinds';
 import { doneBy } from '@/lib/platform/bulk/queries';
 import { command } from '@/lib/platform/command';
-import { type ListParams, parseListParams } from '@/lib/platform/list/params';
+import { parseListParams } from '@/lib/platform/list/params';
 import { findRows } from '@/lib/platform/list/stream';
+import type { ListParams } from '@/lib/values/list-params';
 import { bulkActionInput, MOST_RECORDS } from './schema';
 import { type AnyListAction, LIST_ACTIONS } from './verbs';
 

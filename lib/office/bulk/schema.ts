@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type BulkAction, LIST_BULK_KINDS } from '@/lib/entities/bulk-kinds';
 import { boundedText } from '@/lib/foundation/fields';
-import { type BulkAction, LIST_BULK_KINDS } from '@/lib/platform/bulk/kinds';
 import type { BulkJob } from '@/lib/platform/bulk/schema';
 import { MOST_IDS } from '@/lib/platform/list/params';
 

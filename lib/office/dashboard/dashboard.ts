@@ -1,6 +1,6 @@
 import 'server-only';
-import { bookingSource } from '@/lib/booking/bookings/list-sql';
-import { customerSource } from '@/lib/parties/customers/list-sql';
+import { bookingSource } from '@/lib/booking/bookings/list';
+import { customerSource } from '@/lib/parties/customers/list';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
 import { newestRows } from '@/lib/platform/list/run';

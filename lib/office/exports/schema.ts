@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from '@/lib/foundation/fields';
-import { type ExportState, LARGE_LISTS } from './states';
+import type { ExportState } from '@/lib/values/export-states';
+import { LARGE_LISTS } from './large-lists';
 
 /** `POST /admin/exports`. */
 export const exportInput = z.object({

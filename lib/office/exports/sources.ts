@@ -1,7 +1,7 @@
 import 'server-only';
 import { type AnySource, sourceNamed as anySourceNamed } from '@/lib/office/entity-sources';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
-import { LARGE_LISTS } from './states';
+import { LARGE_LISTS } from './large-lists';
 
 export type { AnySource };
 

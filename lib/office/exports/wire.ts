@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { EXPORT_STATES } from '@/lib/values/export-states';
 import type { ListExport } from './schema';
-import { EXPORT_STATES } from './states';
 
 /** A large export as the API names it. */
 export const listExport = z

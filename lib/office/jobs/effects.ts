@@ -1,4 +1,5 @@
 import 'server-only';
+import { transact } from '@/db/transaction';
 import { mailBlockEnds } from '@/lib/booking/blocks/mail';
 import { queueSpaceSync } from '@/lib/booking/calendar-sync/queue';
 import { syncCalendar } from '@/lib/booking/calendar-sync/sync';
@@ -19,7 +20,6 @@ import { mailPodRefused } from '@/lib/booking/walk-ups/mail';
 import { mailCreditAssigned } from '@/lib/booking/wallet/mail';
 import { mailPodBack, mailPodSilent } from '@/lib/fleet/health/mail';
 import { mailPhotos } from '@/lib/fleet/photos/mail';
-import { transact } from '@/lib/foundation/transaction';
 import {
   invitationMail,
   newBrowserMail,

@@ -1,10 +1,10 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { admins, savedViews } from '@/db/tables';
+import { transact } from '@/db/transaction';
 import type { ClockChoice } from '@/lib/foundation/clock-choice';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import type { ListView } from '@/lib/foundation/list-view';
-import { transact } from '@/lib/foundation/transaction';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { permissionOf } from './lists';

@@ -1,7 +1,7 @@
 import 'server-only';
+import type { Capability } from '@/lib/entities/permissions';
 import { invalidField } from '@/lib/foundation/errors';
 import { sourceNamed } from '@/lib/office/entity-sources';
-import type { Capability } from '@/lib/platform/authorization/permissions';
 
 /** What reading a list needs; throws 400 for a name that no list has. */
 export function permissionOf(name: string): Capability {

@@ -3,8 +3,8 @@ import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { preparedQuery } from '@/db/prepared';
 import { adminBusinessPartners, adminPermissions, admins, savedViews } from '@/db/tables';
+import { FULL_ACCESS } from '@/lib/entities/permissions';
 import { authorize, partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
-import { FULL_ACCESS } from '@/lib/platform/authorization/permissions';
 import type { ListDefinition } from '@/lib/platform/list/define';
 import type { SavedView } from './schema';
 

@@ -1,5 +1,5 @@
 import type { BookingAction } from '@/lib/booking/bookings/offered';
-import { type Capability, DESCRIBED } from '@/lib/platform/authorization/permissions';
+import { type Capability, DESCRIBED } from '@/lib/entities/permissions';
 
 /** What the palette does with a booking: the words that people begin with, and the name of the dialog on its page. */
 const VERBS = [

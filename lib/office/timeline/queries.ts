@@ -1,3 +1,4 @@
+import { witnessed } from './witnessed';
 import 'server-only';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
@@ -10,7 +11,7 @@ import {
   spaces,
   watchGaps,
 } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { bookingScope } from '@/lib/booking/bookings/list';
 import { occupying } from '@/lib/catalogue/occupancy/periods';
 import { restrictedBetween } from '@/lib/catalogue/spaces/restriction-window';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
@@ -25,7 +26,6 @@ import type {
   TimelineSpace,
   TimelineTime,
 } from './schema';
-import { witnessed } from './witnessed';
 
 /** Nobody scrolls through more rows than this. */
 const MOST_SPACES = 1_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { BlockReason } from '@/lib/catalogue/occupancy/block-reasons';
 import { instantText } from '@/lib/foundation/fields';
 import { spaceIdsText } from '@/lib/office/board/schema';
+import type { BlockReason } from '@/lib/values/block-reasons';
 
 /** A location with spaces in scope. Its zone is the one of its hours. */
 export type TimelineLocation = { id: number; name: string; zone: string; spaces: number };

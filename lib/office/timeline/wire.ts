@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BLOCK_REASONS } from '@/lib/catalogue/occupancy/block-reasons';
 import { toDollars } from '@/lib/foundation/money';
+import { BLOCK_REASONS } from '@/lib/values/block-reasons';
 import type { SpaceTimes } from './schema';
 
 const instant = z.iso.datetime();

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
+import { transact } from '@/db/transaction';
 import { ADD_SECOND_FACTOR, notFound, secondFactorRequired } from '@/lib/foundation/errors';
-import { transact } from '@/lib/foundation/transaction';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type Client, closeSession, openApiSession, staffByToken } from '@/lib/platform/identity/sessions';
 import type { ApiSignIn, apiSignInInput, StaffProfile } from './schema';

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
+import { transact } from '@/db/transaction';
 import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
-import { transact } from '@/lib/foundation/transaction';
 import { describeFailure } from '@/lib/platform/http/failure';
 import { clientOf } from '@/lib/platform/identity/client-address';
 import { cookieIn, cookieOptions, sessionCookie, staffByCookie } from '@/lib/platform/identity/cookie';

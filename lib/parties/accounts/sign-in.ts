@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { db } from '@/db/client';
 import { admins } from '@/db/tables';
 import { AppError, unauthenticated } from '@/lib/foundation/errors';
-import { type Count, limitWrong, resetLimit } from '@/lib/foundation/limits';
 import { parseInput } from '@/lib/foundation/parse';
 import type { Assertion } from '@/lib/parties/second-factor/passkey-schema';
 import { assertSecondFactor } from '@/lib/parties/second-factor/proof';
 import { knownBrowser } from '@/lib/platform/identity/known-browser';
 import { checkPassword } from '@/lib/platform/identity/passwords';
 import type { Client } from '@/lib/platform/identity/sessions';
+import { type Count, limitWrong, resetLimit } from '@/lib/platform/limits';
 import { signInInput } from './schema';
 import { warnOwner } from './warning-commands';
 

@@ -1,8 +1,8 @@
 import 'server-only';
-import { resetLimit } from '@/lib/foundation/limits';
 import { assertOwnFactor, assertOwnPassword } from '@/lib/parties/second-factor/proof';
 import { command } from '@/lib/platform/command';
 import { noteProof } from '@/lib/platform/identity/sessions';
+import { resetLimit } from '@/lib/platform/limits';
 import { stepUpInput } from './step-up-schema';
 
 /**

@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import { AppError } from '@/lib/foundation/errors';
-import { isReached, limitWithin } from '@/lib/foundation/limits';
 import { command } from '@/lib/platform/command';
+import { isReached, limitWithin } from '@/lib/platform/limits';
 
 const SYSTEM = { kind: 'system', job: 'access' } as const;
 

@@ -1,10 +1,10 @@
 import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import { alertPreferences, staffAlerts } from '@/db/tables';
+import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/clock';
 import { ownZone } from '@/lib/foundation/operator-time';
 import { clockOf } from '@/lib/foundation/time-zones';
-import { transact } from '@/lib/foundation/transaction';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { KIND_NAMES, URGENT_KINDS } from './kinds';

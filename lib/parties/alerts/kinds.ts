@@ -1,5 +1,5 @@
+import type { Capability } from '@/lib/entities/permissions';
 import { wholeNumber } from '@/lib/foundation/words';
-import type { Capability } from '@/lib/platform/authorization/permissions';
 
 /** What staff can be notified of, with who may be: docs/rules.md#own-alerts. The first four are components of incidents. */
 export const ALERT_KINDS = {

@@ -3,8 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { businessPartners } from '@/db/tables';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
 import { ALL_CHOICES, type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup';
-import { recordOf } from '@/lib/platform/list/record';
-import { businessPartnerSource } from './list-sql';
+import { getBusinessPartner } from './list';
 import type { BusinessPartnerDetail, PartnerName } from './schema';
 
 /**
@@ -36,9 +35,6 @@ export async function partnerChoices(
     lookup,
   );
 }
-
-/** One business partner as the list shows it (`businessPartners.manage`), its key masked; throws 404. */
-export const getBusinessPartner = recordOf(businessPartnerSource);
 
 /** One business partner with the names of its sub-partners (`businessPartners.manage`). Throws 404. */
 export async function openBusinessPartner(actor: Actor, id: number): Promise<BusinessPartnerDetail> {

@@ -13,11 +13,11 @@ import {
   priorityPasses,
   refunds,
 } from '@/db/tables';
-import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { dbNow } from '@/lib/foundation/clock';
 import { conflict, forbidden, notFound } from '@/lib/foundation/errors';
 import { partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
 import { anonymousEmail } from './anonymised';
 import { blankPerson, traitsOf } from './blank-person';
 import { blankTraces } from './blank-traces';

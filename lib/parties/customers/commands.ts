@@ -8,7 +8,7 @@ import { invalidField, notFound, rule } from '@/lib/foundation/errors';
 import { assertFresh, uniquely } from '@/lib/foundation/write';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { loadCustomers } from './list-sql';
+import { loadCustomers } from './list';
 import { type CustomerRow, customerUpdate } from './schema';
 import { assertUnshared, lockCustomer } from './scope';
 

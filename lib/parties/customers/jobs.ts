@@ -2,9 +2,9 @@ import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
+import { addUpRows } from '@/db/sums';
 import { customerFigures } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
-import { addUpRows } from '@/lib/foundation/sums';
 
 /** Whether a customer is marked, and was kept for long enough since. */
 export const isAbandonedAndOver = (): SQL =>

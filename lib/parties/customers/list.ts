@@ -1,5 +1,28 @@
+import 'server-only';
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { preparedQuery } from '@/db/prepared';
+import { byLanguage } from '@/db/schema/columns';
+import {
+  bookings,
+  businessPartners,
+  cities,
+  countries,
+  customers,
+  refunds,
+  states,
+  walletEntries,
+} from '@/db/tables';
+import { ownerName } from '@/lib/catalogue/owners';
+import { env } from '@/lib/foundation/env';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
+import { localDate } from '@/lib/foundation/time-zones';
 import { wholeNumber } from '@/lib/foundation/words';
+import { ownPartners } from '@/lib/parties/business-partners/scope';
+import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
+import { choiceIs } from '@/lib/platform/list/choice-is';
+import { nameIn } from '@/lib/platform/list/counted-value';
+import { betweenDays } from '@/lib/platform/list/days';
 import {
   ACTIVE_CHOICES,
   badgeCell,
@@ -8,14 +31,19 @@ import {
   textCell,
   twoLineCell,
 } from '@/lib/platform/list/define';
+import { nestedRows } from '@/lib/platform/list/nested';
+import { recordOf } from '@/lib/platform/list/record';
+import { filterId, hasGivenId, idList, listSource } from '@/lib/platform/list/source';
+import { textContains } from '@/lib/platform/list/text-search';
+import { isAnonymised } from './anonymised';
+import { customersKnown } from './figures-sql';
+import { phoneOf } from './phone';
 import type { CustomerRow } from './schema';
+import { bookedElsewhere, bookedWith, bookingMade, customerScope } from './scope';
+import { type Credit, shownPerson, shownWallet } from './shown-parts';
 
 const LABELS = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' } as const;
 const TONES = { active: 'ok', inactive: 'off', deleted: 'bad' } as const;
-
-/** `+1 2125550123`, or null when there is none, or it is hidden. */
-export const phoneOf = ({ countryCode, phone }: Pick<CustomerRow, 'countryCode' | 'phone'>): string | null =>
-  [countryCode, phone].filter(Boolean).join(' ') || null;
 
 /** `2026-11-21` in display format: `11/21/2026`. */
 const shownDay = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
@@ -105,3 +133,144 @@ export const customerList = defineList<CustomerRow>()({
     ],
   },
 });
+
+/** Those who may not see an email address or a phone number cannot search by it either. */
+function matches(term: string, actor: Actor): SQL {
+  const anywhere = textContains(customers.searchText, term);
+  if (partnerScope(actor) === null) return anywhere;
+  const byName = textContains(sql`${customers.firstName} || ' ' || ${customers.lastName}`, term);
+  return sql`(${and(anywhere, or(byName, not(bookedElsewhere(actor))))})`;
+}
+
+/** A partner out of scope has no customers: the filter must not reveal where else somebody booked. */
+function ofPartner(value: string, actor: Actor): SQL {
+  const id = filterId('businessPartnerId', value);
+  return (partnerScope(actor)?.includes(id) ?? true) ? bookedWith([id]) : sql`false`;
+}
+
+/** A row for each partner that a customer booked with, of those in the actor's scope. */
+const partnersOf = (actor: Actor) => sql`unnest(array(
+  select distinct ${bookings.businessPartnerId} from ${bookings}
+  where ${and(eq(bookings.customerId, customers.id), bookingMade, ownPartners(actor, bookings.businessPartnerId))}))`;
+
+export const customerSource = listSource({
+  list: customerList,
+  table: sql`${customers}`,
+  id: customers.id,
+  scope: customerScope,
+  search: matches,
+  countSearchUpTo: 2_000,
+  knownTotal: (actor, filters) =>
+    Object.keys(filters).length === 0 ? customersKnown(partnerScope(actor)) : undefined,
+  filters: {
+    startDate: 'together',
+    endDate: 'together',
+    businessPartnerId: (value, _, actor) => ofPartner(value, actor),
+    status: choiceIs('status', {
+      active: eq(customers.status, 'active'),
+      inactive: eq(customers.status, 'inactive'),
+      deleted: eq(customers.status, 'deleted'),
+    }),
+  },
+  counted: { businessPartnerId: { value: partnersOf, name: nameIn(businessPartners) } },
+  together: betweenDays(customers.createdAt),
+  sorts: {
+    createdAt: [customers.createdAt],
+    sortByName: [byLanguage(customers.shownName)],
+    sortByEmail: [sql`lower(${customers.email})`],
+    sortByStatus: [customers.status],
+  },
+  load: loadCustomers,
+});
+
+type Sale = { id: number; name: string; code: string; count: number; cents: number };
+
+/** What a customer booked, by partner, less refunds: only the few of a page are ever summed. */
+const sales = nestedRows<Sale>({
+  row: {
+    id: sql`sold.id`,
+    name: sql`sold.name`,
+    code: sql`sold.code`,
+    count: sql`sold.count`,
+    cents: sql`sold.cents`,
+  },
+  from: sql`(
+    select ${businessPartners.id}, ${businessPartners.name}, ${businessPartners.code}, count(*) as count,
+      sum(${bookings.amountCents} - coalesce((select sum(${refunds.amountCents}) from ${refunds}
+        where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed'), 0)) as cents
+    from ${bookings} join ${businessPartners} on ${businessPartners.id} = ${bookings.businessPartnerId}
+    where ${bookings.customerId} = ${customers.id} and ${bookingMade}
+    group by ${businessPartners.id}) as sold`,
+  orderBy: sql`sold.code`,
+});
+
+/** What each owner's credit in the wallet comes to. */
+const credit = nestedRows<Credit>({
+  row: { ownerId: sql`given.owner_id`, owner: sql`given.owner`, cents: sql`given.cents` },
+  from: sql`(
+    select ${walletEntries.ownerId}, ${ownerName(walletEntries.ownerId)} as owner, sum(${walletEntries.amountCents}) as cents
+    from ${walletEntries} where ${walletEntries.customerId} = ${customers.id}
+    group by ${walletEntries.ownerId} having sum(${walletEntries.amountCents}) <> 0) as given`,
+  orderBy: sql`given.owner_id is not null, given.owner`,
+});
+
+const sum = (sales: Sale[], key: 'count' | 'cents') => sales.reduce((total, sale) => total + sale[key], 0);
+
+const customersById = preparedQuery((on) =>
+  on
+    .select({
+      customer: customers,
+      country: countries.name,
+      state: states.name,
+      city: cities.name,
+      sales,
+      credit,
+    })
+    .from(customers)
+    .leftJoin(countries, eq(countries.id, customers.countryId))
+    .leftJoin(states, eq(states.id, customers.stateId))
+    .leftJoin(cities, eq(cities.id, customers.cityId))
+    .where(hasGivenId(customers.id)),
+);
+
+/**
+ * Customers by id, as the actor may see them: sums and partners out of scope are left out, and so is the
+ * person behind a shared customer: docs/rules.md#shared-customers.
+ */
+export async function loadCustomers(on: Db, ids: number[], actor: Actor): Promise<CustomerRow[]> {
+  const rows = await customersById(on, { ids: idList(ids) });
+  const scope = partnerScope(actor);
+  const zone = env().OPERATOR_TIMEZONE;
+  return rows.map(({ customer, sales: all, credit, ...place }) => {
+    const mine = all.filter(({ id }) => scope?.includes(id) ?? true);
+    const isShared = mine.length < all.length;
+    return {
+      ...shownPerson(customer, place, isShared),
+      ...shownWallet(credit, actor, isShared),
+      id: customer.id,
+      firstName: customer.firstName,
+      lastName: customer.lastName,
+      status: customer.status,
+      bookingCount: sum(mine, 'count'),
+      spentCents: sum(mine, 'cents'),
+      businessPartners: mine.map(({ id, name, code }) => ({ id, name, code })),
+      isShared,
+      isAnonymised: isAnonymised(customer.email),
+      createdAt: customer.createdAt,
+      createdOn: localDate(customer.createdAt, zone),
+      updatedAt: customer.updatedAt,
+    };
+  });
+}
+
+/** One customer (`customers.open`); throws 404 out of scope, as for a missing one. */
+export const getCustomer = recordOf(customerSource, 'customers.open');
+
+/** The initial values of Edit User (`customers.edit`). */
+export const getCustomerForEdit = recordOf(customerSource, 'customers.edit');
+
+/** The customer of Assign Credits (`customers.credit`). */
+export const getCustomerForCredit = recordOf(customerSource, 'customers.credit');
+
+/** The customer of Assign Promo Code (`customers.promo`). */
+export const getCustomerForPromo = recordOf(customerSource, 'customers.promo');

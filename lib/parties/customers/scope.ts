@@ -2,9 +2,9 @@ import 'server-only';
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
 import { bookings, customers } from '@/db/tables';
-import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { conflict, forbidden, notFound } from '@/lib/foundation/errors';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
 
 /** A confirmed booking: a hold, open or lapsed, brings nobody into scope: docs/rules.md#shared-customers. */
 export const bookingMade = sql`(${bookings.status} in (${sql.raw(ACTIVE_STATUSES.join(', '))}) or (${bookings.status} = ${sql.raw(String(STATUS.cancelled))} and ${bookings.cancelReason} <> 'lapsed'))`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownedOutput } from '@/lib/catalogue/owned-wire';
+import { ownedFields } from '@/lib/catalogue/owned';
 import { toDollars } from '@/lib/foundation/money';
 import type { CustomerRow } from './schema';
 
@@ -21,7 +21,7 @@ export const customerOutput = z
     status: z.enum(['active', 'inactive', 'deleted']),
     wallet: dollars.nullable(),
     credit: z
-      .array(z.object({ ...ownedOutput, amount: dollars }))
+      .array(z.object({ ...ownedFields, amount: dollars }))
       .nullable()
       .meta({
         description: 'The wallet by whose credit it is: a partner’s counts at that partner alone',

@@ -6,10 +6,10 @@ import { db, type Tx } from '@/db/client';
 import { emailCodes } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
 import { AppError, rule } from '@/lib/foundation/errors';
-import { type Count, fitsWithin, limit, limitWrong } from '@/lib/foundation/limits';
 import { isSignature, signatureOf } from '@/lib/foundation/secrets';
 import { type Actor, authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
+import { type Count, fitsWithin, limit, limitWrong } from '@/lib/platform/limits';
 import { provenWallet } from './queries';
 import { emailCodeCheck, emailCodeInput, type ProvenEmail } from './schema';
 

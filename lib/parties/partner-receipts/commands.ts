@@ -12,7 +12,7 @@ import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { loadPartnerReceipts } from './list-sql';
+import { loadPartnerReceipts } from './list';
 import { type PartnerReceipt, partnerReceiptInput, partnerReceiptUpdate } from './schema';
 
 const noun = 'receipt';

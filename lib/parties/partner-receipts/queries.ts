@@ -2,11 +2,6 @@ import 'server-only';
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { partnerReceipts } from '@/db/tables';
-import { recordOf } from '@/lib/platform/list/record';
-import { partnerReceiptSource } from './list-sql';
-
-/** One partner receipt (`businessPartners.manage`); throws 404. */
-export const getPartnerReceipt = recordOf(partnerReceiptSource);
 
 /** The receipts of these partners with one of these names, regardless of case; logos as stored paths. */
 export const receiptsNamed = (partnerIds: number[], names: string[]) =>

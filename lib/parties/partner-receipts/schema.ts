@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chosenId, emailField, requiredText, seenVersion } from '@/lib/foundation/fields';
 import { DESCRIPTION_LENGTH } from '@/lib/parties/business-partners/receipt-text';
 import { logoField } from '@/lib/parties/business-partners/schema';
+import { outputOf } from '@/lib/platform/http/output';
 
 const required = (most: number, sentence: string) => requiredText(most, sentence);
 
@@ -25,15 +26,20 @@ export const partnerReceiptUpdate = partnerReceiptForm
   .partial()
   .extend({ id: z.number().int(), updatedAt: seenVersion });
 
-export type PartnerReceipt = {
-  id: number;
-  businessPartnerId: number;
-  partnerName: string;
-  receiptName: string;
-  receiptEmail: string;
-  receiptDescription: string;
-  /** The address of the logo. */
-  logo: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-};
+/** A receipt of a partner as it is read. */
+const partnerReceiptRow = z.object({
+  id: z.number().int(),
+  businessPartnerId: z.number().int(),
+  partnerName: z.string(),
+  receiptName: z.string(),
+  receiptEmail: z.string(),
+  receiptDescription: z.string(),
+  logo: z.string().nullable().meta({ description: 'The address of the logo' }),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type PartnerReceipt = z.infer<typeof partnerReceiptRow>;
+
+/** A receipt as the API sends it. */
+export const partnerReceiptOutput = outputOf('PartnerReceipt', partnerReceiptRow);
+export type PartnerReceiptWire = z.infer<typeof partnerReceiptOutput>;

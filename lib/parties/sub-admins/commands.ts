@@ -6,14 +6,14 @@ import { lockLinkedRows } from '@/lib/catalogue/kept-records';
 import { dbNow } from '@/lib/foundation/clock';
 import { conflict, forbidden, notFound } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
-import { limit } from '@/lib/foundation/limits';
 import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write';
 import { INVITATION_MINUTES, issueResetLink, voidResetLinks } from '@/lib/parties/accounts/reset-links';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { closeSessions, endRealtimeOf } from '@/lib/platform/identity/sessions';
+import { limit } from '@/lib/platform/limits';
 import { lockBoth, lockGranter } from './granter';
 import { canGive, type Holder, passedOn } from './granting';
-import { loadSubAdmins } from './list-sql';
+import { loadSubAdmins } from './list';
 import { type SubAdmin, subAdminInput, subAdminUpdate } from './schema';
 
 const noun = 'sub-admin';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
+import { PERMISSIONS } from '@/lib/entities/permissions';
 import { assignable, canGive, type Holder, manages, mayChange, passedOn, sees } from './granting';
 
 const holder = (

@@ -1,5 +1,5 @@
+import { FOR_ALL, PERMISSIONS, permits } from '@/lib/entities/permissions';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import { FOR_ALL, PERMISSIONS, permits } from '@/lib/platform/authorization/permissions';
 
 /**
  * Who may grant what to whom: docs/rules.md#granting. Role admin, or 133 without 49; a granter passes on its

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
+import { PERMISSIONS } from '@/lib/entities/permissions';
 import { NAV } from '@/lib/platform/nav';
 import { previewOf } from './preview';
 

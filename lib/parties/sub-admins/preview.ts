@@ -1,12 +1,6 @@
+import { CAPABILITIES, type Capability, FOR_ALL, FULL_ACCESS, permits } from '@/lib/entities/permissions';
 import { sentenceCase } from '@/lib/foundation/words';
 import { FOR_OWN_RECORDS, FOR_SHARED_RECORDS } from '@/lib/platform/authorization/permission-groups';
-import {
-  CAPABILITIES,
-  type Capability,
-  FOR_ALL,
-  FULL_ACCESS,
-  permits,
-} from '@/lib/platform/authorization/permissions';
 import { landingOf, menuOf, NAV } from '@/lib/platform/nav';
 
 /** An action on a screen, in words, whether it is allowed, and whether to what their partners own alone. */

@@ -1,14 +1,9 @@
 import 'server-only';
+import { PERMISSIONS } from '@/lib/entities/permissions';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';
-import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
-import { recordOf } from '@/lib/platform/list/record';
 import { assignable, passedOn } from './granting';
-import { subAdminSource } from './list-sql';
 import type { AssignablePermission } from './schema';
-
-/** One sub-admin; throws 404, also for one who holds more than the actor. */
-export const getSubAdmin = recordOf(subAdminSource);
 
 /** The permissions that the actor can grant, by area. */
 export async function assignablePermissions(actor: Actor): Promise<AssignablePermission[]> {

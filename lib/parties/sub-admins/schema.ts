@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { PERMISSIONS } from '@/lib/entities/permissions';
 import { boundedText, chosenId, emailField, requiredText, seenVersion } from '@/lib/foundation/fields';
-import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
 
 const personName = (sentence: string) => requiredText(80, sentence);
 

@@ -1,6 +1,6 @@
 import type { AuditRow } from './schema';
 
-export const ACTOR_KINDS: Record<AuditRow['actorKind'], string> = {
+export const ACTOR_KIND_WORDS: Record<AuditRow['actorKind'], string> = {
   staff: 'Staff',
   visitor: 'A visitor',
   pod: 'A pod',
@@ -8,7 +8,8 @@ export const ACTOR_KINDS: Record<AuditRow['actorKind'], string> = {
 };
 
 /** Who acted, for people: a name, or the kind of caller. */
-export const actorName = ({ admin, actorKind }: AuditRow): string => admin?.name ?? ACTOR_KINDS[actorKind];
+export const actorName = ({ admin, actorKind }: AuditRow): string =>
+  admin?.name ?? ACTOR_KIND_WORDS[actorKind];
 
 /** A network address without the prefix of one that is mapped from IPv4. */
 export const addressText = (ip: string | null): string | null => ip?.replace(/^::ffff:(?=\d+\.)/, '') ?? null;

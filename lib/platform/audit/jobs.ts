@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
+import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/clock';
 import { draining } from '@/lib/foundation/draining';
 import { env } from '@/lib/foundation/env';
-import { networkOf } from '@/lib/foundation/limits';
 import { logError } from '@/lib/foundation/log';
-import { transact } from '@/lib/foundation/transaction';
+import { networkOf } from '@/lib/platform/limits';
 import { isSteady } from '@/lib/platform/listening';
 
 /** For how many months after this one there is a partition. */

@@ -4,13 +4,9 @@ import { db } from '@/db/client';
 import { admins, auditEntries } from '@/db/tables';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup';
-import { recordOf } from '@/lib/platform/list/record';
-import { auditSource, loadEntries } from './list-sql';
+import { loadEntries } from './list';
 import type { AuditAction, AuditEntity } from './records';
 import type { AuditRow } from './schema';
-
-/** One audit entry in full (`audit.view`); throws 404. */
-export const getAuditEntry = recordOf(auditSource);
 
 /** Everyone who appears in the audit log, for the filter by person (`audit.view`). */
 export function listPeople(actor: Actor, lookup: LookupQuery): Promise<Choices> {

@@ -1,6 +1,6 @@
 import type { AnyEntity } from '@/lib/entities/entities';
 import type { RecordKind as DescribedKind } from '@/lib/entities/entity';
-import { type Capability, DESCRIBED } from '@/lib/platform/authorization/permissions';
+import { type Capability, DESCRIBED } from '@/lib/entities/permissions';
 
 type RecordKind = DescribedKind<Capability>;
 

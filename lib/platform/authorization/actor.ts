@@ -1,8 +1,8 @@
+import { type Capability, FULL_ACCESS, permits } from '@/lib/entities/permissions';
 import type { ClockChoice } from '@/lib/foundation/clock-choice';
 import { ADD_SECOND_FACTOR, forbidden, secondFactorRequired, unauthenticated } from '@/lib/foundation/errors';
 import type { ListView } from '@/lib/foundation/list-view';
-import type { Language } from '@/lib/platform/languages/languages';
-import { type Capability, FULL_ACCESS, permits } from './permissions';
+import type { Language } from '@/lib/values/languages';
 
 /** Somebody signed in to the console or the API. */
 export type StaffActor = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { FOR_ALL, FULL_ACCESS } from '@/lib/entities/permissions';
 import type { StaffActor } from './actor';
 import { mayWriteOwned, newOwner, ownerChoice, seesOwned } from './ownership';
-import { FOR_ALL, FULL_ACCESS } from './permissions';
 
 const HOUSE = 1;
 function staff(partnerIds: number[], ids: number[] = [], role: StaffActor['role'] = 'sub-admin') {

@@ -1,6 +1,6 @@
+import type { Capability } from '@/lib/entities/permissions';
 import { forbidden, invalidField } from '@/lib/foundation/errors';
 import { type Actor, may, partnerScope } from './actor';
-import type { Capability } from './permissions';
 
 /**
  * Whose records staff may write. A record belongs to a business partner, or to the operator (null):

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { PERMISSIONS } from '@/lib/entities/permissions';
 import { PERMISSION_GROUPS } from './permission-groups';
-import { PERMISSIONS } from './permissions';
 
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 

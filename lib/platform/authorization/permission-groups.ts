@@ -1,5 +1,5 @@
 import { PERMISSION_AREAS } from '@/lib/entities/headings';
-import { DECLARED } from './permissions';
+import { DECLARED } from '@/lib/entities/permissions';
 
 const thatChange = (whose: 'own' | 'shared'): ReadonlySet<number> =>
   new Set(DECLARED.flatMap(({ id, changes }) => (changes === whose ? [id] : [])));

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { CAPABILITIES, type Capability, FULL_ACCESS, type Requirement } from './permissions';
+import { CAPABILITIES, type Capability, FULL_ACCESS, type Requirement } from '@/lib/entities/permissions';
 
 /** Staff in a query: the role, and the array of their permission ids. */
 type StaffColumns = { role: AnyColumn | SQL; ids: SQL };

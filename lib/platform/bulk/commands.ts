@@ -1,14 +1,14 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { bulkItems, bulkJobs } from '@/db/tables';
+import type { BulkKind } from '@/lib/entities/bulk-kinds';
+import { BULK_ACTIONS } from '@/lib/entities/bulk-kinds';
 import { dbNow } from '@/lib/foundation/clock';
 import { conflict, notFound } from '@/lib/foundation/errors';
 import { requestId } from '@/lib/foundation/request-scope';
 import { sha256 } from '@/lib/foundation/secrets';
 import { authorize, type StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
-import type { BulkKind } from './kinds';
-import { BULK_ACTIONS } from './kinds';
 import { jobScope } from './queries';
 import { oneBulkJob } from './schema';
 

@@ -4,16 +4,16 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { bulkItems, bulkJobs } from '@/db/tables';
+import { transact } from '@/db/transaction';
+import type { BulkKind } from '@/lib/entities/bulk-kinds';
 import { draining } from '@/lib/foundation/draining';
 import { AppError } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { isOver, seconds } from '@/lib/foundation/pauses';
 import { newScope, withinScope } from '@/lib/foundation/request-scope';
-import { transact } from '@/lib/foundation/transaction';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { writeAuditEntry } from '@/lib/platform/command';
 import { staffForJob } from '@/lib/platform/identity/sessions';
-import type { BulkKind } from './kinds';
 
 /** How many records are under way at once. */
 const AT_A_TIME = 4;

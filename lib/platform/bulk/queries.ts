@@ -2,9 +2,9 @@ import 'server-only';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { admins, bulkItems, bulkJobs } from '@/db/tables';
+import { BULK_ACTIONS } from '@/lib/entities/bulk-kinds';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
-import { BULK_ACTIONS } from './kinds';
 import { type BulkJob, MOST_REASONS } from './schema';
 
 /** Own jobs; anyone who sees every row sees everybody's. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BulkJobState, BulkKind } from './kinds';
+import type { BulkJobState, BulkKind } from '@/lib/entities/bulk-kinds';
 
 /** What was done to a record, where that differs from one to the next. */
 type Outcome = { recordId: number; label: string; outcome: string };

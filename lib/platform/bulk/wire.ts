@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { BULK_JOB_STATES, BULK_KINDS } from '@/lib/entities/bulk-kinds';
 import { toDollars } from '@/lib/foundation/money';
-import { BULK_JOB_STATES, BULK_KINDS } from './kinds';
 import type { BulkJob } from './schema';
 
 /** A bulk job as the API names it. */

@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { idempotencyKeys } from '@/db/tables';
+import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/clock';
 import { conflict } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { isOver, seconds } from '@/lib/foundation/pauses';
 import { type KeyedRun, withinKeyedRun } from '@/lib/foundation/request-scope';
 import { sha256 } from '@/lib/foundation/secrets';
-import { transact } from '@/lib/foundation/transaction';
 import { ofRun, stillWorkedOn } from '@/lib/platform/keyed-result';
 
 type StoredResponse = { status: number; body: unknown };

@@ -15,12 +15,13 @@ import {
   sortKeys,
 } from '@/lib/platform/list/define';
 import { type Choices, type LookupQuery, lookupList, lookupQuery } from '@/lib/platform/list/lookup';
-import { type ListParams, parseListParams, plainParams } from '@/lib/platform/list/params';
+import { parseListParams, plainParams } from '@/lib/platform/list/params';
 import { begun, streamOf, written } from '@/lib/platform/list/pieces';
 import { findIds, rowsOf } from '@/lib/platform/list/run';
 import type { ListSource } from '@/lib/platform/list/source';
 import { chunksOf, pageReader, streamList } from '@/lib/platform/list/stream';
 import { countValues } from '@/lib/platform/list/value-counts';
+import type { ListParams } from '@/lib/values/list-params';
 import { JSON_HEADERS } from './json-response';
 import { ListResult, respondWith, route, type Sendable } from './route';
 import { whileAllowed } from './while-allowed';

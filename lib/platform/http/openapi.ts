@@ -6,13 +6,8 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
+import { CAPABILITIES, type Capability, PERMISSIONS, type Requirement } from '@/lib/entities/permissions';
 import { env } from '@/lib/foundation/env';
-import {
-  CAPABILITIES,
-  type Capability,
-  PERMISSIONS,
-  type Requirement,
-} from '@/lib/platform/authorization/permissions';
 import { describedBody } from './api-names';
 import { refusalsOf, SHARED_RESPONSES } from './openapi-responses';
 import type { DocumentedHandler } from './route';

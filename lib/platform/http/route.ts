@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import type { Capability } from '@/lib/entities/permissions';
 import { invalid, unauthenticated } from '@/lib/foundation/errors';
 import { parseInput } from '@/lib/foundation/parse';
 import {
@@ -10,7 +11,6 @@ import {
   type SystemActor,
   type VisitorActor,
 } from '@/lib/platform/authorization/actor';
-import type { Capability } from '@/lib/platform/authorization/permissions';
 import { deviceCookie } from '@/lib/platform/identity/browser';
 import {
   bearer,

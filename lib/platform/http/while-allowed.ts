@@ -1,7 +1,7 @@
 import 'server-only';
+import type { Capability } from '@/lib/entities/permissions';
 import { unauthenticated } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import type { Capability } from '@/lib/platform/authorization/permissions';
 import { staffBySession } from '@/lib/platform/identity/sessions';
 
 /** How often it is asked again whether a reader may go on, in milliseconds. */

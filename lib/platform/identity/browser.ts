@@ -1,6 +1,6 @@
 import 'server-only';
-import { networkOf } from '@/lib/foundation/limits';
 import { isSignature, newToken, signatureOf } from '@/lib/foundation/secrets';
+import { networkOf } from '@/lib/platform/limits';
 import { cookieName, cookieOptions, setCookie } from './cookie';
 
 /*

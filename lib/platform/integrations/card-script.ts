@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/foundation/env';
-import type { Language } from '@/lib/platform/languages/languages';
+import type { Language } from '@/lib/values/languages';
 import type { MethodType } from './card-provider';
 
 /** What a browser needs to load the card provider's script. */

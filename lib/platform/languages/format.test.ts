@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clockOf } from '@/lib/foundation/time-zones';
+import { LANGUAGES, type Language } from '@/lib/values/languages';
 import { countryNames, formatClockTime, formatLast4, formatMoney } from './format';
-import { LANGUAGES, type Language } from './languages';
 
 it('writes dollars with the sign and the comma of the language', () => {
   expect(formatMoney('en', 350)).toBe('$3.50');

@@ -1,7 +1,7 @@
 import { MINUS } from '@/lib/foundation/money';
 import { isRepeated, onClock, type ZoneClock, zoneOffset } from '@/lib/foundation/zone-clock';
+import { LANGUAGES, type Language } from '@/lib/values/languages';
 import { clockFormat, numberFormat } from './formats';
-import { LANGUAGES, type Language } from './languages';
 
 /** Languages that write the dollar sign before the number. */
 const SIGN_FIRST: readonly Language[] = ['en', 'ja', 'ko', 'zh', 'ar'];

@@ -1,21 +1,4 @@
-/** The languages of the visitor pages, each by its own name; the console is in English. */
-export const LANGUAGES = {
-  en: { name: 'English', dir: 'ltr' },
-  es: { name: 'Español', dir: 'ltr' },
-  fr: { name: 'Français', dir: 'ltr' },
-  de: { name: 'Deutsch', dir: 'ltr' },
-  pt: { name: 'Português', dir: 'ltr' },
-  it: { name: 'Italiano', dir: 'ltr' },
-  ja: { name: '日本語', dir: 'ltr' },
-  ko: { name: '한국어', dir: 'ltr' },
-  zh: { name: '简体中文', dir: 'ltr' },
-  ar: { name: 'العربية', dir: 'rtl' },
-} as const;
-
-export type Language = keyof typeof LANGUAGES;
-
-/** Their codes, such as `de`. */
-export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
+import { LANGUAGES, type Language } from '@/lib/values/languages';
 
 /**
  * The visitor's choice; without it, the browser's preference counts. Contains a language and no personal

@@ -1,9 +1,10 @@
 import 'server-only';
 import { clockOf, localDate } from '@/lib/foundation/time-zones';
 import { isChangedBetween } from '@/lib/foundation/zone-clock';
+import { LANGUAGES, type Language } from '@/lib/values/languages';
 import { durationText } from './duration';
 import { formatClockTime, formatLongDate, formatMoment, formatMoney, formatPercent } from './format';
-import { LANGUAGES, type Language, languageFor } from './languages';
+import { languageFor } from './languages';
 import { type Say, sayIn } from './sentences';
 
 /** What a mail to a visitor is written with: docs/rules.md#mail-language. Times are those of a zone, by its name. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import format, { type CompiledMessage } from 'icu-minify/format';
+import type { Language } from '@/lib/values/languages';
 import { numberFormat, pluralRules } from './formats';
-import type { Language } from './languages';
 import type { Texts } from './texts';
 import { textsIn } from './written';
 

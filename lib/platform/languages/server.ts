@@ -5,7 +5,8 @@ import { cache } from 'react';
 import { createTranslator } from 'use-intl/core';
 import { env } from '@/lib/foundation/env';
 import { type Packed, pack } from '@/lib/foundation/packed';
-import { LANGUAGE_COOKIE, type Language, languageFor } from './languages';
+import type { Language } from '@/lib/values/languages';
+import { LANGUAGE_COOKIE, languageFor } from './languages';
 import type { Texts } from './texts';
 import { textsIn } from './written';
 

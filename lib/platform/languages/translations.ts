@@ -1,20 +1,12 @@
 import { z } from 'zod';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from './languages';
-
-/** The language of what operators write: it stands where a translation is missing. */
-export const ORIGINAL = 'en' satisfies Language;
-
-export type TranslationLanguage = Exclude<Language, typeof ORIGINAL>;
-
-/** The languages that an operator's text can be translated into. */
-export const TRANSLATION_LANGUAGES = LANGUAGE_CODES.filter(
-  (code): code is TranslationLanguage => code !== ORIGINAL,
-);
-
-/** The translated texts of a record, by language and by the name of the field. An absent one is read in English. */
-export type Translations<Name extends string> = Partial<
-  Record<TranslationLanguage, Partial<Record<Name, string>>>
->;
+import {
+  LANGUAGES,
+  type Language,
+  ORIGINAL,
+  TRANSLATION_LANGUAGES,
+  type TranslationLanguage,
+  type Translations,
+} from '@/lib/values/languages';
 
 type Sent<Name extends string> = Partial<
   Record<TranslationLanguage, Partial<Record<Name, string | null>> | null>

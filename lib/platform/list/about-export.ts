@@ -2,14 +2,14 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
+import { transact } from '@/db/transaction';
 import { env } from '@/lib/foundation/env';
 import { stepUpRequired } from '@/lib/foundation/errors';
-import { addWithin } from '@/lib/foundation/limits';
-import { transact } from '@/lib/foundation/transaction';
 import { type Actor, authorize, type StaffActor } from '@/lib/platform/authorization/actor';
+import { addWithin } from '@/lib/platform/limits';
+import type { ListParams } from '@/lib/values/list-params';
 import { type CsvClock, type ListDefinition, MAX_ROWS } from './define';
 import { listWhere } from './find';
-import type { ListParams } from './params';
 import type { ListSource } from './source';
 
 /** The days of an export, both included, where it has any. */

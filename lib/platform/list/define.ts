@@ -1,6 +1,7 @@
+import type { Capability } from '@/lib/entities/permissions';
 import type { Span } from '@/lib/foundation/countdown';
 import { PAGE_SIZES } from '@/lib/foundation/page-sizes';
-import type { Capability } from '@/lib/platform/authorization/permissions';
+import { DEFAULT_SORT, type SortKey, type SortType } from '@/lib/values/list-params';
 
 /** How a cell looks. The row supplies the words; the kind decides alignment, font and wrapping. */
 export type Cell =
@@ -80,11 +81,6 @@ type ExtraFilter<Row, Key extends string = string> = {
   choices?: Choice[];
   name?: (row: Row) => string | null | undefined;
 };
-
-export type SortType = 'ASC' | 'DESC';
-export const DEFAULT_SORT = { key: 'createdAt', type: 'DESC' } as const;
-/** `createdAt` is a sort key of every list. */
-export type SortKey<Sort extends string> = Sort | typeof DEFAULT_SORT.key;
 
 /** `sort` is the order of the tab, unless the query names another. */
 export type Tab<Name extends string = string, Sort extends string = string> = {

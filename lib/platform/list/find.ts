@@ -2,10 +2,10 @@ import 'server-only';
 import { type AnyColumn, and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
+import type { Capability } from '@/lib/entities/permissions';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import type { Capability } from '@/lib/platform/authorization/permissions';
+import type { ListParams } from '@/lib/values/list-params';
 import { isDistinct } from './distinct-term';
-import type { ListParams } from './params';
 import { searched } from './search-terms';
 import { hasId, type ListSource } from './source';
 

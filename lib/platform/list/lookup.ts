@@ -4,9 +4,9 @@ import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { invalid } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import type { ListParams } from '@/lib/values/list-params';
 import { MAX_ROWS } from './define';
 import { listWhere } from './find';
-import type { ListParams } from './params';
 import { hasId, type ListSource } from './source';
 import { textContains } from './text-search';
 

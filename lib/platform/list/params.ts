@@ -1,31 +1,7 @@
 import { type FieldError, invalid } from '@/lib/foundation/errors';
 import { isTimeZone } from '@/lib/foundation/time-zones';
-import {
-  DEFAULT_SORT,
-  filterKeys,
-  formerKeys,
-  type ListDefinition,
-  MAX_ROWS,
-  PAGE_SIZE,
-  type SortKey,
-  type SortType,
-  sortKeys,
-  tabOf,
-} from './define';
-
-/** The state of a list: the same names in a page's URL and in an API query. `page` counts from 0. */
-export type ListParams<Sort extends string = string> = {
-  search: string;
-  page: number;
-  limit: number;
-  sort: SortKey<Sort>;
-  type: SortType;
-  filters: Record<string, string>;
-  /** Only these rows. */
-  ids?: number[];
-  /** The zone of the times in an export, in place of its own. */
-  clock?: string;
-};
+import { DEFAULT_SORT, type ListParams } from '@/lib/values/list-params';
+import { filterKeys, formerKeys, type ListDefinition, MAX_ROWS, PAGE_SIZE, sortKeys, tabOf } from './define';
 
 /** More than anybody chooses one by one. */
 export const MOST_IDS = 500;

@@ -1,10 +1,10 @@
 import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
+import type { Capability } from '@/lib/entities/permissions';
 import { notFound } from '@/lib/foundation/errors';
 import { sentenceCase } from '@/lib/foundation/words';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import type { Capability } from '@/lib/platform/authorization/permissions';
 import type { ListSource } from './source';
 
 /**

@@ -3,9 +3,9 @@ import { and, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { AppError } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { DEFAULT_SORT, type ListDefinition, tabOf } from './define';
+import { DEFAULT_SORT, type ListParams } from '@/lib/values/list-params';
+import { type ListDefinition, tabOf } from './define';
 import { findPage, findWithNumbers, idsOf, isLowerBound, listWhere, numbersOf, totalOf } from './find';
-import type { ListParams } from './params';
 import type { Filters, ListSource } from './source';
 
 /** `totalIsLowerBound`: there are more rows than `total`, at which counting stopped. */

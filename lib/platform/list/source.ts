@@ -4,8 +4,9 @@ import type { Database, Db } from '@/db/client';
 import { invalidField } from '@/lib/foundation/errors';
 import { isDay } from '@/lib/foundation/time';
 import type { Actor } from '@/lib/platform/authorization/actor';
+import type { SortKey } from '@/lib/values/list-params';
 import type { CountedValue } from './counted-value';
-import { type ListDefinition, type SortKey, tabOf } from './define';
+import { type ListDefinition, tabOf } from './define';
 import type { LookupSource } from './lookup-source';
 
 type Order = (AnyColumn | SQL)[];

@@ -1,9 +1,9 @@
 import 'server-only';
 import { type Database, db, readAside } from '@/db/client';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import type { ListParams } from '@/lib/values/list-params';
 import { MAX_ROWS } from './define';
 import { idsOf, listWhere } from './find';
-import type { ListParams } from './params';
 import { inOrderOf, rowsOf } from './run';
 import type { ListSource } from './source';
 import { inTurn } from './turns';

@@ -4,9 +4,9 @@ import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { invalid } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import type { ListParams } from '@/lib/values/list-params';
 import type { Filter } from './define';
 import { listWhere } from './find';
-import type { ListParams } from './params';
 import type { ListSource } from './source';
 
 /** So many rows are looked at: with more, counts are lower bounds, and values may be missing. */

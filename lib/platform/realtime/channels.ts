@@ -1,5 +1,5 @@
+import type { Capability } from '@/lib/entities/permissions';
 import { type Actor, may, partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
-import type { Capability } from '@/lib/platform/authorization/permissions';
 
 /** Of every channel with live health. */
 export const HEALTH_PREFIX = 'private-health-';

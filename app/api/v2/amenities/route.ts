@@ -1,4 +1,4 @@
-import { amenitySource } from '@/lib/catalogue/amenities/list-sql';
+import { amenitySource } from '@/lib/catalogue/amenities/list';
 import { lookupRoute } from '@/lib/platform/http/list-route';
 
 export const GET = lookupRoute({

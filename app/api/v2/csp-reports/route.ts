@@ -1,8 +1,8 @@
-import { limit } from '@/lib/foundation/limits';
 import { logWarning } from '@/lib/foundation/log';
 import { violationsIn } from '@/lib/platform/http/csp-reports';
 import { route } from '@/lib/platform/http/route';
 import { clientOf } from '@/lib/platform/identity/client-address';
+import { limit } from '@/lib/platform/limits';
 
 export const POST = route({
   auth: 'anyone',

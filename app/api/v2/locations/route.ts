@@ -1,5 +1,5 @@
 import { createLocation } from '@/lib/catalogue/locations/commands';
-import { locationSource } from '@/lib/catalogue/locations/list-sql';
+import { locationSource } from '@/lib/catalogue/locations/list';
 import { locationInput } from '@/lib/catalogue/locations/schema';
 import { LOCATION_BODY_NAMES, locationOutput, locationToWire } from '@/lib/catalogue/locations/wire';
 import { listRoute } from '@/lib/platform/http/list-route';

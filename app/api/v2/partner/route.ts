@@ -1,5 +1,5 @@
 import { createPartner } from '@/lib/catalogue/partners/commands';
-import { partnerSource } from '@/lib/catalogue/partners/list-sql';
+import { partnerSource } from '@/lib/catalogue/partners/list';
 import { partnerInput } from '@/lib/catalogue/partners/schema';
 import { partnerOutput, partnerToWire } from '@/lib/catalogue/partners/wire';
 import { listRoute } from '@/lib/platform/http/list-route';

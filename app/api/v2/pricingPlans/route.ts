@@ -1,4 +1,4 @@
-import { planSource } from '@/lib/catalogue/plans/list-sql';
+import { planSource } from '@/lib/catalogue/plans/list';
 import { lookupRoute } from '@/lib/platform/http/list-route';
 
 export { POST } from '../admin/pricingPlans/route';

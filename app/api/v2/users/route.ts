@@ -1,4 +1,4 @@
-import { customerSource } from '@/lib/parties/customers/list-sql';
+import { customerSource } from '@/lib/parties/customers/list';
 import { customerOutput, customerToWire } from '@/lib/parties/customers/wire';
 import { listRoute } from '@/lib/platform/http/list-route';
 

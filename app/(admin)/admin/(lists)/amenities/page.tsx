@@ -1,5 +1,5 @@
 import { AddAmenity } from '@/components/amenities/add-amenity';
-import { EditAmenityDialog } from '@/components/amenities/on-demand';
+import { EditAmenityDialog } from '@/components/catalogue/dialogs';
 import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
@@ -9,8 +9,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { Thumb } from '@/components/ui/thumb';
 import { deleteAmenityAction } from '@/lib/catalogue/amenities/actions';
-import { amenitySource } from '@/lib/catalogue/amenities/list-sql';
-import { getAmenity } from '@/lib/catalogue/amenities/queries';
+import { amenitySource, getAmenity } from '@/lib/catalogue/amenities/list';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
 import { mayChange, type OwnerChoice, ownerChoice } from '@/lib/platform/authorization/ownership';

@@ -1,5 +1,5 @@
 import { AnnouncementView } from '@/components/announcements/announcement-view';
-import { AnnouncementDialog } from '@/components/announcements/on-demand';
+import { AnnouncementDialog } from '@/components/catalogue/dialogs';
 import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
@@ -11,8 +11,7 @@ import {
   changeAnnouncementStatusAction,
   deleteAnnouncementAction,
 } from '@/lib/catalogue/announcements/actions';
-import { announcementSource } from '@/lib/catalogue/announcements/list-sql';
-import { getAnnouncement } from '@/lib/catalogue/announcements/queries';
+import { announcementSource, getAnnouncement } from '@/lib/catalogue/announcements/list';
 import type { Announcement } from '@/lib/catalogue/announcements/schema';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';

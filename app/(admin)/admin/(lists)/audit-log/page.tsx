@@ -7,8 +7,7 @@ import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
-import { auditSource } from '@/lib/platform/audit/list-sql';
-import { getAuditEntry } from '@/lib/platform/audit/queries';
+import { auditSource, getAuditEntry } from '@/lib/platform/audit/list';
 import { actionWords, recordName } from '@/lib/platform/audit/records';
 import { requireStaff } from '@/lib/platform/identity/current';
 

@@ -1,6 +1,6 @@
+import { EditFeatureDialog } from '@/components/catalogue/dialogs';
 import { AddFeature } from '@/components/features/add-feature';
 import { FeaturePreview } from '@/components/features/feature-preview';
-import { EditFeatureDialog } from '@/components/features/on-demand';
 import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
@@ -12,13 +12,12 @@ import { PageHeader } from '@/components/ui/page-header';
 import { RichText } from '@/components/ui/rich-text';
 import { Thumb } from '@/components/ui/thumb';
 import { deleteFeatureAction } from '@/lib/catalogue/features/actions';
-import { CUSTOM } from '@/lib/catalogue/features/keys';
-import { featureSource } from '@/lib/catalogue/features/list-sql';
-import { getFeature } from '@/lib/catalogue/features/queries';
+import { featureSource, getFeature } from '@/lib/catalogue/features/list';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
 import { mayChange, type OwnerChoice, ownerChoice } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { CUSTOM } from '@/lib/values/feature-keys';
 
 export const metadata = { title: 'Internal App Controls' };
 

@@ -3,7 +3,7 @@ import { linkCell } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { ButtonLink } from '@/components/ui/button';
 import { TwoLine } from '@/components/ui/table';
-import { movementSource } from '@/lib/booking/ledger/list-sql';
+import { movementSource } from '@/lib/booking/ledger/list';
 import { kindLabel } from '@/lib/booking/ledger/words';
 import { env } from '@/lib/foundation/env';
 import { shownZone } from '@/lib/foundation/operator-time';

@@ -1,13 +1,12 @@
+import { LocationDialog } from '@/components/catalogue/dialogs';
 import { ImportButton } from '@/components/imports/import-button';
 import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { StatusToggle } from '@/components/list/status-toggle';
-import { LocationDialog } from '@/components/locations/on-demand';
 import { ButtonLink } from '@/components/ui/button';
 import { changeLocationStatusAction, deleteLocationAction } from '@/lib/catalogue/locations/actions';
-import { locationSource } from '@/lib/catalogue/locations/list-sql';
-import { getLocation } from '@/lib/catalogue/locations/queries';
+import { getLocation, locationSource } from '@/lib/catalogue/locations/list';
 import { ifFound } from '@/lib/foundation/errors';
 import { labelledZones } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';

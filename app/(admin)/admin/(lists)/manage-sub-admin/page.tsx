@@ -11,8 +11,7 @@ import { env } from '@/lib/foundation/env';
 import { shownZone } from '@/lib/foundation/operator-time';
 import { changeSubAdminStatusAction } from '@/lib/parties/sub-admins/actions';
 import { lastSeenText } from '@/lib/parties/sub-admins/last-seen';
-import { nameOf } from '@/lib/parties/sub-admins/list';
-import { subAdminSource } from '@/lib/parties/sub-admins/list-sql';
+import { nameOf, subAdminSource } from '@/lib/parties/sub-admins/list';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Manage Sub-Admin' };

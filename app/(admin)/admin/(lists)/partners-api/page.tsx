@@ -9,9 +9,7 @@ import { Thumb } from '@/components/ui/thumb';
 import { ifFound } from '@/lib/foundation/errors';
 import { initialsOf } from '@/lib/foundation/words';
 import { deleteBusinessPartnerAction } from '@/lib/parties/business-partners/actions';
-import { familyText } from '@/lib/parties/business-partners/list';
-import { businessPartnerSource } from '@/lib/parties/business-partners/list-sql';
-import { getBusinessPartner } from '@/lib/parties/business-partners/queries';
+import { businessPartnerSource, familyText, getBusinessPartner } from '@/lib/parties/business-partners/list';
 import { partnerScope } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 

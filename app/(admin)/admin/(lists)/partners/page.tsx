@@ -1,13 +1,12 @@
+import { PartnerDialog } from '@/components/catalogue/dialogs';
 import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
-import { PartnerDialog } from '@/components/partners/on-demand';
 import { ButtonLink } from '@/components/ui/button';
 import { Thumb } from '@/components/ui/thumb';
 import { deletePartnerAction } from '@/lib/catalogue/partners/actions';
-import { partnerSource } from '@/lib/catalogue/partners/list-sql';
-import { getPartner } from '@/lib/catalogue/partners/queries';
+import { getPartner, partnerSource } from '@/lib/catalogue/partners/list';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
 import { mayChangeShared } from '@/lib/platform/authorization/ownership';

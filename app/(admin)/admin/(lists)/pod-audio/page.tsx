@@ -1,12 +1,11 @@
 import { AudioView } from '@/components/audio/audio-view';
-import { AudioDialog } from '@/components/audio/on-demand';
+import { AudioDialog } from '@/components/catalogue/dialogs';
 import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { ButtonLink } from '@/components/ui/button';
 import { deleteAudioAction } from '@/lib/catalogue/audio/actions';
-import { audioSource } from '@/lib/catalogue/audio/list-sql';
-import { getAudio } from '@/lib/catalogue/audio/queries';
+import { audioSource, getAudio } from '@/lib/catalogue/audio/list';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
 import { mayChange, ownerChoice } from '@/lib/platform/authorization/ownership';

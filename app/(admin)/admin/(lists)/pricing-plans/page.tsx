@@ -1,11 +1,10 @@
+import { PlanDialog } from '@/components/catalogue/dialogs';
 import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
-import { PlanDialog } from '@/components/plans/on-demand';
 import { ButtonLink } from '@/components/ui/button';
 import { deletePlanAction } from '@/lib/catalogue/plans/actions';
-import { planSource } from '@/lib/catalogue/plans/list-sql';
-import { getPlan } from '@/lib/catalogue/plans/queries';
+import { getPlan, planSource } from '@/lib/catalogue/plans/list';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
 import { mayChange, ownerChoice } from '@/lib/platform/authorization/ownership';

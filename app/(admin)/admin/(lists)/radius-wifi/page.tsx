@@ -3,7 +3,7 @@ import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { buttonVariants } from '@/components/ui/button';
 import { StockCards } from '@/components/wifi/stock-cards';
 import { UploadCodes } from '@/components/wifi/upload-codes';
-import { wifiCodeSource } from '@/lib/fleet/wifi/list-sql';
+import { wifiCodeSource } from '@/lib/fleet/wifi/list';
 import { getWifiStock } from '@/lib/fleet/wifi/queries';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';

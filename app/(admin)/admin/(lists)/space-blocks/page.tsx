@@ -3,7 +3,7 @@ import { BlockDialog } from '@/components/blocks/on-demand';
 import { mayClear } from '@/components/clearing/may-clear';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
-import { blockSource } from '@/lib/booking/blocks/list-sql';
+import { blockSource } from '@/lib/booking/blocks/list';
 import { getBlock } from '@/lib/booking/blocks/queries';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { dbNow } from '@/lib/foundation/clock';

@@ -2,7 +2,7 @@ import { CustomerDialogs } from '@/components/customers/customer-dialogs';
 import { CustomerStatus } from '@/components/customers/customer-status';
 import { linkCell } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
-import { customerSource } from '@/lib/parties/customers/list-sql';
+import { customerSource } from '@/lib/parties/customers/list';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 

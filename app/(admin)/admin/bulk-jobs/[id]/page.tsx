@@ -2,9 +2,9 @@ import { BulkProgress } from '@/components/bulk/bulk-progress';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { PageHeader } from '@/components/ui/page-header';
+import { BULK_ACTIONS } from '@/lib/entities/bulk-kinds';
 import { ownTime } from '@/lib/foundation/operator-time';
 import { counted, plural, sentenceCase } from '@/lib/foundation/words';
-import { BULK_ACTIONS } from '@/lib/platform/bulk/kinds';
 import { getBulkJob } from '@/lib/platform/bulk/queries';
 import { requireStaff } from '@/lib/platform/identity/current';
 

@@ -1,7 +1,7 @@
 import { RecordHistory } from '@/components/audit/record-history';
+import { PartnerDialog } from '@/components/catalogue/dialogs';
 import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
-import { PartnerDialog } from '@/components/partners/on-demand';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { SpaceLinks } from '@/components/spaces/space-links';

@@ -16,7 +16,7 @@ import { promosOf } from '@/lib/booking/promos/queries';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { shownZone } from '@/lib/foundation/operator-time';
-import { getCustomer } from '@/lib/parties/customers/queries';
+import { getCustomer } from '@/lib/parties/customers/list';
 import { may, partnerScope } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 

@@ -9,8 +9,8 @@ import { extensionOfferOf } from '@/lib/booking/payments/extension-offer';
 import { env } from '@/lib/foundation/env';
 import { clockOf, zoneOffset } from '@/lib/foundation/time-zones';
 import { formatDate, formatMoney, unbrokenClockTime } from '@/lib/platform/languages/format';
-import type { Language } from '@/lib/platform/languages/languages';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
+import type { Language } from '@/lib/values/languages';
 
 export const generateMetadata = () => visitorMetadata('booking');
 

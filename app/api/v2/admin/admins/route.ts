@@ -1,5 +1,5 @@
 import { createSubAdmin } from '@/lib/parties/sub-admins/commands';
-import { subAdminSource } from '@/lib/parties/sub-admins/list-sql';
+import { subAdminSource } from '@/lib/parties/sub-admins/list';
 import { subAdminBody } from '@/lib/parties/sub-admins/schema';
 import { SUB_ADMIN_BODY_NAMES, subAdminOutput, subAdminToWire } from '@/lib/parties/sub-admins/wire';
 import { listRoute } from '@/lib/platform/http/list-route';

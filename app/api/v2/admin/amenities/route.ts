@@ -1,7 +1,6 @@
 import { createAmenity } from '@/lib/catalogue/amenities/commands';
-import { amenitySource } from '@/lib/catalogue/amenities/list-sql';
-import { amenityInput } from '@/lib/catalogue/amenities/schema';
-import { amenityOutput } from '@/lib/catalogue/amenities/wire';
+import { amenitySource } from '@/lib/catalogue/amenities/list';
+import { amenityInput, amenityOutput } from '@/lib/catalogue/amenities/schema';
 import { asIs, listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,5 +1,5 @@
 import { createAnnouncement } from '@/lib/catalogue/announcements/commands';
-import { announcementSource } from '@/lib/catalogue/announcements/list-sql';
+import { announcementSource } from '@/lib/catalogue/announcements/list';
 import { announcementInput } from '@/lib/catalogue/announcements/schema';
 import { announcementOutput, announcementToWire } from '@/lib/catalogue/announcements/wire';
 import { listRoute } from '@/lib/platform/http/list-route';

@@ -1,5 +1,5 @@
 import { createAudio } from '@/lib/catalogue/audio/commands';
-import { audioSource } from '@/lib/catalogue/audio/list-sql';
+import { audioSource } from '@/lib/catalogue/audio/list';
 import { MAX_FORM_BYTES } from '@/lib/catalogue/audio/rules';
 import { audioInput } from '@/lib/catalogue/audio/schema';
 import { audioOutput, audioRow, audioToWire } from '@/lib/catalogue/audio/wire';

@@ -1,5 +1,5 @@
 import { env } from '@/lib/foundation/env';
-import { auditSource } from '@/lib/platform/audit/list-sql';
+import { auditSource } from '@/lib/platform/audit/list';
 import { auditRow, auditRowToWire } from '@/lib/platform/audit/wire';
 import { listRoute } from '@/lib/platform/http/list-route';
 

@@ -1,4 +1,4 @@
-import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { bookingSource } from '@/lib/booking/bookings/list';
 import { bookingRow, bookingRowToWire } from '@/lib/booking/bookings/wire';
 import { listRoute } from '@/lib/platform/http/list-route';
 

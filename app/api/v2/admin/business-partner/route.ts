@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idText } from '@/lib/foundation/fields';
 import { createBusinessPartner } from '@/lib/parties/business-partners/commands';
-import { businessPartnerSource } from '@/lib/parties/business-partners/list-sql';
+import { businessPartnerSource } from '@/lib/parties/business-partners/list';
 import { partnerChoices } from '@/lib/parties/business-partners/queries';
 import { businessPartnerInput } from '@/lib/parties/business-partners/schema';
 import { businessPartnerOutput, businessPartnerToWire } from '@/lib/parties/business-partners/wire';

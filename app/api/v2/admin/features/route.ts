@@ -1,5 +1,5 @@
 import { createFeature } from '@/lib/catalogue/features/commands';
-import { featureSource } from '@/lib/catalogue/features/list-sql';
+import { featureSource } from '@/lib/catalogue/features/list';
 import { featureInput } from '@/lib/catalogue/features/schema';
 import { featureOutput } from '@/lib/catalogue/features/wire';
 import { asIs, listRoute } from '@/lib/platform/http/list-route';

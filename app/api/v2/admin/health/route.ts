@@ -1,4 +1,4 @@
-import { healthSource } from '@/lib/fleet/health/list-sql';
+import { healthSource } from '@/lib/fleet/health/list';
 import { healthRow, healthRowToWire } from '@/lib/fleet/health/wire';
 import { listRoute } from '@/lib/platform/http/list-route';
 

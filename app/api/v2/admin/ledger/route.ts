@@ -1,4 +1,4 @@
-import { movementSource } from '@/lib/booking/ledger/list-sql';
+import { movementSource } from '@/lib/booking/ledger/list';
 import { movement, movementToWire } from '@/lib/booking/ledger/wire';
 import { listRoute } from '@/lib/platform/http/list-route';
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { idText } from '@/lib/foundation/fields';
-import { getBusinessPartner } from '@/lib/parties/business-partners/queries';
+import { getBusinessPartner } from '@/lib/parties/business-partners/list';
 import { createPartnerReceipt } from '@/lib/parties/partner-receipts/commands';
-import { partnerReceiptSource } from '@/lib/parties/partner-receipts/list-sql';
-import { partnerReceiptInput } from '@/lib/parties/partner-receipts/schema';
-import { partnerReceiptOutput } from '@/lib/parties/partner-receipts/wire';
+import { partnerReceiptSource } from '@/lib/parties/partner-receipts/list';
+import { partnerReceiptInput, partnerReceiptOutput } from '@/lib/parties/partner-receipts/schema';
 import { asIs, listQueryOf, respondWithList } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,4 +1,4 @@
-import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
+import { spaceSource } from '@/lib/catalogue/spaces/list';
 import { spaceOutput, spaceToWire } from '@/lib/catalogue/spaces/wire';
 import { listRoute } from '@/lib/platform/http/list-route';
 

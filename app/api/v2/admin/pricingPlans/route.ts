@@ -1,5 +1,5 @@
 import { createPlan } from '@/lib/catalogue/plans/commands';
-import { planSource } from '@/lib/catalogue/plans/list-sql';
+import { planSource } from '@/lib/catalogue/plans/list';
 import { planInput } from '@/lib/catalogue/plans/schema';
 import { planOutput, planToWire } from '@/lib/catalogue/plans/wire';
 import { listRoute } from '@/lib/platform/http/list-route';

@@ -1,5 +1,5 @@
 import { createBlocks } from '@/lib/booking/blocks/commands';
-import { blockSource } from '@/lib/booking/blocks/list-sql';
+import { blockSource } from '@/lib/booking/blocks/list';
 import { blockInput } from '@/lib/booking/blocks/schema';
 import { blockOutput, blockToWire, newBlocksOutput, newBlocksToWire } from '@/lib/booking/blocks/wire';
 import { listRoute } from '@/lib/platform/http/list-route';

@@ -1,5 +1,5 @@
 import { createSponsor } from '@/lib/catalogue/sponsors/commands';
-import { sponsorSource } from '@/lib/catalogue/sponsors/list-sql';
+import { sponsorSource } from '@/lib/catalogue/sponsors/list';
 import { sponsorInput } from '@/lib/catalogue/sponsors/schema';
 import { sponsorOutput, sponsorToWire } from '@/lib/catalogue/sponsors/wire';
 import { listRoute } from '@/lib/platform/http/list-route';

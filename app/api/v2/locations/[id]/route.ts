@@ -1,5 +1,5 @@
 import { deleteLocation, updateLocation } from '@/lib/catalogue/locations/commands';
-import { getLocation } from '@/lib/catalogue/locations/queries';
+import { getLocation } from '@/lib/catalogue/locations/list';
 import { locationUpdate } from '@/lib/catalogue/locations/schema';
 import { LOCATION_BODY_NAMES, locationOutput, locationToWire } from '@/lib/catalogue/locations/wire';
 import { idParam } from '@/lib/platform/http/params';

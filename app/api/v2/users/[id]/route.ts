@@ -1,5 +1,5 @@
 import { updateCustomer } from '@/lib/parties/customers/commands';
-import { getCustomer } from '@/lib/parties/customers/queries';
+import { getCustomer } from '@/lib/parties/customers/list';
 import { customerUpdate } from '@/lib/parties/customers/schema';
 import { customerOutput, customerToWire } from '@/lib/parties/customers/wire';
 import { idParam } from '@/lib/platform/http/params';

@@ -3,7 +3,7 @@ import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { TimelineScreen } from '@/components/timeline/timeline-screen';
-import { getBookingRow } from '@/lib/booking/bookings/queries';
+import { getBookingRow } from '@/lib/booking/bookings/list';
 import { dbNow } from '@/lib/foundation/clock';
 import { ifFound } from '@/lib/foundation/errors';
 import { addDays, isDay } from '@/lib/foundation/time';

@@ -1,5 +1,5 @@
 import { deleteSubAdmin, updateSubAdmin } from '@/lib/parties/sub-admins/commands';
-import { getSubAdmin } from '@/lib/parties/sub-admins/queries';
+import { getSubAdmin } from '@/lib/parties/sub-admins/list';
 import { subAdminUpdate } from '@/lib/parties/sub-admins/schema';
 import { SUB_ADMIN_BODY_NAMES, subAdminOutput, subAdminToWire } from '@/lib/parties/sub-admins/wire';
 import { idParam } from '@/lib/platform/http/params';

@@ -1,7 +1,6 @@
 import { deleteAmenity, updateAmenity } from '@/lib/catalogue/amenities/commands';
-import { getAmenity } from '@/lib/catalogue/amenities/queries';
-import { amenityUpdate } from '@/lib/catalogue/amenities/schema';
-import { amenityOutput } from '@/lib/catalogue/amenities/wire';
+import { getAmenity } from '@/lib/catalogue/amenities/list';
+import { amenityOutput, amenityUpdate } from '@/lib/catalogue/amenities/schema';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

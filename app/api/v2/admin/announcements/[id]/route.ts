@@ -1,5 +1,5 @@
 import { deleteAnnouncement, updateAnnouncement } from '@/lib/catalogue/announcements/commands';
-import { getAnnouncement } from '@/lib/catalogue/announcements/queries';
+import { getAnnouncement } from '@/lib/catalogue/announcements/list';
 import { announcementUpdate } from '@/lib/catalogue/announcements/schema';
 import { announcementOutput, announcementToWire } from '@/lib/catalogue/announcements/wire';
 import { idParam } from '@/lib/platform/http/params';

@@ -1,5 +1,5 @@
 import { deleteAudio, updateAudio } from '@/lib/catalogue/audio/commands';
-import { getAudio } from '@/lib/catalogue/audio/queries';
+import { getAudio } from '@/lib/catalogue/audio/list';
 import { MAX_FORM_BYTES } from '@/lib/catalogue/audio/rules';
 import { audioUpdate } from '@/lib/catalogue/audio/schema';
 import { audioOutput, audioRow, audioToWire } from '@/lib/catalogue/audio/wire';

@@ -1,5 +1,5 @@
 import { deleteFeature, updateFeature } from '@/lib/catalogue/features/commands';
-import { getFeature } from '@/lib/catalogue/features/queries';
+import { getFeature } from '@/lib/catalogue/features/list';
 import { featureUpdate } from '@/lib/catalogue/features/schema';
 import { featureOutput } from '@/lib/catalogue/features/wire';
 import { idParam } from '@/lib/platform/http/params';

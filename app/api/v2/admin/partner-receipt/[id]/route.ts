@@ -1,7 +1,6 @@
 import { deletePartnerReceipt, updatePartnerReceipt } from '@/lib/parties/partner-receipts/commands';
-import { getPartnerReceipt } from '@/lib/parties/partner-receipts/queries';
-import { partnerReceiptUpdate } from '@/lib/parties/partner-receipts/schema';
-import { partnerReceiptOutput } from '@/lib/parties/partner-receipts/wire';
+import { getPartnerReceipt } from '@/lib/parties/partner-receipts/list';
+import { partnerReceiptOutput, partnerReceiptUpdate } from '@/lib/parties/partner-receipts/schema';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

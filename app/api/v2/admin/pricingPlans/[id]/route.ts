@@ -1,5 +1,5 @@
 import { deletePlan, updatePlan } from '@/lib/catalogue/plans/commands';
-import { getPlan } from '@/lib/catalogue/plans/queries';
+import { getPlan } from '@/lib/catalogue/plans/list';
 import { planUpdate } from '@/lib/catalogue/plans/schema';
 import { planOutput, planToWire } from '@/lib/catalogue/plans/wire';
 import { idParam } from '@/lib/platform/http/params';

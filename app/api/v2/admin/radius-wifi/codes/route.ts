@@ -1,4 +1,4 @@
-import { wifiCodeSource } from '@/lib/fleet/wifi/list-sql';
+import { wifiCodeSource } from '@/lib/fleet/wifi/list';
 import { wifiCode, wifiCodeToWire } from '@/lib/fleet/wifi/wire';
 import { listRoute } from '@/lib/platform/http/list-route';
 

@@ -1,9 +1,0 @@
-'use client';
-
-import { dialogOnDemand } from '@/components/list/dialog-on-demand';
-
-/* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
-
-export const EditFeatureDialog = dialogOnDemand(() =>
-  import('./edit-feature-dialog').then(({ EditFeatureDialog }) => EditFeatureDialog),
-);

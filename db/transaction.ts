@@ -1,0 +1,40 @@
+import 'server-only';
+import { databaseCode } from '@/lib/foundation/errors';
+import { db, type Tx } from './client';
+
+const RETRYABLE = new Set(['40P01', '40001']);
+
+const followUps = new WeakMap<object, Set<() => void>>();
+
+/**
+ * Calls back once this transaction of {@link transact} has committed, and not at all when it is rolled back; a function
+ * that is given twice is called once. It must neither throw nor wait: the process may end before it is called.
+ */
+export function afterCommit(tx: Tx, callback: () => void): void {
+  const callbacks = followUps.get(tx) ?? new Set();
+  followUps.set(tx, callbacks.add(callback));
+}
+
+async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  let begun: Tx | undefined;
+  const result = await db().transaction((tx) => {
+    begun = tx;
+    return work(tx);
+  });
+  for (const callback of (begun && followUps.get(begun)) ?? []) callback();
+  return result;
+}
+
+/**
+ * Runs `work` in one transaction and adds no audit entry; a deadlock or a serialization failure is retried,
+ * up to four attempts in all: docs/rules.md#periods.
+ */
+export async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(work);
+    } catch (error) {
+      if (attempt >= 4 || !RETRYABLE.has(databaseCode(error) ?? '')) throw error;
+    }
+  }
+}

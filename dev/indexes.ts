@@ -1,0 +1,141 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fromRoot } from './root';
+
+/**
+ * Lists of what lies in the folders of the product, for the modules that need all of a kind: a bundler has to know each
+ * by its path. A file that is added or removed changes nothing else by hand. It imports nothing of the product, so that
+ * they can be written while they are out of date.
+ */
+
+const WRITTEN = '// Written by `npm run generate`.';
+
+const filesIn = (folder: string): string[] =>
+  fs
+    .readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .sort();
+const read = (file: string) => (fs.existsSync(fromRoot(file)) ? fs.readFileSync(fromRoot(file), 'utf8') : '');
+const lines = (...all: string[]): string => `${all.join('\n')}\n`;
+
+/** Every route file below /api/v2 as a path of OpenAPI: `admin/pricingPlans/[id]` is `/admin/pricingPlans/{id}`. */
+const routes = (): { at: string; module: string }[] =>
+  filesIn('app/api/v2')
+    .filter((file) => path.basename(file) === 'route.ts' && !file.startsWith('openapi.json'))
+    .map((file) => path.dirname(file))
+    .sort()
+    .map((folder) => ({ at: `/${folder.replace(/\[(\w+)\]/g, '{$1}')}`, module: `../${folder}/route` }));
+
+/**
+ * `admin_pricingPlans_$id` for `/admin/pricingPlans/{id}`: the name of an import follows from its own path, so that a new
+ * route adds lines and changes none.
+ */
+const nameOf = (path: string): string =>
+  path
+    .slice(1)
+    .replaceAll('/', '_')
+    .replaceAll('{', '$')
+    .replaceAll('}', '')
+    .replaceAll(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The route modules that the OpenAPI page is made from. */
+function routeModules(): string {
+  const all = routes();
+  return lines(
+    WRITTEN,
+    ...all.map(({ at, module }) => `import * as ${nameOf(at)} from '${module}';`),
+    '',
+    "import type { RouteModules } from '@/lib/platform/http/openapi';",
+    '',
+    'export const modules: RouteModules = {',
+    ...all.map(({ at }) => `  '${at}': ${nameOf(at)},`),
+    '};',
+  );
+}
+
+/** All pages and endpoints: `(public)/qr-redirect/[id]` is `/qr-redirect/{id}`. */
+function routeTemplates(): string {
+  const all = filesIn('app')
+    .filter((file) => /^(page\.tsx|route\.ts)$/.test(path.basename(file)))
+    .map((file) => path.dirname(file).split('/'))
+    .map((folders) => folders.filter((folder) => folder !== '.' && !folder.startsWith('(')))
+    .map((folders) => `/${folders.join('/').replace(/\[([.\w]+)\]/g, '{$1}')}`);
+  return lines(
+    WRITTEN,
+    'export const ROUTE_TEMPLATES: readonly string[] = [',
+    ...[...new Set(all)].sort().map((template) => `  '${template}',`),
+    '];',
+  );
+}
+
+/** Every file of `db/schema` that declares a table or a view. */
+const tables = (): string =>
+  lines(
+    WRITTEN,
+    '',
+    '/** Every table of the schema by name, for the client, the tests and the schema picture. */',
+    ...filesIn('db/schema')
+      .filter((file) => /\bpg(Table|View)\(/.test(read(`db/schema/${file}`)))
+      .map((file) => `export * from './schema/${path.basename(file, '.ts')}';`),
+  );
+
+/** The domains with an `entity.ts`: their folders, and the name and the key of the description. */
+const described = (): { folder: string; name: string; key: string }[] =>
+  filesIn('lib')
+    .filter((file) => /^(?!entities\/).+\/entity\.ts$/.test(file))
+    .flatMap((file) => {
+      const text = read(`lib/${file}`);
+      const [, name = ''] = /^export const (\w+) = entity\(/m.exec(text) ?? [];
+      const [, key = ''] = /^ {2}key: '([^']+)',$/m.exec(text) ?? [];
+      return name && key ? [{ folder: `lib/${path.dirname(file)}`, name, key }] : [];
+    });
+
+/** The description of every entity, by its key. */
+function descriptions(): string {
+  const all = described();
+  return lines(
+    WRITTEN,
+    ...all.map(({ folder, name }) => `import { ${name} } from '@/${folder}/entity';`),
+    '',
+    'export const DESCRIPTIONS = {',
+    ...all.map(({ key, name }) => `  '${key}': ${name},`),
+    '};',
+  );
+}
+
+/** The list of every entity that has one beside its description, by the key of the entity. */
+function listSources(): string {
+  const all = described().flatMap(({ folder, key }) => {
+    const [, source] = /^export const (\w+) = listSource\(/m.exec(read(`${folder}/list.ts`)) ?? [];
+    return source ? [{ folder, key, source }] : [];
+  });
+  return lines(
+    WRITTEN,
+    "import 'server-only';",
+    ...all.map(({ folder, source }) => `import { ${source} } from '@/${folder}/list';`),
+    '',
+    'export const LIST_SOURCES = {',
+    ...all.map(({ key, source }) => `  '${key}': ${source},`),
+    '};',
+  );
+}
+
+const INDEXES = [
+  { file: 'app/api/v2/openapi.json/modules.gen.ts', text: routeModules },
+  { file: 'lib/platform/http/route-templates.gen.ts', text: routeTemplates },
+  { file: 'db/tables.ts', text: tables },
+  { file: 'lib/entities/descriptions.gen.ts', text: descriptions },
+  { file: 'lib/office/list-sources.gen.ts', text: listSources },
+];
+
+/** Writes each list, or with `--check` names those that are out of date. */
+for (const { file, text } of INDEXES) {
+  const now = text();
+  if (read(file) === now) continue;
+  if (process.argv.includes('--check')) {
+    console.error(`${file} is out of date. Run \`npm run generate\`.`);
+    process.exitCode = 1;
+  } else {
+    fs.writeFileSync(fromRoot(file), now);
+  }
+}

@@ -1,0 +1,52 @@
+import type { AnyEntity } from './entities';
+import type { BulkAction as DescribedAction } from './entity';
+import { addressOfScreen } from './nav-address';
+import { type Capability, DESCRIBED } from './permissions';
+
+type BulkOf<Description> = Description extends { bulk: infer Bulk } ? Bulk : never;
+type KindOf<Bulk> = Bulk extends { actions: infer Actions } ? keyof Actions & string : never;
+type ListKindOf<Bulk> = Bulk extends { startElsewhere: true } ? never : KindOf<Bulk>;
+
+/** What a bulk job does to each of its records: docs/rules.md#bulk-jobs. */
+export type BulkKind = KindOf<BulkOf<AnyEntity>>;
+/** What lists start on their rows: docs/rules.md#bulk-actions. */
+export type ListBulkKind = ListKindOf<BulkOf<AnyEntity>>;
+
+/** The records of a list: these ids, or all rows with these filters and search, as its address says them. */
+export type BulkChoice = { ids: number[] } | { query: string };
+
+/** A job ends when no record waits, or when somebody stops it. */
+export const BULK_JOB_STATES = ['running', 'done', 'stopped'] as const;
+export type BulkJobState = (typeof BULK_JOB_STATES)[number];
+
+export const BULK_ITEM_STATES = ['waiting', 'done', 'left_out'] as const;
+
+/** What a kind is called, where its records are, and who may. */
+export type BulkAction = Omit<DescribedAction<Capability>, 'undo'> & {
+  /** What people call a record. */
+  noun: string;
+  /** The list of its records; `hasPages`: each has a page below it. */
+  page: string;
+  hasPages: boolean;
+  /** Whether a list starts it on its rows. */
+  isOfList: boolean;
+  undo?: ListBulkKind;
+};
+
+const described: [string, BulkAction][] = DESCRIBED.flatMap(({ menu, bulk }) => {
+  if (!menu || !bulk) return [];
+  const { noun, hasPages = false, startElsewhere = false, actions } = bulk;
+  const common = { noun, page: addressOfScreen(menu.key), hasPages, isOfList: !startElsewhere };
+  return Object.entries(actions).map(([kind, { undo, ...action }]): [string, BulkAction] => [
+    kind,
+    { ...action, ...common, undo: undo as ListBulkKind | undefined },
+  ]);
+});
+
+export const BULK_ACTIONS = Object.fromEntries(described) as Readonly<Record<BulkKind, BulkAction>>;
+
+type Some<Kind> = [Kind, ...Kind[]];
+export const BULK_KINDS = described.map(([kind]) => kind) as Some<BulkKind>;
+export const LIST_BULK_KINDS = described.flatMap(([kind, { isOfList }]) =>
+  isOfList ? [kind] : [],
+) as Some<ListBulkKind>;

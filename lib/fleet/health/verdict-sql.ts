@@ -1,0 +1,44 @@
+import 'server-only';
+import { type SQL, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
+import { spaces } from '@/db/tables';
+import { invalidField } from '@/lib/foundation/errors';
+import { silentSince } from '@/lib/platform/listening';
+import { DOOR_TROUBLE } from './components';
+import { NOT_REPORTING_AFTER_MS } from './status';
+import { VERDICTS, type Verdict } from './verdict';
+
+const SILENT = sql.raw(`interval '${NOT_REPORTING_AFTER_MS / 1000} seconds'`);
+
+/** As `verdictOf` has it, with the incidents in the place of the flags: the place of a space among `VERDICTS`. */
+export const verdictRank = sql<number>`(case
+  when ${spaces.deviceTokenHash} is null then 3
+  when not exists (select 1 from pod_health h where h.space_id = ${spaces.id}
+    and ${silentSince(sql`h.reported_at`)} > now() - ${SILENT}) then 0
+  when exists (select 1 from pod_incidents i where i.space_id = ${spaces.id} and i.until is null
+    and i.component not in ('silent', ${DOOR_TROUBLE})) then 1
+  else 2 end)`;
+
+/** The filter by a verdict; throws 400 for another word. */
+export function verdictIs(value: string): SQL {
+  const rank = VERDICTS.indexOf(value as Verdict);
+  if (rank < 0) throw invalidField('verdict', `verdict must be one of ${VERDICTS.join(', ')}`);
+  return sql`${verdictRank} = ${rank}`;
+}
+
+/** How many spaces that `where` lets through have each verdict. */
+export async function countVerdicts(where: SQL): Promise<Record<Verdict, number>> {
+  const rows = await checkedRows(
+    db(),
+    { rank: 'int', count: 'int' },
+    sql`
+    select rank, count(*)::int as count from (select ${verdictRank} as rank from ${spaces} where ${where}) judged
+    group by rank`,
+  );
+  const counts = new Map(rows.map(({ rank, count }) => [VERDICTS[rank], count]));
+  return Object.fromEntries(VERDICTS.map((verdict) => [verdict, counts.get(verdict) ?? 0])) as Record<
+    Verdict,
+    number
+  >;
+}

@@ -1,0 +1,299 @@
+import 'server-only';
+import { isIP } from 'node:net';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, db, type Tx } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
+import { AppError } from '@/lib/foundation/errors';
+
+const MINUTE = 60;
+
+/** The rate limits, by name: points within seconds: docs/rules.md#rate-limits. */
+const LIMITS = {
+  'sign-in:account-network': { points: 10, duration: 15 * MINUTE },
+  'sign-in:client': { points: 60, duration: 15 * MINUTE },
+  'sign-in:known-browser': { points: 10, duration: 15 * MINUTE },
+  'sign-in:account': { points: 100, duration: 60 * MINUTE },
+  'sign-in:warning': { points: 1, duration: 24 * 60 * MINUTE },
+  'change-password:account': { points: 10, duration: 15 * MINUTE },
+  'second-factor:account': { points: 10, duration: 15 * MINUTE },
+  'forgot-password:client': { points: 5, duration: 15 * MINUTE },
+  'forgot-password:all': { points: 20, duration: 60 * MINUTE },
+  'forgot-password:mail': { points: 10, duration: 60 * MINUTE },
+  'reset-password:client': { points: 20, duration: 15 * MINUTE },
+  'invitation:account': { points: 5, duration: 15 * MINUTE },
+  'csp-report:client': { points: 60, duration: 10 * MINUTE },
+  'health:request': { points: 10, duration: MINUTE },
+  'email-code:device': { points: 5, duration: 15 * MINUTE },
+  // As long as a code is valid: while no more are mailed, one of the mailed ones is.
+  'email-code:mail': { points: 3, duration: 10 * MINUTE },
+  'email-code:mail-day': { points: 10, duration: 24 * 60 * MINUTE },
+  'email-code:client': { points: 300, duration: 15 * MINUTE },
+  'email-code:check': { points: 20, duration: 15 * MINUTE },
+  'email-code-check:client': { points: 400, duration: 15 * MINUTE },
+  'email-code-check:address-network': { points: 10, duration: 10 * MINUTE },
+  'email-code-check:address': { points: 100, duration: 10 * MINUTE },
+  'email-correction:booking': { points: 3, duration: 24 * 60 * MINUTE },
+  'unlock:booking': { points: 20, duration: 5 * MINUTE },
+  'receipt:booking': { points: 20, duration: 10 * MINUTE },
+  // Only wrong guesses count, and those of a network only where no page was opened: an airport is one network.
+  'booking:device': { points: 20, duration: 10 * MINUTE },
+  'booking:client': { points: 600, duration: 10 * MINUTE },
+  'key:device': { points: 20, duration: 10 * MINUTE },
+  'key:client': { points: 600, duration: 10 * MINUTE },
+  'promo:device': { points: 20, duration: 10 * MINUTE },
+  'promo:client': { points: 600, duration: 10 * MINUTE },
+  'walk-up:pod': { points: 20, duration: 60 * MINUTE },
+  'walk-up-mail:pod-address': { points: 1, duration: 6 * 60 * MINUTE },
+  'pod-refused:pod': { points: 1, duration: 24 * 60 * MINUTE },
+  // Sums, in cents and rows. What a session did since its last proof is kept as long as a session.
+  'refunded:session': { points: 0, duration: 7 * 24 * 60 * MINUTE },
+  'exported:session': { points: 0, duration: 7 * 24 * 60 * MINUTE },
+  'given:scoped-staff': { points: 0, duration: 24 * 60 * MINUTE },
+  'extension:booking': { points: 10, duration: 10 * MINUTE },
+  // Holds that were lost to declined cards: docs/rules.md#declined-cards.
+  'lost-hold:device': { points: 2, duration: 60 * MINUTE },
+  'lost-hold:client': { points: 2, duration: 60 * MINUTE },
+  // A job of ours, whichever instance is first.
+  'uploads:sweep': { points: 1, duration: 60 * MINUTE },
+} as const;
+
+export type Limit = keyof typeof LIMITS;
+
+/** What a visitor may guess at: limited by browser, and by network where no page was opened: docs/rules.md#guessing. */
+export type Guess = 'booking' | 'key' | 'promo';
+type Guesser = { deviceKey: string; hasOpenedPage: boolean; ip: string };
+
+/** What a limit counts: its name, and whose count it is. A key that ends with an address is counted by its networks. */
+export type Count = readonly [Limit, string];
+
+/** No address is longer, with its zone. */
+const MAX_ADDRESS_LENGTH = 100;
+
+/**
+ * The prefixes of IPv6 that count: what each leaves of the fourth group, and how many times the limit of a /64 it has.
+ */
+const PREFIXES = [
+  { bits: 64, mask: 0xffff, times: 1 },
+  { bits: 56, mask: 0xff00, times: 2 },
+  { bits: 48, mask: 0, times: 4 },
+];
+
+type Network = { name: string; times: number };
+
+/** The four groups of an IPv6 address that a network can have of its own, as numbers. */
+function prefixOf(address: string): number[] {
+  const [head = '', tail] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const between = Array(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return [...before, ...between, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16));
+}
+
+/**
+ * The networks of an address, which is what limits count, the narrowest first: an IPv4 address; of IPv6 the /64, which
+ * has 2^64 addresses, with the /56 and the /48, which a customer may have whole; `unknown` for what is no address.
+ */
+function networksOf(ip: string): [Network, ...Network[]] {
+  if (ip.length > MAX_ADDRESS_LENGTH || !isIP(ip)) return [{ name: 'unknown', times: 1 }];
+  const [, mapped] = /(?:^|:)(\d{1,3}(?:\.\d{1,3}){3})$/.exec(ip) ?? [];
+  if (mapped || !ip.includes(':')) return [{ name: mapped ?? ip, times: 1 }];
+  const [first = 0, second = 0, third = 0, fourth = 0] = prefixOf(ip);
+  const named = PREFIXES.map(({ bits, mask, times }) => {
+    const groups = [first, second, third, fourth & mask].map((group) => group.toString(16));
+    return { name: `${groups.join(':')}::/${bits}`, times };
+  });
+  return named as [Network, ...Network[]];
+}
+
+/** The narrowest network of an address: an IPv4 address, or the /64 of IPv6. */
+export const networkOf = (ip: string): string => networksOf(ip)[0].name;
+
+/** The widest network of an address: an IPv4 address, or the /48 of IPv6. */
+export const siteOf = (ip: string): string => networksOf(ip).at(-1)?.name ?? 'unknown';
+
+/** An address in a network that {@link networkOf} named. */
+export const addressIn = (network: string): string => network.replace(/\/64$/, '');
+
+/** The database's clock, in the milliseconds of `rate_limits.expire`. */
+const NOW = sql.raw('(extract(epoch from clock_timestamp()) * 1000)::bigint');
+
+/** Whether a count of this end is over, whose kind ends at `latest` if begun now: docs/rules.md#pauses. */
+const isPast = (expire: SQL, latest: SQL): SQL =>
+  sql`(${expire} <= ${NOW} or ${expire} > ${latest} + ${MINUTE * 1000})`;
+
+type Row = { key: string; points: number; seconds: number };
+
+/** The rows of `rate_limits` that a count has: one for each network of its address. */
+function rowsOf([name, key]: Count): Row[] {
+  const { points, duration: seconds } = LIMITS[name];
+  if (!/[:-](client|network)$/.test(name)) return [{ key: `${name}:${key}`, points, seconds }];
+  // What is counted may stand before the address.
+  const split = key.lastIndexOf(' ') + 1;
+  const [before, ip] = [key.slice(0, split), key.slice(split)];
+  return networksOf(ip).map(({ name: network, times }) => ({
+    key: `${name}:${before}${network}`,
+    points: points * times,
+    seconds,
+  }));
+}
+
+function tooMany(msBeforeNext: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new AppError('too_many', `Too many tries. Please try again in ${wait}`, { retryAfterSeconds });
+}
+
+/** Counts one attempt; throws 429 with the seconds to wait when there were too many. */
+export async function limit(name: Limit, key: string): Promise<void> {
+  const [counted] = await countAll(db(), [[name, key]]);
+  if (counted?.isOver) throw tooMany(counted.waitMs);
+}
+
+/** Counts one attempt; returns whether it is within the limit. */
+export async function fits(name: Limit, key: string): Promise<boolean> {
+  const [counted] = await countAll(db(), [[name, key]]);
+  return !counted?.isOver;
+}
+
+/** Whether the next one would be one too many; counts nothing. */
+export async function isReached(name: Limit, key: string): Promise<boolean> {
+  const rows = rowsOf([name, key]);
+  const reached = rows.map(({ key: rowKey, points, seconds }) => {
+    const isOver = isPast(sql`expire`, sql`${NOW} + ${seconds * 1000}`);
+    return sql`(key = ${rowKey} and points >= ${points} and not ${isOver})`;
+  });
+  const [counted] = await db().execute(sql`
+    select from rate_limits where ${sql.join(reached, sql` or `)} limit 1`);
+  return counted !== undefined;
+}
+
+/**
+ * Counts what the caller's transaction does; false for one too many, also with concurrent requests. A rolled-back
+ * transaction does not count. As late in its transaction as possible: the counter stays locked until the commit.
+ */
+export async function fitsWithin(tx: Tx, name: Limit, key: string): Promise<boolean> {
+  const [counted] = await countAll(tx, [[name, key]]);
+  return !counted?.isOver;
+}
+
+/** Like {@link fitsWithin}, but throws 429 for one too many. */
+export async function limitWithin(tx: Tx, name: Limit, key: string): Promise<void> {
+  const [counted] = await countAll(tx, [[name, key]]);
+  if (counted?.isOver) throw tooMany(counted.waitMs);
+}
+
+/**
+ * Rows are locked in the order of their keys, by what counts and by what takes back: concurrent ones never
+ * deadlock.
+ */
+const byKey = (one: Row, other: Row): number => (one.key < other.key ? -1 : Number(one.key > other.key));
+
+/** Adds an amount to a sum, in the caller's transaction; returns the sum since it began, also with concurrent additions. */
+export async function addWithin(tx: Tx, name: Limit, key: string, amount: number): Promise<number> {
+  const isOver = isPast(sql`summed.expire`, sql`excluded.expire`);
+  const [row] = await checkedRows(
+    tx,
+    { points: 'int' },
+    sql`
+    insert into rate_limits as summed (key, points, expire)
+    values (${`${name}:${key}`}, ${amount}, ${NOW} + ${LIMITS[name].duration * 1000}::bigint)
+    on conflict (key) do update set
+      points = case when ${isOver} then 0 else summed.points end + excluded.points,
+      expire = case when ${isOver} then excluded.expire else summed.expire end
+    returning points`,
+  );
+  return row?.points ?? amount;
+}
+
+type Counted = { isOver: boolean; waitMs: number };
+
+/** Counts one of each in one statement; returns for each whether it is one too many, and for how long it stays so. */
+async function countAll(on: Pick<Db, 'execute'>, counts: readonly Count[]): Promise<Counted[]> {
+  if (counts.length === 0) return [];
+  const values = counts
+    .flatMap(rowsOf)
+    .toSorted(byKey)
+    .map(({ key, seconds }) => sql`(${key}, 1, ${NOW} + ${seconds * 1000}::bigint)`);
+  const isOver = isPast(sql`counted.expire`, sql`excluded.expire`);
+  const rows = await checkedRows(
+    on,
+    { key: 'text', points: 'int', waitMs: 'bigint' },
+    sql`
+    insert into rate_limits as counted (key, points, expire) values ${sql.join(values, sql`, `)}
+    on conflict (key) do update set
+      points = case when ${isOver} then 1 else counted.points + 1 end,
+      expire = case when ${isOver} then excluded.expire else counted.expire end
+    returning key, points, greatest(0, expire - ${NOW}) as "waitMs"`,
+  );
+  const byName = new Map(rows.map((row) => [row.key, row]));
+  return counts.map((count) => {
+    const over = rowsOf(count).filter(({ key, points }) => (byName.get(key)?.points ?? 1) > points);
+    const waits = over.map(({ key }) => Number(byName.get(key)?.waitMs ?? 0));
+    return { isOver: over.length > 0, waitMs: Math.max(0, ...waits) };
+  });
+}
+
+/** Takes one of each back, unless its time is over. */
+async function uncount(counts: readonly Count[]): Promise<void> {
+  if (counts.length === 0) return;
+  const keys = sql.join(
+    counts.flatMap(rowsOf).map(({ key }) => sql`${key}`),
+    sql`, `,
+  );
+  await db().execute(sql`
+    with locked as (
+      select key from rate_limits where key in (${keys}) and expire > ${NOW}
+      order by key collate "C" for update)
+    update rate_limits set points = points - 1 from locked where rate_limits.key = locked.key`);
+}
+
+const guessesOf = (what: Guess, { deviceKey, hasOpenedPage, ip }: Guesser): Count[] => [
+  [`${what}:device`, deviceKey],
+  ...(hasOpenedPage ? [] : ([[`${what}:client`, ip]] as const)),
+];
+
+/** Counts a wrong guess; throws 429 past the limit. What is right is never refused: such guesses are of 128 bits. */
+export async function countGuess(what: Guess, by: Guesser): Promise<void> {
+  for (const [name, key] of guessesOf(what, by)) await limit(name, key);
+}
+
+/** {@link limitWrong} for a guess of a visitor. */
+export const limitGuesses = <T>(
+  what: Guess,
+  by: Guesser,
+  work: () => Promise<T>,
+  isWrong: (error: unknown) => boolean,
+): Promise<T> => limitWrong(guessesOf(what, by), work, isWrong);
+
+/**
+ * Does `work`, which may be a guess. Counted before, so that concurrent attempts get no more tries than
+ * sequential ones, and uncounted unless it was wrong. Throws 429 without doing it past the first of the limits
+ * that is reached; those after it do not count then.
+ */
+export async function limitWrong<T>(
+  counts: readonly Count[],
+  work: () => Promise<T>,
+  isWrong: (error: unknown) => boolean,
+): Promise<T> {
+  const counted = await countAll(db(), counts);
+  const reached = counted.findIndex(({ isOver }) => isOver);
+  if (reached >= 0) {
+    await uncount(counts.slice(reached + 1));
+    throw tooMany(counted[reached]?.waitMs ?? 0);
+  }
+  try {
+    const result = await work();
+    await uncount(counts);
+    return result;
+  } catch (error) {
+    if (!isWrong(error)) await uncount(counts);
+    throw error;
+  }
+}
+
+/** Resets the count of a key, after a success. */
+export const resetLimit = async (name: Limit, key: string): Promise<void> => {
+  const keys = rowsOf([name, key]).map((row) => sql`${row.key}`);
+  await db().execute(sql`delete from rate_limits where key in (${sql.join(keys, sql`, `)})`);
+};
