@@ -39,7 +39,7 @@ const direction: Rule = (file) => {
   const allowed = BELOW[here] ?? ['lib', LOWEST];
   return file.imports
     .filter((target) => isOurs(target) && layerOf(target) !== here && !allowed.includes(layerOf(target)))
-    .map((target) => `imports ${target}: ${here} is below it`);
+    .map((target) => `imports ${target}: that is above ${here}`);
 };
 
 const groups: Rule = (file) => {
