@@ -148,7 +148,7 @@ const OUTPUTS = [
   { file: TARGET, text: modulesText, behind: 'The list of API routes' },
   { file: TEMPLATES, text: templatesText, behind: 'The list of pages and endpoints' },
   {
-    file: path.join(ROOT, 'dev/api-client/operations.gen.ts'),
+    file: path.join(ROOT, 'dev/api-client/paths.gen.ts'),
     text: async () => clientText(await apiDocument()),
     behind: 'The typed client',
   },
