@@ -9,7 +9,6 @@ export type ApiDocument = {
 type Parameter = { name: string; in: string; required?: boolean; schema?: JsonSchema };
 type Content = Record<string, { schema?: JsonSchema }>;
 type Operation = {
-  operationId: string;
   summary: string;
   parameters?: Parameter[];
   requestBody?: { content: Content };
@@ -64,69 +63,53 @@ function typeOf(schema: JsonSchema): string {
 const sentType = (schema: JsonSchema = {}) =>
   schema.enum || schema.const ? typeOf(schema) : 'string | number';
 
-function parametersType(all: Parameter[], where: string): { type: string; required: boolean } | null {
-  const mine = all.filter((each) => each.in === where);
-  if (mine.length === 0) return null;
-  const fields = mine.map(
-    ({ name, required, schema }) => `${nameOf(name)}${required ? '' : '?'}: ${sentType(schema)}`,
-  );
-  return { type: `{ ${fields.join('; ')} }`, required: mine.some((each) => each.required) };
+/** Where parameters stand, and of which type they are. */
+function parametersOf({ parameters = [] }: Operation): string {
+  const places = ['path', 'query', 'header'].flatMap((where) => {
+    const here = parameters.filter((each) => each.in === where);
+    const fields = here.map(
+      ({ name, required, schema }) => `${nameOf(name)}${required ? '' : '?'}: ${sentType(schema)}`,
+    );
+    const mark = here.some(({ required }) => required) ? '' : '?';
+    return fields.length > 0 ? [`${where}${mark}: { ${fields.join('; ')} }`] : [];
+  });
+  return `parameters: { ${places.join('; ')} }`;
 }
 
-/** The parameters of a call beside its credential, and whether one of them is required. */
-function callType({ parameters = [], requestBody }: Operation): string {
-  const content = requestBody && Object.values(requestBody.content)[0]?.schema;
-  const body = content && { type: typeOf(content), required: (content.required ?? ['']).length > 0 };
-  const parts = [
-    ['params', parametersType(parameters, 'path')],
-    ['query', parametersType(parameters, 'query')],
-    ['headers', parametersType(parameters, 'header')],
-    ['body', body ?? null],
-  ] as const;
-  const fields = parts.flatMap(([key, part]) =>
-    part ? [`${key}${part.required ? '' : '?'}: ${part.type}`] : [],
-  );
-  const needed = parts.some(([, part]) => part?.required);
-  return `call: Call${fields.length > 0 ? ` & { ${fields.join('; ')} }` : ''}${needed ? '' : ' = {}'}`;
+/** The body with its content type; optional where none of its fields is required. */
+function bodyOf({ requestBody }: Operation): string[] {
+  const [type, { schema = {} }] = Object.entries(requestBody?.content ?? {})[0] ?? ['', {}];
+  if (type === '') return [];
+  const isRequired = (schema.required ?? ['']).length > 0;
+  return [`requestBody${isRequired ? '' : '?'}: { content: { '${type}': ${typeOf(schema)} } }`];
 }
 
-/** How the response is unwrapped: its `data`, a page with its `meta`, or unchanged. */
-function answerOf({ responses }: Operation): { shape: 'data' | 'page' | 'bare'; type: string } {
-  const schema = (responses['200'] ?? responses['201'])?.content?.['application/json']?.schema ?? {};
-  const { message, data, meta } = schema.properties ?? {};
-  if (!message || !data) return { shape: 'bare', type: typeOf(schema) };
-  return meta ? { shape: 'page', type: `Page<${typeOf(data)}>` } : { shape: 'data', type: typeOf(data) };
+function operationText(method: string, operation: Operation): string {
+  const { summary, responses } = operation;
+  const { schema = {} } = (responses['200'] ?? responses['201'])?.content?.['application/json'] ?? {};
+  const success = `responses: { 200: { content: { 'application/json': ${typeOf(schema)} } } }`;
+  const parts = [parametersOf(operation), ...bodyOf(operation), success];
+  return `    /** ${summary} */\n    ${method}: { ${parts.join('; ')} };`;
 }
 
-function functionText(path: string, method: string, operation: Operation): string {
-  const { shape, type } = answerOf(operation);
-  const isForm = Object.keys(operation.requestBody?.content ?? {})[0] === 'multipart/form-data';
-  const how = `'${method.toUpperCase()}', '${path}', '${shape}', call${isForm ? ', true' : ''}`;
-  return [
-    `  /** ${operation.summary} */`,
-    `  ${operation.operationId}: (${callType(operation)}) =>`,
-    `    send<${type}>(${how}),`,
-  ].join('\n');
-}
-
-/** The text of the typed client: a type for each component, and a function for each operation. */
+/** The types of the client: one for each component, and `paths` in the form that `openapi-fetch` reads. */
 export function clientText({ paths, components }: ApiDocument): string {
   const types = Object.entries(components.schemas).map(
     ([name, schema]) => `export type ${name} = ${typeOf(schema)};`,
   );
-  const functions = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => functionText(path, method, operation)),
-  );
+  const operations = Object.entries(paths).flatMap(([path, methods]) => [
+    `  '${path}': {`,
+    ...Object.entries(methods).map(([method, operation]) => operationText(method, operation)),
+    '  };',
+  ]);
   return [
     '// Written by `npm run generate` from the description of the API.',
-    "import type { Call, Page, Send } from './runtime';",
-    '',
     ...types,
     '',
-    '/** Every operation of the API, by its operationId. */',
-    'export const operations = (send: Send) => ({',
-    ...functions,
-    '});',
+    '/** Every operation of the API, by path and method. */',
+    'export type paths = {',
+    ...operations,
+    '};',
     '',
   ].join('\n');
 }

@@ -84,7 +84,7 @@ function formatText(format: unknown): string {
  */
 const OUTPUTS = [
   {
-    file: path.join(ROOT, 'dev/api-client/operations.gen.ts'),
+    file: path.join(ROOT, 'dev/api-client/paths.gen.ts'),
     text: async () => clientText(await apiDocument()),
     behind: 'The typed client',
   },

@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx';
 import { useRouter } from 'next/navigation';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { type ApiFailure, isSettled } from '@/components/api/transport';
 import type { VisitorSpace } from '@/lib/booking/holds/visitor-schema';
@@ -76,12 +76,13 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
   const attempt = useRef<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
-    const remembered = rememberedContact.read();
-    setRemembered(Boolean(remembered));
+  // Before anything renders the form again, which would take back what the page does not know yet.
+  useLayoutEffect(() => {
+    const stored = rememberedContact.read();
+    setRemembered(Boolean(stored));
     const typed = new FormData(form.current ?? undefined);
     setDraft((now) => {
-      const before = bookingDraft.read(space.id) ?? { ...now, contact: remembered ?? now.contact };
+      const before = bookingDraft.read(space.id) ?? { ...now, contact: stored ?? now.contact };
       // Input from before the page was ready counts too.
       const text = (key: 'email' | 'phone') => String(typed.get(key) || before.contact[key]);
       const chosen = String(typed.get('countryCode'));

@@ -1,23 +1,29 @@
-import type { DeviceCommand } from '../api-client/operations.gen';
-import { apiClient } from '../api-client/runtime';
+import { apiClient, dataOf, formOf } from '../api-client/client';
+import type { DeviceCommand, paths } from '../api-client/paths.gen';
 
 /** What the app commands a pod to do. */
 export type Command = DeviceCommand;
+type Health = NonNullable<paths['/device/health']['post']['requestBody']>['content']['application/json'];
 export type Outcome = { ok: boolean; error?: string };
 
 const WAIT_SECONDS = 25;
 
 /** The calls that a pod makes; each throws an `ApiError` when the app is away or refuses. */
-export function deviceApi(baseUrl: string, token: string, stopped: AbortSignal) {
-  const api = apiClient({ baseUrl, token, signal: stopped });
-  type Health = NonNullable<Parameters<typeof api.postDeviceHealth>[0]>['body'];
+export function deviceApi(baseUrl: string, token: string, signal: AbortSignal) {
+  const api = apiClient({ baseUrl, token, signal });
+  const polls = apiClient({ baseUrl, token, signal, timeoutMs: (WAIT_SECONDS + 15) * 1000 });
   return {
-    report: (body: Health) => api.postDeviceHealth({ body }),
-    commands: (): Promise<Command[]> =>
-      api.getDeviceCommands({ query: { wait: WAIT_SECONDS }, timeoutMs: (WAIT_SECONDS + 15) * 1000 }),
-    acknowledge: (id: Command['id'], outcome: Outcome) =>
-      api.postDeviceCommandsIdAck({ params: { id }, body: outcome }),
-    bookings: () => api.getDeviceBookings(),
-    sendPhoto: (id: number, file: Blob) => api.postDeviceBookingsIdPhotos({ params: { id }, body: { file } }),
+    report: (body: Health) => api.POST('/device/health', { body }),
+    commands: async (): Promise<Command[]> =>
+      dataOf(await polls.GET('/device/commands', { params: { query: { wait: WAIT_SECONDS } } })),
+    acknowledge: (id: Command['id'], body: Outcome) =>
+      api.POST('/device/commands/{id}/ack', { params: { path: { id } }, body }),
+    bookings: async () => dataOf(await api.GET('/device/bookings')),
+    sendPhoto: (id: number, file: Blob) =>
+      api.POST('/device/bookings/{id}/photos', {
+        params: { path: { id } },
+        body: { file },
+        bodySerializer: formOf,
+      }),
   };
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ApiError, apiClient } from '../api-client/runtime';
+import { ApiError, apiClient, dataOf } from '../api-client/client';
 import type { TravelAim } from './entries';
 
 /** How long each step takes a person with a phone. */
@@ -26,11 +26,12 @@ export async function sendTravellers(baseUrl: string, aims: TravelAim[]): Promis
 async function travel(baseUrl: string, { spaceId, planId, partnerKey }: TravelAim): Promise<void> {
   const api = apiClient({ baseUrl, partnerKey, timeoutMs: 20_000 });
   const email = `${GUESTS[randomInt(GUESTS.length)]}${randomInt(1000)}@example.test`;
-  const { id } = await api.postBookingsInstant({
-    body: { email, countryCode: '+1', phone: '2025550143', podId: spaceId, pricingPlanId: planId },
-  });
+  const body = { email, countryCode: '+1', phone: '2025550143', podId: spaceId, pricingPlanId: planId };
+  const { id } = dataOf(await api.POST('/bookings/instant', { body }));
   await wait(TYPING_MS);
-  await api.postBookingsWebWebIdConfirmToken({ params: { webId: id, token: 'pm_card_visa' }, body: {} });
+  const paid = { params: { path: { webId: id, token: 'pm_card_visa' } }, body: {} };
+  await api.POST('/bookings/web/{webId}/confirm/{token}', paid);
   await wait(WALKING_MS);
-  await api.postAdminPodWebIdUnlockBookingId({ params: { id: spaceId, bookingId: id } });
+  const door = { params: { path: { id: spaceId, bookingId: id } } };
+  await api.POST('/admin/pod/web/{id}/unlock/{bookingId}', door);
 }

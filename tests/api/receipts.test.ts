@@ -345,6 +345,7 @@ describe('as a PDF', () => {
       expect(line).toContain(seen(title));
       expect(line).toContain(seen(customer));
       expect(line).toContain(seen(name));
+      expect(line).toContain(`${env().SUPPORT_PHONE} · ${env().SUPPORT_EMAIL}`);
       expect(bytes.length).toBeLessThanOrEqual(100_000);
     },
   );

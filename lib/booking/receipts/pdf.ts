@@ -161,7 +161,7 @@ function foot(sheet: Sheet, receipt: Receipt): void {
     write(sheet, paragraph, style({ color: QUIET }));
   if (receipt.receiptDescription) doc.y += 8;
   reserve(sheet, 20);
-  write(sheet, words.say('mail.questions', { contact: issuerOf(receipt).contact }), SMALL);
+  write(sheet, words.say('mail.questions', { contact: words.isolated(issuerOf(receipt).contact) }), SMALL);
 }
 
 /** The receipt as a PDF of one page or more, in its language; `logo` is the partner's, as JPEG or PNG. */

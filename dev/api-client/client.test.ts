@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ApiError, apiClient } from './runtime';
+import { ApiError, apiClient, dataOf, formOf } from './client';
 
 type Seen = { method?: string; url?: string; headers: http.IncomingHttpHeaders; body: string };
 let seen: Seen;
@@ -36,24 +36,29 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
 it('sends path, query, body and credential, and returns the data', async () => {
   reply = (out) => out.end(JSON.stringify({ message: 'success', data: { state: 'acknowledged' } }));
   const api = apiClient({ baseUrl, token: 'hpd_x' });
-  const response = await api.postDeviceCommandsIdAck({ params: { id: 7 }, body: { ok: true } });
-  expect(response).toEqual({ state: 'acknowledged' });
+  const response = await api.POST('/device/commands/{id}/ack', {
+    params: { path: { id: 7 } },
+    body: { ok: true },
+  });
+  expect(dataOf(response)).toEqual({ state: 'acknowledged' });
   expect(seen).toMatchObject({ method: 'POST', url: '/api/v2/device/commands/7/ack', body: '{"ok":true}' });
   expect(seen.headers).toMatchObject({ authorization: 'Bearer hpd_x', 'content-type': 'application/json' });
-  await api.getDeviceCommands({ query: { wait: 5 } });
+  await api.GET('/device/commands', { params: { query: { wait: 5 } } });
   expect(seen.url).toBe('/api/v2/device/commands?wait=5');
 });
 
 it('returns a list with its total', async () => {
   const meta = { total: 3, page: 0, limit: 10 };
   reply = (out) => out.end(JSON.stringify({ message: 'success', data: [], meta }));
-  expect(await apiClient({ baseUrl }).getAdminAmenities()).toMatchObject({ data: [], meta });
+  const { data } = await apiClient({ baseUrl }).GET('/admin/amenities');
+  expect(data).toMatchObject({ data: [], meta });
 });
 
 it('sends files as a form', async () => {
   reply = (out) => out.end(JSON.stringify({ message: 'success', data: { images: 1 } }));
   const body = { file: new File(['pixels'], 'inside.jpg', { type: 'image/jpeg' }) };
-  await apiClient({ baseUrl }).postDeviceBookingsIdPhotos({ params: { id: 1 }, body });
+  const call = { params: { path: { id: 1 } }, body, bodySerializer: formOf };
+  await apiClient({ baseUrl }).POST('/device/bookings/{id}/photos', call);
   expect(seen.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   expect(seen.body).toContain('filename="inside.jpg"');
 });
@@ -63,7 +68,7 @@ it('throws the API’s message with its code', async () => {
     out
       .writeHead(429, { 'retry-after': '7' })
       .end(JSON.stringify({ message: 'Too many tries', code: 'too_many' }));
-  const error = await failureOf(apiClient({ baseUrl }).getDeviceConfig());
+  const error = await failureOf(apiClient({ baseUrl }).GET('/device/config'));
   expect(error).toMatchObject({
     status: 429,
     code: 'too_many',
@@ -71,7 +76,7 @@ it('throws the API’s message with its code', async () => {
     retryAfterSeconds: 7,
   });
   reply = (out) => out.writeHead(502).end('<html>');
-  expect(await failureOf(apiClient({ baseUrl }).getDeviceConfig())).toMatchObject({
+  expect(await failureOf(apiClient({ baseUrl }).GET('/device/config'))).toMatchObject({
     status: 502,
     code: 'unknown',
   });
@@ -79,13 +84,20 @@ it('throws the API’s message with its code', async () => {
 
 it('tells a timeout, a lost connection and an aborted call apart', async () => {
   reply = () => {};
-  const api = apiClient({ baseUrl });
-  expect(await failureOf(api.getDeviceConfig({ timeoutMs: 40 }))).toMatchObject({
-    status: 0,
-    code: 'timeout',
-  });
+  const failed = (options: object) => failureOf(apiClient({ baseUrl, ...options }).GET('/device/config'));
+  expect(await failed({ timeoutMs: 40 })).toMatchObject({ status: 0, code: 'timeout' });
+  expect(await failed({ signal: AbortSignal.abort() })).toMatchObject({ status: 0, code: 'stopped' });
+  const aborted = apiClient({ baseUrl }).GET('/device/config', { signal: AbortSignal.abort() });
+  expect(await failureOf(aborted)).toMatchObject({ status: 0, code: 'stopped' });
   reply = (out) => out.destroy();
-  expect(await failureOf(api.getDeviceConfig())).toMatchObject({ status: 0, code: 'away' });
-  const signal = AbortSignal.abort();
-  expect(await failureOf(api.getDeviceConfig({ signal }))).toMatchObject({ status: 0, code: 'stopped' });
+  expect(await failed({})).toMatchObject({ status: 0, code: 'away' });
+});
+
+it('a connection that is lost within a response is lost like any other', async () => {
+  reply = (out) => {
+    out.writeHead(200, { 'content-length': '100' });
+    out.write('{"message":', () => out.destroy());
+  };
+  const call = apiClient({ baseUrl }).GET('/device/config');
+  expect(await failureOf(call)).toMatchObject({ status: 0, code: 'away' });
 });
