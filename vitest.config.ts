@@ -26,7 +26,7 @@ const onDatabase = {
   setupFiles: ['tests/fixtures/setup.ts'],
   pool: 'forks',
   execArgv: ['--import', `${root}tests/fixtures/load-typescript.mjs`],
-  // A worker serves many files, and each gets the product's modules anew: `tests/fixtures/setup.ts`.
+  // A worker serves many files, and each gets the product's modules again: `tests/fixtures/setup.ts`.
   isolate: false,
   maxWorkers: WORKERS,
   // Rules first.

@@ -27,7 +27,8 @@ export async function drain(
         first ||= performance.now() - began;
         bytes += chunk.length;
         onChunk(chunk);
-        for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+        for (let position = chunk.indexOf(10); position >= 0; position = chunk.indexOf(10, position + 1))
+          lines += 1;
         done();
       },
     }),

@@ -50,8 +50,8 @@ async function* body() {
 /** Processor time of this process and of the database, in seconds. */
 function processorSeconds() {
   const { user, system } = process.cpuUsage();
-  const own = (user + system) / 1e6;
-  return { own, all: own + databaseSeconds(postgres.dir) };
+  const seconds = (user + system) / 1e6;
+  return { own: seconds, all: seconds + databaseSeconds(postgres.dir) };
 }
 
 const rows = [];

@@ -66,8 +66,8 @@ const stopping = new AbortController();
 setMaxListeners(0, stopping.signal);
 
 type Answer<T> = { status: number; data: T };
-async function call<T>(token: string, method: string, at: string, body?: object): Promise<Answer<T>> {
-  const response = await fetch(`${app}/api/v2${at}`, {
+async function call<T>(token: string, method: string, path: string, body?: object): Promise<Answer<T>> {
+  const response = await fetch(`${app}/api/v2${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: body && JSON.stringify(body),

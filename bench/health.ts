@@ -31,7 +31,7 @@ const start = Date.now() - rounds * EVERY_MS;
 const table = [await sizes(0)];
 const began = performance.now();
 for (let round = 0; round < rounds; round += 1) {
-  const at = new Date(start + round * EVERY_MS);
+  const time = new Date(start + round * EVERY_MS);
   for (let from = 0; from < ids.length; from += AT_ONCE)
     await Promise.all(
       ids.slice(from, from + AT_ONCE).map((spaceId, index) => {
@@ -39,11 +39,11 @@ for (let round = 0; round < rounds; round += 1) {
         return reportHealth(
           { kind: 'pod', spaceId, tokenHash: '' },
           healthReport(broken ? 'broken' : 'healthy'),
-          at,
+          time,
         );
       }),
     );
-  await pruneHealth(at);
+  await pruneHealth(time);
   if ((round + 1) % Math.ceil(rounds / 10) === 0 || round + 1 === rounds)
     table.push(await sizes((round + 1) * PODS));
 }

@@ -89,11 +89,11 @@ export async function loadByTurns(
       loads.push(await requestAll(target, connections, amounts[at] ?? connections));
     turns.push(loads);
   }
-  return targets.map((_, at) => {
-    const own = turns.flatMap((loads) => loads[at] ?? []);
-    const of = (key: keyof Load) => median(own.map((load) => load[key] ?? Number.NaN));
+  return targets.map((_, index) => {
+    const ownLoads = turns.flatMap((loads) => loads[index] ?? []);
+    const of = (key: keyof Load) => median(ownLoads.map((load) => load[key] ?? Number.NaN));
     const ratio = median(
-      turns.map((loads) => (loads[0]?.cpu ?? Number.NaN) / (loads[at]?.cpu ?? Number.NaN)),
+      turns.map((loads) => (loads[0]?.cpu ?? Number.NaN) / (loads[index]?.cpu ?? Number.NaN)),
     );
     return { rate: of('rate'), cpu: of('cpu'), p50: of('p50'), p95: of('p95'), p99: of('p99'), ratio };
   });
@@ -110,7 +110,13 @@ export async function latencies(base: string, request: Request, rounds = 60): Pr
     if (round >= 5) taken.push(performance.now() - began);
   }
   taken.sort((a, b) => a - b);
-  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0;
+  const percentile = (share: number) =>
+    taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0;
   const total = taken.reduce((sum, each) => sum + each, 0);
-  return { rate: (1000 * taken.length) / total, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return {
+    rate: (1000 * taken.length) / total,
+    p50: percentile(0.5),
+    p95: percentile(0.95),
+    p99: percentile(0.99),
+  };
 }

@@ -19,16 +19,16 @@ export async function ownSpaces(sql: postgres.Sql, count: number, { pods = false
     select id::int from pricing_plans where duration_minutes = 30 order by id limit 1`;
   const tokens = Array.from({ length: count }, () => `hpd_bench_${randomUUID()}`);
   const hashes = tokens.map((token) => (pods ? createHash('sha256').update(token).digest('hex') : null));
-  const made = await sql<{ id: number }[]>`
+  const created = await sql<{ id: number }[]>`
     insert into spaces (name, location_id, timezone, device_token_hash)
     select 'Bench ' || n || ' ' || ${randomUUID()}, (select min(id) from locations), 'UTC', hash
     from unnest(${hashes}::text[]) with ordinality as given (hash, n) order by n returning id::int`;
-  const ids = made.map(({ id }) => id);
+  const ids = created.map(({ id }) => id);
   await sql`insert into space_plans (space_id, pricing_plan_id) select unnest(${ids}::bigint[]), ${plan!.id}`;
   await sql`insert into space_business_partners (space_id, business_partner_id)
     select unnest(${ids}::bigint[]), ${house!.id}`;
   return {
-    spaces: ids.map((id, at) => ({ id, token: tokens[at]! })),
+    spaces: ids.map((id, index) => ({ id, token: tokens[index]! })),
     planId: plan!.id,
     boxKey: house!.key,
   };
@@ -36,9 +36,9 @@ export async function ownSpaces(sql: postgres.Sql, count: number, { pods = false
 
 /** Runs the work for each item, so many at once. */
 export async function atOnce<T>(items: T[], connections: number, work: (item: T) => Promise<void>) {
-  const left = [...items];
+  const remaining = [...items];
   const worker = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: connections }, worker));
 }

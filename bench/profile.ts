@@ -44,15 +44,15 @@ function shares(
   { nodes, samples, timeDeltas }: Profile,
   nameOf: (frame: CallFrame) => string,
 ): [string, number][] {
-  const own = new Map<number, number>();
+  const selfTimes = new Map<number, number>();
   for (const [index, node] of samples.entries())
-    own.set(node, (own.get(node) ?? 0) + (timeDeltas[index] ?? 0));
+    selfTimes.set(node, (selfTimes.get(node) ?? 0) + (timeDeltas[index] ?? 0));
   const byName = new Map<string, number>();
   let all = 0;
   for (const { id, callFrame } of nodes) {
     const name = nameOf(callFrame);
-    byName.set(name, (byName.get(name) ?? 0) + (own.get(id) ?? 0));
-    if (!callFrame.functionName.startsWith('(idle')) all += own.get(id) ?? 0;
+    byName.set(name, (byName.get(name) ?? 0) + (selfTimes.get(id) ?? 0));
+    if (!callFrame.functionName.startsWith('(idle')) all += selfTimes.get(id) ?? 0;
   }
   return [...byName].sort((a, b) => b[1] - a[1]).map(([name, time]) => [name, time / all]);
 }

@@ -49,13 +49,13 @@ function memory(base: string): number {
 }
 
 /** A pod reports, and a visitor holds its space and pays. */
-async function visit(ground: Ground, own: OwnSpaces, { id, token }: OwnSpaces['spaces'][number]) {
+async function visit(ground: Ground, ownSpaces: OwnSpaces, { id, token }: OwnSpaces['spaces'][number]) {
   await fetch(`${ground.app}/api/v2/device/health`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(healthReport('healthy')),
   });
-  const one = visitor(ground.app, own);
+  const one = visitor(ground.app, ownSpaces);
   const webId = await one.hold(id);
   if (webId) await one.pay(webId);
 }
@@ -80,8 +80,8 @@ export async function soak(ground: Ground, minutes: number) {
   ];
   let [sent, failed] = [0, 0];
   const reads = async (first: number) => {
-    for (let at = first; !isOver(); at += 1) {
-      const { path, headers } = requests[at % requests.length]!;
+    for (let index = first; !isOver(); index += 1) {
+      const { path, headers } = requests[index % requests.length]!;
       const response = await fetch(ground.app + path, { headers });
       await response.arrayBuffer();
       sent += 1;

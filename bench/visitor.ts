@@ -61,22 +61,22 @@ async function waysTo(walletLink: string, cardLink: string): Promise<Way[]> {
   const { executablePath, args } = await findChromium();
   const browser = await chromium.launch({ executablePath, args });
   try {
-    const own = await phone(browser);
-    const wallet = own.getByRole('button', { name: 'Apple Pay (test)' });
+    const phonePage = await phone(browser);
+    const wallet = phonePage.getByRole('button', { name: 'Apple Pay (test)' });
     const other = await phone(browser);
     const field = (label: string) => other.getByLabel(label);
     return [
-      await walk('wallet', own, ({ tap }) => [
-        ['page', () => own.goto(walletLink, { waitUntil: 'commit' })],
+      await walk('wallet', phonePage, ({ tap }) => [
+        ['page', () => phonePage.goto(walletLink, { waitUntil: 'commit' })],
         ['wallet button', () => wallet.waitFor()],
         ['sheet', () => tap(wallet)],
-        ['approve', () => tap(own.locator('dialog button', { hasText: /^Pay$/ }))],
-        ['booked', () => button(own).waitFor()],
-        ...opening(own, tap),
+        ['approve', () => tap(phonePage.locator('dialog button', { hasText: /^Pay$/ }))],
+        ['booked', () => button(phonePage).waitFor()],
+        ...opening(phonePage, tap),
       ]),
-      await walk('the code again', own, ({ tap }) => [
-        ['page', () => own.goto(walletLink, { waitUntil: 'commit' })],
-        ...opening(own, tap),
+      await walk('the code again', phonePage, ({ tap }) => [
+        ['page', () => phonePage.goto(walletLink, { waitUntil: 'commit' })],
+        ...opening(phonePage, tap),
       ]),
       await walk('card', other, ({ tap, type }) => [
         ['page', () => other.goto(cardLink, { waitUntil: 'commit' })],

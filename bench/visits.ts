@@ -136,9 +136,9 @@ async function visits(ground: Ground, sql: postgres.Sql): Promise<Row> {
 async function crowd(ground: Ground, sql: postgres.Sql): Promise<Row[]> {
   const own = await ownSpaces(sql, CROWD.spaces, { pods: true });
   const pods = await podsAt(ground.app, sql, own);
-  const whole: number[] = [];
+  const visits: number[] = [];
   const opening: number[] = [];
-  const places = Array.from({ length: CROWD.visitors }, (_, at) => own.spaces[at % CROWD.spaces]!.id);
+  const places = Array.from({ length: CROWD.visitors }, (_, index) => own.spaces[index % CROWD.spaces]!.id);
   await atOnce(places, CROWD.visitors, async (id) => {
     const from = performance.now();
     const one = visitor(ground.app, own);
@@ -148,12 +148,12 @@ async function crowd(ground: Ground, sql: postgres.Sql): Promise<Row[]> {
     const unlocking = performance.now();
     await one.unlock(id, webId);
     opening.push(performance.now() - unlocking);
-    whole.push(performance.now() - from);
+    visits.push(performance.now() - from);
   });
   await pods.stop();
-  const who = `${CROWD.visitors} visitors at ${CROWD.spaces} spaces (${whole.length} got one)`;
+  const who = `${CROWD.visitors} visitors at ${CROWD.spaces} spaces (${visits.length} got one)`;
   return [
-    { name: `${who}: hold to open door`, ...times(whole) },
+    { name: `${who}: hold to open door`, ...times(visits) },
     { name: `${who}: unlock`, ...times(opening) },
   ];
 }

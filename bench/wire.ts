@@ -24,7 +24,7 @@ function takeMessages(buffer: Buffer): { messages: Message[]; rest: Buffer } {
   return { messages, rest };
 }
 
-/** A proxy in front of PostgreSQL on `port` that counts. `reset` begins anew. */
+/** A proxy in front of PostgreSQL on `port` that counts. `reset` starts over. */
 export async function startCounter(databaseUrl: string, port: number) {
   let traffic: Traffic = { statements: 0, roundTrips: 0, sql: [] };
   const target = new URL(databaseUrl);
@@ -33,7 +33,7 @@ export async function startCounter(databaseUrl: string, port: number) {
     let buffer: Buffer = Buffer.alloc(0);
     let begun = false;
     let waiting = false;
-    const known = new Map<string, string>();
+    const statements = new Map<string, string>();
     client.on('data', (data: Buffer) => {
       buffer = Buffer.concat([buffer, data]);
       if (!begun && buffer.length >= 4 && buffer.length >= buffer.readInt32BE(0)) {
@@ -44,8 +44,8 @@ export async function startCounter(databaseUrl: string, port: number) {
         const { messages, rest } = takeMessages(buffer);
         buffer = rest;
         for (const { type, texts } of messages) {
-          if (type === 'P') known.set(texts[0] ?? '', texts[1] ?? '');
-          if (type === 'B') traffic.sql.push(known.get(texts[1] ?? '') ?? '');
+          if (type === 'P') statements.set(texts[0] ?? '', texts[1] ?? '');
+          if (type === 'B') traffic.sql.push(statements.get(texts[1] ?? '') ?? '');
           if (EXECUTES.has(type)) traffic.statements += 1;
         }
         // Packets that follow one another unanswered are one round trip.

@@ -48,7 +48,7 @@ const TIME_LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_tim
 
 /**
  * Opens separate connections, configured by the environment. The caller ends them. `direct` is for what a pooler does not
- * carry: notifications.
+ * carry: notifications. A transaction is begun by `begin`: the driver's `reserve` never resolves without its query for types.
  */
 export function connect({ max, direct = false }: { max: number; direct?: boolean }): postgres.Sql {
   const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, DATABASE_PREPARE } = env();

@@ -46,12 +46,12 @@ const SENTENCES: [RegExp, string][] = [
 const NO_TLS = /before secure TLS connection was established/;
 
 const codes = (error: unknown): string[] => {
-  const found: string[] = [];
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string') found.push(at.code);
-    if (at instanceof AggregateError) found.push(...at.errors.flatMap(codes));
+  const messages: string[] = [];
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') messages.push(cause.code);
+    if (cause instanceof AggregateError) messages.push(...cause.errors.flatMap(codes));
   }
-  return found;
+  return messages;
 };
 
 /** What is wrong with the connection to the database, and what to do, in a sentence; null for any other failure. */
@@ -67,7 +67,7 @@ function connectionProblem(error: unknown): string | null {
 
 /**
  * The same failure, whose message is a sentence for an operator if there is one: `setting` is named, never the address. It
- * keeps its code, so that whoever asks still knows whether the database is away.
+ * keeps its code, so that anyone who asks still knows whether the database is away.
  */
 export function withSentence(setting: string, error: unknown): unknown {
   const problem = connectionProblem(error);

@@ -9,12 +9,12 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 export type At = Date | Placeholder;
 
 /** What the place of an instant gets with each call. */
-export const instantValue = (at: Date): string => at.toISOString();
+export const instantValue = (time: Date): string => time.toISOString();
 
 /** An instant as a parameter of a raw template. */
-export const instant = (at: At | null): SQL =>
-  sql`${at instanceof Date ? instantValue(at) : at}::timestamptz`;
+export const instant = (time: At | null): SQL =>
+  sql`${time instanceof Date ? instantValue(time) : time}::timestamptz`;
 
 /** Instants as one array parameter of a raw template. */
 export const instants = (all: Date[]): SQL =>
-  sql`${`{${all.map((at) => at.toISOString()).join()}}`}::timestamptz[]`;
+  sql`${`{${all.map((time) => time.toISOString()).join()}}`}::timestamptz[]`;

@@ -12,7 +12,7 @@ import { withSentence } from './connection-problem';
 export type Channel = 'device_command' | 'device_ack' | 'realtime_listener';
 
 /**
- * Whoever waits alone also looks by itself after this pause, in milliseconds: a notification is lost while the connection that
+ * A caller that waits alone also looks by itself after this pause, in milliseconds: a notification is lost while the connection that
  * listens is away, and behind a pooler each one is: docs/rules.md#notifications.
  */
 export const LOOK_AGAIN_MS = { least: 1_000, most: 2_000 };
@@ -103,8 +103,8 @@ export async function waitUntil<T>(
         ring = resolve;
       });
       if (gone.some(({ aborted }) => aborted)) return null;
-      const found = await again();
-      if (found !== null || isOver) return found;
+      const result = await again();
+      if (result !== null || isOver) return result;
       const endLooking = lookAgain(wake);
       await rung;
       endLooking();

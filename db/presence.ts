@@ -63,7 +63,8 @@ const knownAway = () => new KnownAway('The database does not respond.');
 
 /** Resolves after so many ticks. */
 async function ticks(count: number): Promise<void> {
-  for (let left = count; left > 0; left -= 1) await new Promise((next) => setTimeout(next, TICK_MS).unref());
+  for (let remaining = count; remaining > 0; remaining -= 1)
+    await new Promise((next) => setTimeout(next, TICK_MS).unref());
 }
 
 /** Opens a single connection of its own, and ends it. Throws what it fails with, or {@link KnownAway} after so many ticks. */

@@ -27,7 +27,7 @@ class ConnectionLost extends Error {
 /** An object with some members replaced; all others are its own. What is assigned replaces a member. */
 function withMembers<Target extends object>(target: Target, members: Record<PropertyKey, unknown>): Target {
   return new Proxy(target, {
-    get: (own, name) => (name in members ? members[name] : Reflect.get(own, name)),
+    get: (target, name) => (name in members ? members[name] : Reflect.get(target, name)),
     set: (_, name, value) => {
       members[name] = value;
       return true;
@@ -145,7 +145,7 @@ export function renewedClient(size: number, open: () => postgres.Sql): RenewedCl
   async function inTurn<T>(work: (client: postgres.Sql) => PromiseLike<T>): Promise<T> {
     await turns.take();
     try {
-      // Who has waited for a turn until the database was found away begins nothing.
+      // A caller that has waited for a turn until the database was found away begins nothing.
       assertPresent();
       return await onCurrent(work);
     } finally {

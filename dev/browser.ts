@@ -53,8 +53,8 @@ function fromEnvironment(): string | undefined {
 }
 
 function fromPlaywright(): string | undefined {
-  const own = chromium.executablePath();
-  return own && existsSync(own) ? own : undefined;
+  const bundled = chromium.executablePath();
+  return bundled && existsSync(bundled) ? bundled : undefined;
 }
 
 function fromSystem(): string | undefined {

@@ -47,8 +47,9 @@ export async function ensureBuild({ onLine, typesAreChecked = false }: Options =
   try {
     const hash = fingerprint();
     const stored = fromRoot('.next/source-hash');
-    const known = fs.existsSync(stored) ? fs.readFileSync(stored, 'utf8') : '';
-    if (known === hash && fs.existsSync(fromRoot('.next/BUILD_ID')) && fs.existsSync(SERVER)) return false;
+    const builtHash = fs.existsSync(stored) ? fs.readFileSync(stored, 'utf8') : '';
+    if (builtHash === hash && fs.existsSync(fromRoot('.next/BUILD_ID')) && fs.existsSync(SERVER))
+      return false;
     fs.rmSync(stored, { force: true });
     const lines: string[] = [];
     const build = startService({

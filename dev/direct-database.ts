@@ -18,7 +18,7 @@ export const directAddress = (settings: {
     ? { setting: 'DATABASE_DIRECT_URL', url: settings.DATABASE_DIRECT_URL }
     : { setting: 'DATABASE_URL', url: settings.DATABASE_URL };
 
-/** Whoever changes the schema or what every installation needs has this lock of the database. */
+/** Anyone who changes the schema or what every installation needs has this lock of the database. */
 const SETUP_LOCK = 7_203_115;
 const CONNECT_SECONDS = 10;
 /** An address may accept connections and say nothing, as a pooler does whose database is down; in milliseconds. */
@@ -99,7 +99,7 @@ const sayIfSilent = (setting: string) => (error: unknown) => {
 };
 
 /**
- * Asks for the lock until it is free. Who waited for it inside of a statement would be waited for by whoever has it and makes
+ * Asks for the lock until it is free. A statement that waited for it would be waited for by the one that has it and makes
  * an index concurrently.
  */
 async function takeLock(sql: Sql): Promise<void> {

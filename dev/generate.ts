@@ -28,8 +28,8 @@ function routes(): { path: string; module: string }[] {
  * `admin_pricingPlans_$id` for `/admin/pricingPlans/{id}`: the name of an import follows from its own path, so that a new
  * route adds lines and changes none.
  */
-const nameOf = (at: string): string =>
-  at
+const nameOf = (path: string): string =>
+  path
     .slice(1)
     .replaceAll('/', '_')
     .replaceAll('{', '$')
@@ -118,10 +118,10 @@ const PROSE = new Set(['description', 'summary', 'title', 'example', 'examples',
 function formatOf(value: unknown, isMap = false): unknown {
   if (Array.isArray(value)) return value.map((each) => formatOf(each));
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => isMap || !(PROSE.has(key) || key.startsWith('x-')));
+  const entries = Object.entries(value).filter(([key]) => isMap || !(PROSE.has(key) || key.startsWith('x-')));
   // The keys below `properties` are field names, whatever they are.
   return Object.fromEntries(
-    kept
+    entries
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, each]) => [key, formatOf(each, !isMap && key === 'properties')]),
   );

@@ -28,18 +28,18 @@ function dialCode(code: TCountryCode): string {
 function citiesByState(): Map<string, GeographyState['cities']> {
   const states = new Set(stateRows.map((row) => row.code));
   const districts = new Map(districtRows.map((row) => [row.code, row.name]));
-  const found = new Map<string, Map<string, [string, number, number]>>();
+  const byCountry = new Map<string, Map<string, [string, number, number]>>();
   for (const row of cityRows) {
-    const known = states.has(`${row.country}.${row.admin1}`);
-    const key = `${row.country}.${known ? row.admin1 : UNNAMED}`;
-    const cities = found.get(key) ?? new Map<string, [string, number, number]>();
-    found.set(key, cities);
+    const isListed = states.has(`${row.country}.${row.admin1}`);
+    const key = `${row.country}.${isListed ? row.admin1 : UNNAMED}`;
+    const cities = byCountry.get(key) ?? new Map<string, [string, number, number]>();
+    byCountry.set(key, cities);
     const district = districts.get(`${row.country}.${row.admin1}.${row.admin2}`);
     const name = cities.has(row.name) && district ? `${row.name} (${district})` : row.name;
     if (!cities.has(name)) cities.set(name, [name, Number(row.lat), Number(row.lng)]);
   }
   return new Map(
-    [...found].map(([key, cities]) => [key, [...cities.values()].sort(([a], [b]) => (a < b ? -1 : 1))]),
+    [...byCountry].map(([key, cities]) => [key, [...cities.values()].sort(([a], [b]) => (a < b ? -1 : 1))]),
   );
 }
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { withoutParameters } from '@/lib/foundation/log';
 import { fromRoot } from './root';
 
-/** What is wrong, in a sentence for whoever ran the command. */
+/** What is wrong, in a sentence for the person who ran the command. */
 export class OperatorProblem extends Error {
   override readonly name = 'OperatorProblem';
 }

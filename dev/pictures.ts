@@ -18,7 +18,7 @@ import { fromRoot } from './root';
  * and with names after the folder those whose names begin so.
  */
 
-/** The space that the demo keeps free for whoever tries it: `dev/day/prepare.ts`. */
+/** The space that the demo keeps free for anyone who tries it: `dev/day/prepare.ts`. */
 const VISITOR_SPACE = 2;
 
 const SCREENS: Record<string, Screen> = {
@@ -95,7 +95,7 @@ async function pathBehind(page: Page, spaceId: number): Promise<string> {
   return new URL(code?.trim() ?? '').pathname;
 }
 
-/** Goes to the page behind a code, which whoever is signed in sees at the space. */
+/** Goes to the page behind a code, which anyone who is signed in sees at the space. */
 async function visit(page: Page): Promise<void> {
   await page.goto(await pathBehind(page, 1));
 }

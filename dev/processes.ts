@@ -72,10 +72,10 @@ export class Running {
   /** Prints why, stops everything, and exits with 1. */
   async fail(sentence: string): Promise<never> {
     // Everything may fail while we are stopping: that is not reported.
-    const asked = this.stopping !== undefined;
-    if (!asked) console.error(`\n${sentence}`);
+    const wasStopping = this.stopping !== undefined;
+    if (!wasStopping) console.error(`\n${sentence}`);
     await this.stop();
-    process.exit(asked ? 0 : 1);
+    process.exit(wasStopping ? 0 : 1);
   }
 
   stop(): Promise<void> {

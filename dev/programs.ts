@@ -74,13 +74,13 @@ export async function buildProgram(name: keyof typeof PROGRAMS): Promise<string>
 /** A package whose commands have the names that they have in the repository: `npm run setup`. */
 function packageOf(entries: string[]): string {
   const { version, scripts } = JSON.parse(fs.readFileSync(fromRoot('package.json'), 'utf8'));
-  const own = Object.entries<string>(scripts).flatMap(([name, command]) =>
+  const programs = Object.entries<string>(scripts).flatMap(([name, command]) =>
     entries
       .filter((entry) => command.endsWith(` ${entry}`))
       .map((entry) => [name, `node build/${path.basename(entry, '.ts')}.mjs`]),
   );
   const described = { name: 'hushpod', version, private: true, type: 'module' };
-  return `${JSON.stringify({ ...described, scripts: Object.fromEntries(own) }, null, 2)}\n`;
+  return `${JSON.stringify({ ...described, scripts: Object.fromEntries(programs) }, null, 2)}\n`;
 }
 
 function copy(from: string, to: string): void {

@@ -45,9 +45,9 @@ export function secretsAt(file: string): Secrets {
     fs.renameSync(`${file}.new`, file);
   }
   // A file of an earlier release lacks what was added since.
-  const kept = JSON.parse(fs.readFileSync(file, 'utf8'));
-  const secrets = schema.parse({ ...newSecrets(), ...kept });
-  if (Object.keys(secrets).some((name) => !(name in kept)))
+  const stored = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const secrets = schema.parse({ ...newSecrets(), ...stored });
+  if (Object.keys(secrets).some((name) => !(name in stored)))
     fs.writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;
 }

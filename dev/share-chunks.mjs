@@ -7,7 +7,7 @@ const MODULES = 'module.exports = [';
 const OWN_NAME = /\n\/\/# sourceMappingURL=.*\n?$/;
 
 /**
- * Has the server load the same modules once: the bundler writes them for each endpoint anew, a hundred times under other names,
+ * Has the server load the same modules once: the bundler writes them once for each endpoint, a hundred times under other names,
  * and the server would keep each text. All but one become a reference to it: docs/performance.md#server-code. `server` is the
  * build's `server`.
  */

@@ -14,8 +14,8 @@ type Props = { added: (added: Added) => void; close: () => void };
 async function add({ name, password }: z.output<typeof passkeyForm>) {
   const begun = await beginPasskeyAction({ password });
   if (!begun.ok) return begun;
-  const made = await makePasskey(begun.data);
-  return made.ok ? addPasskeyAction({ name, response: made.data }) : made;
+  const passkey = await makePasskey(begun.data);
+  return passkey.ok ? addPasskeyAction({ name, response: passkey.data }) : passkey;
 }
 
 /** Adds a passkey of this device, or of a security key or phone. */

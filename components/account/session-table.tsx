@@ -70,11 +70,11 @@ export function SessionTable({ sessions }: { sessions: Shown[] }) {
 
 /** `11/22/2026, 09:42 AM (UTC-05:00)`; the offset is not broken at its minus. */
 function WithOffset({ time }: { time: string }) {
-  const at = time.lastIndexOf('(');
+  const position = time.lastIndexOf('(');
   return (
     <span>
-      {time.slice(0, at)}
-      <span className="whitespace-nowrap">{time.slice(at)}</span>
+      {time.slice(0, position)}
+      <span className="whitespace-nowrap">{time.slice(position)}</span>
     </span>
   );
 }

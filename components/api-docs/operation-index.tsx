@@ -35,11 +35,11 @@ export function OperationIndex({ operations }: { operations: OperationLine[] }) 
   }, []);
 
   const words = text.trim().toLowerCase().split(/\s+/);
-  const found = operations.filter((each) => {
+  const matching = operations.filter((each) => {
     const all = `${each.method} ${each.path} ${each.summary} ${each.tag} ${each.id}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
-  const tags = [...new Set(found.map(({ tag }) => tag))];
+  const tags = [...new Set(matching.map(({ tag }) => tag))];
   return (
     <div className="min-w-0 lg:sticky lg:top-18">
       {open && (
@@ -62,7 +62,7 @@ export function OperationIndex({ operations }: { operations: OperationLine[] }) 
         />
         <p aria-live="polite" className="mt-1.5 mb-2 text-small text-ink-3">
           {text.trim()
-            ? `${found.length} of ${operations.length} operations`
+            ? `${matching.length} of ${operations.length} operations`
             : `${operations.length} operations`}
         </p>
         <nav
@@ -70,14 +70,14 @@ export function OperationIndex({ operations }: { operations: OperationLine[] }) 
           data-calm-scroll=""
           className="relative rounded-card border border-line bg-surface p-2 lg:max-h-[calc(100dvh-176px)] lg:overflow-y-auto"
         >
-          {found.length === 0 && (
+          {matching.length === 0 && (
             <p className="px-3 py-6 text-center text-ink-2">Nothing found. Try part of the path.</p>
           )}
           {tags.map((tag) => (
             <section key={tag} aria-label={tag} className="mb-2 last:mb-0">
               <h2 className="px-2 pt-2 pb-1 text-small font-semibold text-ink-3">{tag}</h2>
               <ul className={ROWS}>
-                {found
+                {matching
                   .filter((each) => each.tag === tag)
                   .map((each) => (
                     <li key={each.id}>
@@ -110,8 +110,8 @@ function PathWords({ path }: { path: string }) {
   return path
     .slice(1)
     .split('/')
-    .map((part, at, all) => (
-      <Fragment key={all.slice(0, at + 1).join('/')}>
+    .map((part, index, all) => (
+      <Fragment key={all.slice(0, index + 1).join('/')}>
         <wbr />
         {`/${part}`}
       </Fragment>

@@ -34,8 +34,8 @@ function bodyOf({ filled, files, isForm }: Sent): BodyInit | undefined {
 }
 
 function shown(text: string, type: string): string {
-  const cut = (whole: string) =>
-    whole.length > MOST_SHOWN ? `${whole.slice(0, MOST_SHOWN)}\n… ${whole.length - MOST_SHOWN} more` : whole;
+  const cut = (text: string) =>
+    text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}\n… ${text.length - MOST_SHOWN} more` : text;
   if (!type.includes('json')) return cut(text);
   try {
     return cut(JSON.stringify(JSON.parse(text), null, 2));

@@ -2,6 +2,8 @@ import { Code } from '@/components/ui/code';
 
 /** A sentence with names between backticks. */
 export function Words({ text }: { text: string }) {
-  const parts = text.split('`').map((part, at) => (at % 2 === 1 ? <Code key={part}>{part}</Code> : part));
+  const parts = text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? <Code key={part}>{part}</Code> : part));
   return <>{parts}</>;
 }

@@ -3,7 +3,7 @@
 import { createContext } from 'react';
 
 /**
- * Asks whoever sits there to prove who they are; whether they did. Nobody is asked outside of the console:
+ * Asks the person who sits there to prove who they are; whether they did. Nobody is asked outside of the console:
  * docs/rules.md#step-up.
  */
 export const StepUpContext = createContext<() => Promise<boolean>>(async () => false);

@@ -73,7 +73,7 @@ export const OUTDATED: ApiFailure = {
 
 /**
  * Calls `/api/v2`, with the browser's cookies. Never throws. A GET that lost its connection is tried once more;
- * a write never is: whoever repeats it sends the same `key`.
+ * a write never is: anyone who repeats it sends the same `key`.
  */
 export async function callApi<T>(path: string, request: ApiRequest<T> = {}): Promise<ApiResult<T>> {
   const result = await send(path, request);

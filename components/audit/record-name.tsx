@@ -3,13 +3,13 @@ import { recordKind, recordName } from '@/lib/platform/audit/records';
 import type { AuditRow } from '@/lib/platform/audit/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
-type Props = { actor: StaffActor; line: Pick<AuditRow, 'entity' | 'entityId' | 'recordCalled'> };
+type Props = { actor: StaffActor; entry: Pick<AuditRow, 'entity' | 'entityId' | 'recordCalled'> };
 
 /** The record of an entry, as a link where it has a page. */
-export function RecordName({ actor, line }: Props) {
-  const { entity, entityId } = line;
+export function RecordName({ actor, entry }: Props) {
+  const { entity, entityId } = entry;
   const { page, needs } = recordKind(entity) ?? {};
-  const name = recordName(line);
+  const name = recordName(entry);
   if (!page || !entityId) return name;
   return (
     <RecordLink href={`${page}/${entityId}`} denied={needs !== undefined && !may(actor, needs)}>

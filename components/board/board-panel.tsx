@@ -80,15 +80,15 @@ export function BoardPanel({ space, now, clock, rights }: Props) {
 
 function factsOf({ space, now, clock }: Omit<Props, 'rights'>): [string, string][] {
   const { state, current, next } = tileOf(space, new Date(now));
-  const time = (at: Date) => formatTime(at, clock);
+  const time = (time: Date) => formatTime(time, clock);
   const facts: [string, string][] = [];
   if (current?.kind === 'hold') {
     const { big } = faceOf(space, now, clock);
     facts.push([current.expiresAt ? 'Hold ends in' : 'Now', current.expiresAt ? big : 'Paying']);
     facts.push(['Until, if it is paid', time(current.endsAt)]);
   } else if (current) {
-    const left = minutesText(current.endsAt.getTime() - now);
-    facts.push(['Ends in', `${left} min · ${time(current.endsAt)}`]);
+    const remaining = minutesText(current.endsAt.getTime() - now);
+    facts.push(['Ends in', `${remaining} min · ${time(current.endsAt)}`]);
     facts.push(['Started', time(current.startsAt)]);
   } else {
     const face = faceOf(space, now, clock);
@@ -126,7 +126,7 @@ type UntilOf = {
   space: BoardSpace;
   face: TileFace;
   next: BoardTime | null;
-  time: (at: Date) => string;
+  time: (time: Date) => string;
 };
 
 type VerbProps = {
@@ -163,26 +163,28 @@ function Verbs(props: VerbProps) {
 function PlainVerbs({ booking, time, space, now, clock, rights, more }: VerbProps) {
   const { id, transactionId, name } = booking;
   const { location } = space;
-  const asked = { id, transactionId, contact: { name }, space: { name: space.name }, location };
+  const request = { id, transactionId, contact: { name }, space: { name: space.name }, location };
   const isLive = time.startsAt.getTime() <= now;
   return (
     <div className="flex flex-wrap gap-2">
       <CallLink phone={booking.phone} />
       {isLive && rights.door && space.pod && (
         <>
-          <ConfirmButton variant="primary" confirmation={unlocking(asked)}>
+          <ConfirmButton variant="primary" confirmation={unlocking(request)}>
             Unlock
           </ConfirmButton>
-          <ConfirmButton confirmation={locking(asked)}>Lock</ConfirmButton>
+          <ConfirmButton confirmation={locking(request)}>Lock</ConfirmButton>
         </>
       )}
-      {isLive && rights.change && <AddTime booking={asked} clock={clock} onDone={() => {}} />}
+      {isLive && rights.change && <AddTime booking={request} clock={clock} onDone={() => {}} />}
       <RowActions
         isButton
         name={transactionId}
         actions={[
           ...more,
-          ...(rights.change ? [{ label: 'Cancel booking', confirm: cancellation(asked), danger: true }] : []),
+          ...(rights.change
+            ? [{ label: 'Cancel booking', confirm: cancellation(request), danger: true }]
+            : []),
         ]}
       />
     </div>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@/components/ui/skeleton';
 import './board.css';
 
-const TILES = Array.from({ length: 18 }, (_, at) => `tile-${at}`);
+const TILES = Array.from({ length: 18 }, (_, index) => `tile-${index}`);
 
 /** The board in outline, in the shape of what comes. */
 export function BoardSkeleton() {

@@ -25,9 +25,9 @@ export function boardAfter(board: Board, updates: BoardUpdate[]): Board {
     if (update.kind === 'all')
       next = new Map(update.spaces.map((space) => [space.id, merged(next.get(space.id), space)]));
     else if (update.kind === 'some') {
-      const found = new Map(update.spaces.map((space) => [space.id, space]));
+      const updated = new Map(update.spaces.map((space) => [space.id, space]));
       for (const id of update.ids) {
-        const space = found.get(id);
+        const space = updated.get(id);
         if (space) next.set(id, merged(next.get(id), space));
         else next.delete(id);
       }

@@ -18,9 +18,9 @@ const SEPARATOR = ' · ';
 
 /** A line with its times as elements of their own, which a wall screen shows large, and its parts, which stand below each other there. */
 export const timesLarge = (line: string): ReactNode =>
-  line.split(SEPARATOR).map((part, at) => (
+  line.split(SEPARATOR).map((part, index) => (
     <Fragment key={part}>
-      {at > 0 && <span className="board-separator">{'\u00a0· '}</span>}
+      {index > 0 && <span className="board-separator">{'\u00a0· '}</span>}
       <span className="board-part">
         {part.split(TIME).map((text) =>
           TIME.test(text) ? (

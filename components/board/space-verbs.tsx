@@ -22,7 +22,7 @@ type Props = {
   rights: BoardRights;
 };
 
-/** What can be done with a pod whoever is in it, the best first, and the dialog that it opens. */
+/** What can be done with a pod no matter who is in it, the best first, and the dialog that it opens. */
 export function useSpaceVerbs({ space, state, isTaken, now, clock, rights }: Props) {
   const [isBooking, setIsBooking] = useState(false);
   const verbs: (RowAction | false)[] = [

@@ -40,20 +40,20 @@ export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFa
   const tile = tileOf(space, new Date(now));
   const { state, isOccupied, current, next, doorTries } = tile;
   // A line may break between its parts, never within a time.
-  const time = (at: Date) => formatTime(at, clock).replaceAll(' ', '\u00a0');
+  const time = (time: Date) => formatTime(time, clock).replaceAll(' ', '\u00a0');
   const until = current ? `in use until ${time(current.endsAt)}` : null;
   const plain = { state, isOccupied, unit: '', progress: null, endsSoon: false };
   switch (state) {
     case 'in-use': {
-      const left = (current?.endsAt.getTime() ?? now) - now;
+      const remainingMs = (current?.endsAt.getTime() ?? now) - now;
       const then = next ? `then ${time(next.startsAt)}` : 'free after';
-      const endsSoon = left <= ENDS_SOON_MS;
+      const endsSoon = remainingMs <= ENDS_SOON_MS;
       const line = `${current?.booking?.isExtended ? 'Extended · ' : ''}until ${time(current?.endsAt ?? new Date(now))} · ${then}`;
       const progress = current && shareOf(current, now);
       return {
         ...plain,
         label: endsSoon ? 'Ends soon' : 'In use',
-        big: minutesText(left),
+        big: minutesText(remainingMs),
         unit: 'min left',
         line,
         progress,

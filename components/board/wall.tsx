@@ -24,7 +24,7 @@ function nextPage(screen: HTMLElement): number {
   return next > scrollTop + 1 ? next : scrollTop + clientHeight - pinned;
 }
 
-/** A display on a wall, which nobody scrolls: it turns a page every 15 seconds, and begins anew after the last one. */
+/** A display on a wall, which nobody scrolls: it turns a page every 15 seconds, and starts over after the last one. */
 export function Wall({ children }: { children: ReactNode }) {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {

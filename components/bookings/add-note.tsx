@@ -8,7 +8,7 @@ const NoteForm = onDemand(() => import('./note-form').then(({ NoteForm }) => Not
 
 type Props = {
   bookingId: number;
-  /** Told when a note was added: without it the page is read anew. */
+  /** Told when a note was added: without it the page is read again. */
   onDone?: () => void;
 };
 

@@ -44,14 +44,14 @@ export function BookingFacts({ booking, userHref, spaceHref, zone }: Props) {
 }
 
 function OwnFacts({ booking, zone }: Pick<Props, 'booking' | 'zone'>) {
-  const at = (instant: Date | null) => instant && <SpaceTime at={instant} zone={zone} />;
+  const timeOf = (instant: Date | null) => instant && <SpaceTime at={instant} zone={zone} />;
   return (
     <DefinitionList
       items={[
         { label: 'Id', value: booking.id },
         { label: 'Transaction id', value: mono(booking.transactionId) },
-        { label: 'Start', value: at(booking.startsAt) },
-        { label: 'End', value: at(booking.endsAt) },
+        { label: 'Start', value: timeOf(booking.startsAt) },
+        { label: 'End', value: timeOf(booking.endsAt) },
         { label: 'Time zone', value: booking.timezone },
         { label: 'Duration', value: formatMinutes(booking.minutes) },
         { label: 'Pricing plan', value: booking.pricingPlan },
@@ -67,8 +67,8 @@ function OwnFacts({ booking, zone }: Pick<Props, 'booking' | 'zone'>) {
         ...(booking.iwgReservationId
           ? [{ label: 'IWG reservation id', value: booking.iwgReservationId }]
           : []),
-        { label: 'Created', value: at(booking.createdAt) },
-        { label: 'Confirmed', value: at(booking.confirmedAt) },
+        { label: 'Created', value: timeOf(booking.createdAt) },
+        { label: 'Confirmed', value: timeOf(booking.confirmedAt) },
         ...cancelFacts(booking, zone),
       ]}
     />

@@ -11,12 +11,12 @@ function bookingOf(target: Element): number | null {
   const button =
     target.closest<HTMLElement>('[data-peek]') ??
     target.closest('.with-peek')?.querySelector<HTMLElement>('[data-peek]');
-  const asked = button?.dataset.peek;
+  const requestedId = button?.dataset.peek;
   const linked = target
     .closest('a.record-link')
     ?.getAttribute('href')
     ?.match(/^\/admin\/booking\/(\d+)$/)?.[1];
-  const id = Number(asked ?? linked);
+  const id = Number(requestedId ?? linked);
   return id > 0 ? id : null;
 }
 

@@ -11,12 +11,12 @@ export function BookingPhotos({ photos, zone, sendHref }: Props) {
   return (
     <div className="grid gap-3">
       <ul className="grid grid-cols-2 gap-2">
-        {photos.map((photo, at) => (
+        {photos.map((photo, index) => (
           <li key={photo.id} className="grid gap-1">
             <a href={photo.url} target="_blank" rel="noreferrer" className="block rounded-control">
               <img
                 src={photo.url}
-                alt={`${at + 1} of ${photos.length}, taken ${formatDateTime(photo.createdAt, zone)}`}
+                alt={`${index + 1} of ${photos.length}, taken ${formatDateTime(photo.createdAt, zone)}`}
                 loading="lazy"
                 className="aspect-[4/3] w-full rounded-control border border-line bg-sunk object-cover"
               />

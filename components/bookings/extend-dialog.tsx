@@ -22,7 +22,7 @@ type Props = {
   clock: ZoneClock;
   /** Chosen to begin with. */
   planId?: number;
-  /** Told when time was added; without it the page is read anew. */
+  /** Told when time was added; without it the page is read again. */
   onDone?: () => void;
   close: { href: string } | (() => void);
 };

@@ -27,7 +27,7 @@ const form = z.object({ ...startForm, spaceId: z.string({ error: 'Choose a space
 export function RescheduleDialog({ booking, clock, closeHref }: Props) {
   const { startsAt: start, space } = booking;
   const reschedule = useOnce(rescheduleBookingAction);
-  const own = {
+  const bookingTime = {
     value: String(space.id),
     label: podName({ name: space.name, shortName: null, location: booking.location.name }),
     detail: space.name,
@@ -44,12 +44,12 @@ export function RescheduleDialog({ booking, clock, closeHref }: Props) {
       title="Reschedule"
       description={`Booking ${booking.transactionId} keeps its duration of ${formatMinutes(booking.minutes)} and its price. The user gets an email with the new time.`}
       schema={form}
-      defaults={{ ...startValues(start, clock), spaceId: own.value }}
+      defaults={{ ...startValues(start, clock), spaceId: bookingTime.value }}
       submit={(values) =>
         reschedule({
           id: booking.id,
           datetimeStart: newStartOf(values, start, clock)?.toISOString() ?? '',
-          ...(values.spaceId !== own.value && { podId: Number(values.spaceId) }),
+          ...(values.spaceId !== bookingTime.value && { podId: Number(values.spaceId) }),
           updatedAt: booking.updatedAt.toISOString(),
         })
       }
@@ -57,7 +57,7 @@ export function RescheduleDialog({ booking, clock, closeHref }: Props) {
       success="Booking rescheduled successfully"
       ready={(values) =>
         startOf(values, clock) !== null &&
-        (isOtherStart(values, start, clock) || values.spaceId !== own.value)
+        (isOtherStart(values, start, clock) || values.spaceId !== bookingTime.value)
       }
       close={{ href: closeHref }}
     >
@@ -66,7 +66,7 @@ export function RescheduleDialog({ booking, clock, closeHref }: Props) {
         <ComboField
           name="spaceId"
           label="Space"
-          options={[own, ...options]}
+          options={[bookingTime, ...options]}
           hint="Spaces with the same partner, plan and tax, so the price stays the same"
         />
       )}

@@ -28,9 +28,9 @@ export function PartnerFacts({ actor, partner }: Props) {
           ? [
               {
                 label: 'Sub-partners',
-                value: subPartners.map((each, at) => (
+                value: subPartners.map((each, index) => (
                   <Fragment key={each.id}>
-                    {at > 0 && ', '}
+                    {index > 0 && ', '}
                     {link(each)}
                   </Fragment>
                 )),

@@ -25,8 +25,8 @@ type Props = { actor: StaffActor; customerId: number; query: PageQuery };
 /** The bookings of a user, ten at a time, without lapsed holds. */
 export async function CustomerBookings({ actor, customerId, query }: Props) {
   const { page, sort, type } = query;
-  const asked = readListParams(theirs.list, { page, sort, type });
-  const shown = await runScreen(actor, theirs, { ...asked, filters: { userId: String(customerId) } });
+  const params = readListParams(theirs.list, { page, sort, type });
+  const shown = await runScreen(actor, theirs, { ...params, filters: { userId: String(customerId) } });
   const state = Object.fromEntries(listQuery(theirs.list, { ...shown.params, filters: {} }));
   const denied = !may(actor, 'bookings.open');
   return (

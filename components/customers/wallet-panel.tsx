@@ -47,13 +47,13 @@ function Owners({ credit }: { credit: NonNullable<CustomerRow['credit']> }) {
 const LINES = 5;
 
 async function Ledger({ actor, customerId, query, zone }: Omit<Props, 'customer'> & { customerId: number }) {
-  const asked = Math.max(0, Math.trunc(Number(query.ledger) || 0));
+  const requestedPage = Math.max(0, Math.trunc(Number(query.ledger) || 0));
   const { page } = await runScreen(actor, await ledgerOf(actor, customerId), {
     search: '',
     filters: {},
     sort: DEFAULT_SORT.key,
     type: DEFAULT_SORT.type,
-    page: asked,
+    page: requestedPage,
     limit: LINES,
   });
   if (page.rows.length === 0) return <p className="text-ink-2">No credit yet.</p>;

@@ -87,8 +87,8 @@ function Legend({ series, running, before }: Pick<Props, 'series' | 'before'> & 
   const lines = ['border-link', 'border-dashed border-ink'];
   return (
     <ul aria-hidden className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2">
-      {series.map(({ label }, at) => (
-        <Line key={label} style={lines[at % 2] ?? ''}>
+      {series.map(({ label }, index) => (
+        <Line key={label} style={lines[index % 2] ?? ''}>
           {label}
         </Line>
       ))}

@@ -45,25 +45,25 @@ export function GraphTable({ title, months, series, before, money, running }: Pr
             </Tr>
           </Thead>
           <Tbody>
-            {months.map(({ name, year }, at) => (
+            {months.map(({ name, year }, index) => (
               <Tr key={`${name} ${year}`}>
                 <Td className="h-10">
                   {name} {year}
-                  {at === running && <span className="text-ink-2"> so far</span>}
+                  {index === running && <span className="text-ink-2"> so far</span>}
                 </Td>
                 {series.map(({ label, values }) => (
                   <Td key={label} align="right" className="h-10">
-                    {shown(values[at] ?? 0)}
+                    {shown(values[index] ?? 0)}
                   </Td>
                 ))}
                 {before && (
                   <Td className="h-10 text-ink-2">
-                    {before.months[at]?.name} {before.months[at]?.year}
+                    {before.months[index]?.name} {before.months[index]?.year}
                   </Td>
                 )}
                 {before?.series.map(({ label, values }) => (
                   <Td key={label} align="right" className="h-10 text-ink-2">
-                    {shown(values[at] ?? 0)}
+                    {shown(values[index] ?? 0)}
                   </Td>
                 ))}
               </Tr>

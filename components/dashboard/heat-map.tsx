@@ -44,21 +44,21 @@ export function HeatMap({ place, bookings }: Props) {
               </th>
               {place.cells.slice(weekday * 24, weekday * 24 + 24).map(({ share, starts }, hour) => {
                 const style = cn('block rounded-[4px] py-1.5 no-underline', STEPS[stepOf(share, fullest)]);
-                const said = `${day} ${clockText(hour, 0)}: ${percent(share)} booked, ${starts || 'none'} began`;
+                const label = `${day} ${clockText(hour, 0)}: ${percent(share)} booked, ${starts || 'none'} began`;
                 const shown = share === 0 ? '·' : percent(share);
                 return (
                   <td key={clockText(hour, 0)} className="p-0">
                     {bookings ? (
                       <a
                         href={bookings({ weekday: weekday + 1, hour })}
-                        title={said}
-                        aria-label={said}
+                        title={label}
+                        aria-label={label}
                         className={cn(style, 'hover:ring-2 hover:ring-ink')}
                       >
                         {shown}
                       </a>
                     ) : (
-                      <span title={said} className={style}>
+                      <span title={label} className={style}>
                         {shown}
                       </span>
                     )}

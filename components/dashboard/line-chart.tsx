@@ -105,22 +105,22 @@ function optionsOf(props: LineChartProps, tokens: Tokens, font: string): ChartOp
 
 /** The lines; those of the months before lie below them. */
 const datasetsOf = ({ series, before = [], percent, running }: LineChartProps, tokens: Tokens) => [
-  ...series.map(({ label, values }, at) => ({
+  ...series.map(({ label, values }, index) => ({
     label,
     data: values,
     borderWidth: 2,
     pointRadius: percent ? 0 : 4,
     pointHoverRadius: percent ? 4 : 6,
-    ...styles(tokens)[at % 2],
+    ...styles(tokens)[index % 2],
     ...unfinished(tokens, running),
   })),
-  ...before.map(({ label, values }, at) => ({
+  ...before.map(({ label, values }, index) => ({
     label: `${label} before`,
     data: values,
     borderWidth: 1.5,
     pointRadius: 2,
     pointHoverRadius: 4,
-    ...styles(tokens)[at % 2],
+    ...styles(tokens)[index % 2],
     borderColor: tokens.edge,
     backgroundColor: tokens.edge,
   })),

@@ -40,9 +40,9 @@ export function NewestTable({ title, columns, rows, href }: Props) {
           <Tbody onMouseOver={showWhole}>
             {rows.map(({ id, cells }) => (
               <Tr key={id}>
-                {columns.map(({ key, label, className = 'sm:max-w-60' }, at) => (
-                  <Td key={key} label={at === 0 ? undefined : label} className={className}>
-                    <ListCell cell={cells[at]} />
+                {columns.map(({ key, label, className = 'sm:max-w-60' }, index) => (
+                  <Td key={key} label={index === 0 ? undefined : label} className={className}>
+                    <ListCell cell={cells[index]} />
                   </Td>
                 ))}
               </Tr>

@@ -24,8 +24,8 @@ export function PlaceTable({ occupancy: { places, before }, shown, hrefOf }: Pro
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {places.map((place, at) => {
-          const earlier = before[at];
+        {places.map((place, index) => {
+          const earlier = before[index];
           return (
             <tr key={place.id ?? 'all'}>
               <th scope="row" className="py-2 pr-2 font-normal">

@@ -18,7 +18,7 @@ type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   description?: string;
   schema: Schema;
   defaults: DefaultValues<z.input<Schema>>;
-  /** It changes a stored record: what nobody touched is not judged anew. */
+  /** It changes a stored record: what nobody touched is not judged again. */
   isStored?: boolean;
   submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;
   submitLabel: string | ((values: DefaultValues<z.input<Schema>>) => string);

@@ -14,7 +14,7 @@ import { useZodForm } from './use-zod-form';
 type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   schema: Schema;
   defaults: DefaultValues<z.input<Schema>>;
-  /** It changes a stored record: what nobody touched is not judged anew. */
+  /** It changes a stored record: what nobody touched is not judged again. */
   isStored?: boolean;
   submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;
   submitLabel: string;

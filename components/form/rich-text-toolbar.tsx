@@ -25,12 +25,12 @@ import { BLOCKS, blockOf, setBlock } from './rich-text-extensions';
 
 const DEFAULT_SIZE = 'default';
 const sizes = (now: string) => {
-  const known = FONT_SIZES.map((size) => ({ value: `${size}px`, label: `${size} px` }));
-  const other = now === DEFAULT_SIZE || known.some(({ value }) => value === now);
+  const options = FONT_SIZES.map((size) => ({ value: `${size}px`, label: `${size} px` }));
+  const other = now === DEFAULT_SIZE || options.some(({ value }) => value === now);
   return [
     { value: DEFAULT_SIZE, label: 'Default size' },
     ...(other ? [] : [{ value: now, label: now.replace('px', ' px') }]),
-    ...known,
+    ...options,
   ];
 };
 
@@ -49,16 +49,16 @@ export function RichTextToolbar({
 }) {
   const state = useEditorState({
     editor,
-    selector: ({ editor: whole }) => ({
-      block: blockOf(whole),
-      size: String(whole.getAttributes('textStyle').fontSize ?? DEFAULT_SIZE),
-      bold: whole.isActive('bold'),
-      italic: whole.isActive('italic'),
-      underline: whole.isActive('underline'),
-      bullets: whole.isActive('bulletList'),
-      numbers: whole.isActive('orderedList'),
-      mayUndo: whole.can().undo(),
-      mayRedo: whole.can().redo(),
+    selector: ({ editor: current }) => ({
+      block: blockOf(current),
+      size: String(current.getAttributes('textStyle').fontSize ?? DEFAULT_SIZE),
+      bold: current.isActive('bold'),
+      italic: current.isActive('italic'),
+      underline: current.isActive('underline'),
+      bullets: current.isActive('bulletList'),
+      numbers: current.isActive('orderedList'),
+      mayUndo: current.can().undo(),
+      mayRedo: current.can().redo(),
     }),
   });
   const other = /^h\d$/.test(state.block) && !BLOCKS.some(({ value }) => value === state.block);

@@ -23,6 +23,6 @@ export function withoutUntouched(
   return read.success ? read.data : null;
 }
 
-/** The fields of `refused` that somebody touched: the others are facts of the record, which are not judged anew. */
+/** The fields of `refused` that somebody touched: the others are facts of the record, which are not judged again. */
 export const touchedOf = (refused: readonly string[], values: Values, before: Values): string[] =>
   refused.filter((key) => !isUntouched(values[key], before[key]));

@@ -12,7 +12,7 @@ const SHOWN = 20;
 const PAUSE_MS = 200;
 
 /** The names of choices that were loaded before, by the path of their lookup. */
-const known = new Map<string, Map<string, string>>();
+const cached = new Map<string, Map<string, string>>();
 
 type Options<Choice> = {
   /** A lookup that takes `search`, `limit` and `ids`; null has no choices. */
@@ -53,11 +53,11 @@ export function useChoices<Choice = LookupChoice>({
   const isAll = whole || (first.options !== null && first.options.length <= SHOWN);
   const search = text.trim();
   const isSearched = path !== null && first.options !== null && !isAll && search !== '';
-  const found = useOptions(isSearched ? withQuery(path, { ...PAGE, search }) : null, toOption, PAUSE_MS);
-  const before = path === null ? undefined : known.get(path);
+  const results = useOptions(isSearched ? withQuery(path, { ...PAGE, search }) : null, toOption, PAUSE_MS);
+  const before = path === null ? undefined : cached.get(path);
   const names = useMemo(
-    () => new Map([...(before ?? []), ...pairs(named), ...pairs(first.options), ...pairs(found.options)]),
-    [before, named, first.options, found.options],
+    () => new Map([...(before ?? []), ...pairs(named), ...pairs(first.options), ...pairs(results.options)]),
+    [before, named, first.options, results.options],
   );
   const missing = first.options === null || isAll ? NONE : chosen.filter((value) => !names.has(value));
   const rest = useOptions(
@@ -67,19 +67,19 @@ export function useChoices<Choice = LookupChoice>({
   const labels = useMemo(() => new Map([...names, ...pairs(rest.options)]), [names, rest.options]);
   useEffect(() => {
     if (path === null) return;
-    const names = known.get(path) ?? new Map<string, string>();
+    const names = cached.get(path) ?? new Map<string, string>();
     for (const [value, label] of labels) names.set(value, label);
-    known.set(path, names);
+    cached.set(path, names);
   }, [path, labels]);
 
   // What the search before found stays until the next one is done, and cannot be picked meanwhile.
-  const shown = isSearched ? (found.options ?? found.stale ?? first.options) : (first.options ?? NONE);
-  const isStale = isSearched && found.options === null;
+  const shown = isSearched ? (results.options ?? results.stale ?? first.options) : (first.options ?? NONE);
+  const isStale = isSearched && results.options === null;
   const options = useMemo(() => {
     const some = (shown ?? NONE).slice(0, whole ? undefined : SHOWN);
     return isStale ? some.map((option) => ({ ...option, disabled: true })) : some;
   }, [shown, isStale, whole]);
-  const all = [first, found, rest];
+  const all = [first, results, rest];
   const failed = all.some((each) => each.failed);
   const retry = () => {
     for (const each of all) if (each.failed) each.retry();

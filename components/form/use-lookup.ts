@@ -8,7 +8,7 @@ export type LookupOption = { value: string; label: string; detail?: string };
 /** A choice as a lookup returns it. */
 export type LookupChoice = { id: number | string; name: string; detail?: string };
 
-/** Shown at once when the same lookup is needed again, until it has been loaded anew. */
+/** Shown at once when the same lookup is needed again, until it has been loaded again. */
 const loaded = new Map<string, LookupOption[]>();
 const NONE: LookupOption[] = [];
 

@@ -27,20 +27,20 @@ export function useReorder<T>(items: T[], nameOf: (item: T) => string, onChange:
     setLifted(null);
   };
 
-  const handle = (at: number) => ({
-    'aria-label': `Move ${nameOf(items[at] as T)}. Drag it, or press the arrow keys`,
+  const handle = (index: number) => ({
+    'aria-label': `Move ${nameOf(items[index] as T)}. Drag it, or press the arrow keys`,
     style: { touchAction: 'none' as const },
     onKeyDown: (event: KeyboardEvent) => {
       const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
       if (!step) return;
       event.preventDefault();
-      move(at, at + step);
+      move(index, index + step);
     },
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      dragged.current = at;
-      setLifted(at);
+      dragged.current = index;
+      setLifted(index);
     },
     onPointerMove: (event: PointerEvent) => {
       if (dragged.current === null) return;
@@ -55,5 +55,5 @@ export function useReorder<T>(items: T[], nameOf: (item: T) => string, onChange:
     onPointerCancel: drop,
   });
 
-  return { handle, item: (at: number) => ({ [ITEM]: at }), move, lifted, said };
+  return { handle, item: (index: number) => ({ [ITEM]: index }), move, lifted, said };
 }

@@ -74,8 +74,8 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
 
   /** Puts the errors beside their fields; returns whether there were any. */
   function showErrors({ errors = [] }: ApiFailure): boolean {
-    const known = Object.keys(form.getValues());
-    const beside = errors.filter(({ path }) => known.includes(path.split('.')[0] ?? ''));
+    const names = Object.keys(form.getValues());
+    const beside = errors.filter(({ path }) => names.includes(path.split('.')[0] ?? ''));
     for (const error of beside)
       form.setError(error.path as Path<z.input<Schema>>, { type: 'server', message: error.message });
     if (beside.length > 0) form.setFocus(beside[0]?.path as Path<z.input<Schema>>);

@@ -15,7 +15,7 @@ export function DayChart({ samples, instance, zone }: Props) {
   const { sentence, hours } = dayOf(samples, instance);
   if (samples.every((sample) => sample[`${instance}Cpu`] === null && sample[`${instance}Mem`] === null))
     return <p className="text-ink-2">{sentence}</p>;
-  const clock = (at: Date) => formatTime(at, zone);
+  const clock = (time: Date) => formatTime(time, zone);
   const valuesOf = (what: 'Cpu' | 'Mem') => samples.map((sample) => sample[`${instance}${what}`]);
   const name = `${instance === 'internal' ? 'Internal' : 'External'} instance, last 24 hours`;
   return (

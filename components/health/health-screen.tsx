@@ -29,8 +29,8 @@ const statusIn = ({ spaceId, instances, components }: HealthRow): HealthStatus =
 const WORST_FIRST = { sort: 'sortByVerdict', type: 'ASC' };
 
 /** Active, inactive and all spaces with the state of their pods, as it comes: docs/rules.md#health-list. */
-export async function HealthScreen({ actor, query: asked }: { actor: StaffActor; query: PageQuery }) {
-  const query = { ...WORST_FIRST, ...asked };
+export async function HealthScreen({ actor, query: pageQuery }: { actor: StaffActor; query: PageQuery }) {
+  const query = { ...WORST_FIRST, ...pageQuery };
   const { params, verdict, filters, counts } = await orWithoutFilters(
     healthSource,
     readListParams(healthSource.list, query),

@@ -39,12 +39,16 @@ type Report = { status: HealthStatus; clock: ZoneClock };
 /** When the pod last reported: how long ago within the hour, else date and time of the space. */
 export function LiveLastReport({ status, clock }: Report) {
   const { now, ...shown } = useHealth(status);
-  const at = lastReportAt(shown);
-  if (at === null) return <span className="text-ink-3">Never</span>;
-  const past = now - at.getTime();
-  const exact = formatDateTime(at, clock);
+  const reportedAt = lastReportAt(shown);
+  if (reportedAt === null) return <span className="text-ink-3">Never</span>;
+  const past = now - reportedAt.getTime();
+  const exact = formatDateTime(reportedAt, clock);
   return (
-    <time dateTime={at.toISOString()} title={exact} className="min-[1200px]:whitespace-nowrap tabular-nums">
+    <time
+      dateTime={reportedAt.toISOString()}
+      title={exact}
+      className="min-[1200px]:whitespace-nowrap tabular-nums"
+    >
       {past < 3_600_000 ? ago(past) : exact}
     </time>
   );

@@ -17,7 +17,7 @@ export const NO_CHANNELS: LiveChannels = { joined: new Set(), sequences: new Map
 export const hasGap = ({ sequences }: LiveChannels, name: string): boolean =>
   (sequences.get(name)?.missing.length ?? 0) > 0;
 
-/** The channels after an event. Joining begins a sequence anew; a snapshot closes every gap. */
+/** The channels after an event. Joining starts the sequence over; a snapshot closes every gap. */
 export function channelsAfter(channels: LiveChannels, event: ChannelEvent): LiveChannels {
   const { joined, sequences } = channels;
   switch (event.kind) {
@@ -32,9 +32,9 @@ export function channelsAfter(channels: LiveChannels, event: ChannelEvent): Live
     case 'left':
       return { joined: new Set(), sequences };
     case 'caught-up': {
-      const whole = new Map<string, SequenceState>();
-      for (const [name, { last }] of sequences) whole.set(name, { last, missing: [] });
-      return { joined, sequences: whole };
+      const states = new Map<string, SequenceState>();
+      for (const [name, { last }] of sequences) states.set(name, { last, missing: [] });
+      return { joined, sequences: states };
     }
   }
 }

@@ -6,7 +6,7 @@ export type Proof = { auth: string; user_data?: string };
 export type ProofPath = '/realtime/auth' | '/realtime/user-auth';
 
 export type Proves = (
-  asked: { socketId: string; channelName?: string },
+  request: { socketId: string; channelName?: string },
   done: (error: Error | null, proof: Proof | null) => void,
 ) => void;
 
@@ -55,8 +55,8 @@ export function createClient(
     userAuthentication: {
       transport: 'ajax',
       endpoint: '',
-      customHandler: (asked, done) =>
-        user(asked, (error, proof) =>
+      customHandler: (request, done) =>
+        user(request, (error, proof) =>
           done(error, proof && { auth: proof.auth, user_data: proof.user_data ?? '' }),
         ),
     },

@@ -26,8 +26,8 @@ export type LiveOptions<Entry, Snapshot> = {
   /** The state as it is now; any other status than 200 is tried again, or ends the connection. */
   snapshot: () => Promise<Answered<Snapshot>>;
   onSnapshot: (data: Snapshot) => void;
-  /** `at` is when the server sent them. */
-  onEntries: (entries: Entry[], at: Date) => void;
+  /** `time` is when the server sent them. */
+  onEntries: (entries: Entry[], time: Date) => void;
   onState: (state: Connectivity) => void;
 };
 

@@ -29,13 +29,13 @@ export const firstState = ({ isWatching, renderedAt }: Begin): LiveState => ({
   now: renderedAt.getTime(),
 });
 
-const atTime = (state: LiveState, at: number): LiveState =>
-  state.ahead === null ? state : { ...state, now: at + state.ahead };
+const atTime = (state: LiveState, time: number): LiveState =>
+  state.ahead === null ? state : { ...state, now: time + state.ahead };
 
-function losing(state: LiveState, at: number): LiveState {
+function losing(state: LiveState, time: number): LiveState {
   if (state.lostAt !== null) return state;
   const isFirst = state.feed.kind === 'connecting';
-  return { ...state, lostAt: at, feed: isFirst ? state.feed : { kind: 'reconnecting' } };
+  return { ...state, lostAt: time, feed: isFirst ? state.feed : { kind: 'reconnecting' } };
 }
 
 /** The state after an event. */

@@ -21,12 +21,12 @@ type Options = {
 
 /** The newest status of each pod: events and snapshots may overtake each other. */
 function withStatuses(before: ReadonlyMap<number, HealthStatus>, statuses: HealthStatus[]) {
-  const known = new Map(before);
+  const rows = new Map(before);
   for (const status of statuses) {
-    const old = known.get(status.spaceId);
-    known.set(status.spaceId, old ? newer(old, status) : status);
+    const old = rows.get(status.spaceId);
+    rows.set(status.spaceId, old ? newer(old, status) : status);
   }
-  return known;
+  return rows;
 }
 
 /** Keeps the statuses of a screen live: those that came since it was rendered, by space. */

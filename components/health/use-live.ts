@@ -78,7 +78,7 @@ export function useLive<Entry, T>(options: Options<Entry, T>): Feed {
       snapshot: () => snapshot(),
       onState: (next) => onState(next),
       onSnapshot: (data: T) => onSnapshot(data),
-      onEntries: (entries: Entry[], at) => onEntries(entries, at),
+      onEntries: (entries: Entry[], time) => onEntries(entries, time),
     });
     live.current = opened;
     window.addEventListener('online', opened.retry);
@@ -115,11 +115,11 @@ export function useLive<Entry, T>(options: Options<Entry, T>): Feed {
   async function refresh(): Promise<boolean> {
     const { status, data, at: serverTime } = checked(await options.load());
     if (status !== 200) return false;
-    const at = Date.now();
-    setReadAt(at);
-    dispatch({ kind: 'clock', serverTime, at });
+    const now = Date.now();
+    setReadAt(now);
+    dispatch({ kind: 'clock', serverTime, at: now });
     options.onSnapshot(data);
-    dispatch({ kind: 'refreshed', at });
+    dispatch({ kind: 'refreshed', at: now });
     live.current?.retry();
     return true;
   }

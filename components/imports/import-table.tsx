@@ -30,7 +30,7 @@ export function ImportTable({ outcome: { columns, rows } }: { outcome: ImportOut
                     <Problems row={row} columns={columns} of={null} />
                   </div>
                 </Td>
-                {columns.map(({ name, isKnown }, at) => {
+                {columns.map(({ name, isKnown }, index) => {
                   const isWrong = row.problems.some(({ column }) => column === name);
                   return (
                     <Td
@@ -43,7 +43,7 @@ export function ImportTable({ outcome: { columns, rows } }: { outcome: ImportOut
                       )}
                     >
                       <div>
-                        {row.cells[at] || <span className="text-ink-3">Empty</span>}
+                        {row.cells[index] || <span className="text-ink-3">Empty</span>}
                         <Problems row={row} columns={columns} of={name} />
                       </div>
                     </Td>

@@ -34,11 +34,11 @@ type Props = ExportProps & {
 export function ExportButton({ path, fileName, denied, clock, list, query }: Props) {
   const { state } = useListState();
   const { page: _, ...filters } = query ?? state;
-  const asked = { ...filters, ...(clock && { clock }) };
+  const params = { ...filters, ...(clock && { clock }) };
   const { run, busy } = useAction();
   const [isOpen, setOpen] = useState(false);
   const [ready, setReady] = useState<{ url: string; of: string } | null>(null);
-  const of = JSON.stringify(asked);
+  const of = JSON.stringify(params);
 
   // Prepared rows belong to the filters they were prepared with.
   useEffect(() => {
@@ -51,7 +51,7 @@ export function ExportButton({ path, fileName, denied, clock, list, query }: Pro
   function choose() {
     if (denied) toast.error(ACCESS_DENIED);
     else if (list) setOpen(true);
-    else void run(() => loadCsv(path, asked), { success: 'Data is ready to be downloaded', done: show });
+    else void run(() => loadCsv(path, params), { success: 'Data is ready to be downloaded', done: show });
   }
 
   if (ready && ready.of === of) {
@@ -83,7 +83,7 @@ export function ExportButton({ path, fileName, denied, clock, list, query }: Pro
           path={path}
           fileName={fileName}
           list={list}
-          query={asked}
+          query={params}
           onReady={(file) => {
             setOpen(false);
             show(file);

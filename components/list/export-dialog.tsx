@@ -46,19 +46,21 @@ function Content({ path, fileName, list, query, onReady }: Omit<Props, 'open' | 
   const [file, setFile] = useState<{ url: string; part: number } | null>(null);
   const [started, setStarted] = useState(0);
   const { run, busy } = useAction();
-  const whole = useApi<ExportAbout>(`${path}?${new URLSearchParams({ ...query, export: 'about' })}`);
-  const parts = whole.data?.parts ?? [];
-  const asked = { ...query, ...parts[part] };
+  const aboutAll = useApi<ExportAbout>(`${path}?${new URLSearchParams({ ...query, export: 'about' })}`);
+  const parts = aboutAll.data?.parts ?? [];
+  const request = { ...query, ...parts[part] };
   const later = useApi<ExportAbout>(
-    part === 0 ? null : `${path}?${new URLSearchParams({ ...asked, export: 'about' })}`,
+    part === 0 ? null : `${path}?${new URLSearchParams({ ...request, export: 'about' })}`,
   );
-  const { data: about, loading, failure, retry } = part === 0 ? whole : later;
+  const { data: about, loading, failure, retry } = part === 0 ? aboutAll : later;
   const large = about !== null && isLarge(list.name, about.rows);
 
   function prepare() {
     if (large)
-      return run(() => startLargeExport(list.name, asked), { done: () => setStarted((count) => count + 1) });
-    return run(() => loadCsv(path, asked), {
+      return run(() => startLargeExport(list.name, request), {
+        done: () => setStarted((count) => count + 1),
+      });
+    return run(() => loadCsv(path, request), {
       success: 'Data is ready to be downloaded',
       done: (rows) => (parts.length > 1 ? setFile({ url: URL.createObjectURL(rows), part }) : onReady(rows)),
     });
@@ -74,9 +76,9 @@ function Content({ path, fileName, list, query, onReady }: Omit<Props, 'open' | 
               id="export-part"
               value={String(part)}
               onChange={(event) => setPart(Number(event.target.value))}
-              options={parts.map(({ startDate = null, endDate = null }, at) => ({
-                value: String(at),
-                label: `${at + 1} of ${parts.length}: ${daysInWords(startDate, endDate, thisYear())}`,
+              options={parts.map(({ startDate = null, endDate = null }, index) => ({
+                value: String(index),
+                label: `${index + 1} of ${parts.length}: ${daysInWords(startDate, endDate, thisYear())}`,
               }))}
             />
             <p className="text-small text-ink-2">A file holds three months at most.</p>

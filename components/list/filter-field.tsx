@@ -45,9 +45,9 @@ function ChoiceFilter({ filter }: { filter: Extract<Filter, { kind: 'choice' }> 
   const { counts, look } = useValueCounts(filter.key);
   const value = state[filter.key] ?? '';
   const options = filter.choices.flatMap((choice) => {
-    const found = counts?.values.find((each) => each.value === choice.value);
-    if (counts && !counts.isBounded && !found && choice.value !== value) return [];
-    const label = found && counts ? `${choice.label} (${countWords(counts, found.count)})` : choice.label;
+    const counted = counts?.values.find((each) => each.value === choice.value);
+    if (counts && !counts.isBounded && !counted && choice.value !== value) return [];
+    const label = counted && counts ? `${choice.label} (${countWords(counts, counted.count)})` : choice.label;
     // The browser shows the chosen option in the closed field.
     return [{ ...choice, label: choice.value === value ? `${filter.label}: ${label}` : label }];
   });

@@ -22,8 +22,8 @@ export const startLargeExport = (list: string, query: Record<string, string>) =>
 export function LargeExports({ list, started }: { list: string; started: number }) {
   const [before, setBefore] = useState<ReadonlySet<number>>(new Set());
   const { data, loading, retry } = useApi<ListExportWire[]>('/admin/exports', { onData: follow });
-  const own = (data ?? []).filter((each) => each.list === list);
-  const isRunning = own.some(({ state }) => state === 'running');
+  const exports = (data ?? []).filter((each) => each.list === list);
+  const isRunning = exports.some(({ state }) => state === 'running');
 
   /** Says it once when one that was being written is done. */
   function follow(all: ListExportWire[]) {
@@ -42,12 +42,12 @@ export function LargeExports({ list, started }: { list: string; started: number 
     return () => clearTimeout(timer);
   }, [isRunning, loading, retry]);
 
-  if (own.length === 0) return null;
+  if (exports.length === 0) return null;
   return (
     <section aria-label="Large files of the last day" className="grid gap-1">
       <h3 className="font-medium">Large files of the last day</h3>
       <ul className="divide-y divide-line" aria-live="polite">
-        {own.map((each) => (
+        {exports.map((each) => (
           <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
             <span className="flex-1">{counted(each.rows, 'row')}</span>
             <Outcome of={each} />

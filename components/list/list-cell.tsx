@@ -13,9 +13,9 @@ type LinkCell = {
   detail?: string;
   /** In mono, as references are. */
   code?: boolean;
-  /** For whoever may not follow it: it says so when it is pressed. */
+  /** For anyone who may not follow it: it says so when it is pressed. */
   denied?: boolean;
-  /** The record's id, where a button shows it beside the list; for whoever may follow the link. */
+  /** The record's id, where a button shows it beside the list; for anyone who may follow the link. */
   peek?: number;
 };
 

@@ -35,7 +35,9 @@ export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
     const opens = openedBy(menu);
     return {
       id: row.id,
-      cells: list.columns.map((column, at) => cellOf(column, row, { zone, cells, opens: at === 0 && opens })),
+      cells: list.columns.map((column, index) =>
+        cellOf(column, row, { zone, cells, opens: index === 0 && opens }),
+      ),
       ...(menu && { menu: withoutAllowed(menu) }),
     };
   });
@@ -84,8 +86,8 @@ function cellOf<Row>(
   row: Row,
   { zone, cells = {}, opens }: CellOptions<Row>,
 ): TableCell {
-  const said = column.cell(row, zone);
-  const cell = ownCell(cells[column.key]?.(row)) ?? (opens ? linked(said, opens) : said);
+  const text = column.cell(row, zone);
+  const cell = ownCell(cells[column.key]?.(row)) ?? (opens ? linked(text, opens) : text);
   const isPlain = 'kind' in cell && (cell.kind === 'text' || (cell.kind === 'two-line' && !cell.detail));
   return isPlain ? cell.text : cell;
 }

@@ -58,9 +58,9 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
   const zone = chosenZone(actor);
   // The days of filters are the operator's: docs/rules.md#clock-choice.
   const today = localDate(dbNow(), env().OPERATOR_TIMEZONE);
-  const asked = readListParams(list, query, actor.listView.pageSize);
+  const listParams = readListParams(list, query, actor.listView.pageSize);
   const [{ page, params, counts }, views] = await Promise.all([
-    runScreen(actor, source, asked),
+    runScreen(actor, source, listParams),
     savedViewsOf(actor, list),
   ]);
   const state = Object.fromEntries(listQuery(list, params));
@@ -162,7 +162,7 @@ const countedKeys = <Row,>({ list, filters, counted }: ListSource<Row>): string[
     return isCounted ? [filter.key] : [];
   });
 
-/** What a link set and has no field: a row that it left has its name, which whoever reads it may see. */
+/** What a link set and has no field: a row that it left has its name, which anyone who reads it may see. */
 const chipsOf = <Row,>({ extraFilters = [] }: ListDefinition<Row>, { filters }: ListParams, rows: Row[]) =>
   extraFilters.flatMap(({ key, label, choices, name }): FilterChip[] => {
     const set = filters[key];
@@ -174,14 +174,14 @@ const chipsOf = <Row,>({ extraFilters = [] }: ListDefinition<Row>, { filters }: 
 
 /** The list's own address with more keys, of which each row's menu has several: its own part is encoded once. */
 function addressWith(state: Record<string, string>) {
-  const own = Object.entries(state).map(([key, value]) => ({
+  const fields = Object.entries(state).map(([key, value]) => ({
     key,
     pair: `${new URLSearchParams({ [key]: value })}`,
   }));
   return (extra: Record<string, string | number>) => {
-    const kept = own.filter(({ key }) => !(key in extra)).map(({ pair }) => pair);
+    const keptPairs = fields.filter(({ key }) => !(key in extra)).map(({ pair }) => pair);
     const added = Object.entries(extra).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-    return `?${[...kept, ...added].join('&')}`;
+    return `?${[...keptPairs, ...added].join('&')}`;
   };
 }
 

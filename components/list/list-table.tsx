@@ -43,9 +43,9 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
     state: { columnVisibility },
   });
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => {
-    const at = headers.findIndex(({ key }) => key === id);
-    const header = headers[at];
-    return header ? [{ at, header }] : [];
+    const index = headers.findIndex(({ key }) => key === id);
+    const header = headers[index];
+    return header ? [{ at: index, header }] : [];
   });
   return (
     <Table

@@ -18,7 +18,7 @@ const Context = createContext<State | null>(null);
 
 type Props = { list: string; view: ListView; children: ReactNode };
 
-/** How the signed-in person wants this list to look. The server renders the page anew once it has been saved. */
+/** How the signed-in person wants this list to look. The server renders the page again once it has been saved. */
 export function ListViewProvider({ list, view: stored, children }: Props) {
   const [view, setView] = useState(stored);
   const [, startTransition] = useTransition();

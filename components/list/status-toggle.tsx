@@ -38,7 +38,7 @@ export function StatusToggle({
   denied,
   consequence,
   words = ACTIVE,
-  question: asked,
+  question: confirmation,
   success,
   change,
 }: Props) {
@@ -48,7 +48,7 @@ export function StatusToggle({
   const [now, next] = active ? [words.on, words.off] : [words.off, words.on];
   const question = {
     title: `Make ${name} ${next.toLowerCase()}?`,
-    ...asked,
+    ...confirmation,
     run: () => change(!active),
     success: success ?? `${sentenceCase(noun)} successfully updated.`,
   };
@@ -76,7 +76,7 @@ export function StatusToggle({
           open
           onOpenChange={setAsking}
           title={question.title}
-          description={asked?.description ?? (active ? consequence : undefined)}
+          description={confirmation?.description ?? (active ? consequence : undefined)}
           returnTo={trigger}
           onConfirm={confirm}
         />

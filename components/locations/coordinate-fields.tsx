@@ -25,16 +25,16 @@ export function CoordinateFields({ from, enough, optional = false }: Props) {
   const { setValue } = useFormContext();
   const values: unknown[] = useWatch({ name: from });
   const timezone: string | null = useWatch({ name: 'timezone' });
-  const wanted = Object.fromEntries(from.map((name, at) => [name, known(values[at])]));
+  const wanted = Object.fromEntries(from.map((name, index) => [name, coordinate(values[index])]));
   const [suggested, setSuggested] = useState<string | null>(null);
   const { find, busy, said } = useGeocode(wanted, fill);
   const nothingToFind = !enough.some((name) => wanted[name]);
   const changed = { shouldDirty: true, shouldValidate: true };
 
-  function fill(found: Coordinates) {
-    for (const name of ['latitude', 'longitude'] as const) setValue(name, found[name], changed);
-    if (timezone) setSuggested(found.timezone);
-    else setValue('timezone', found.timezone, changed);
+  function fill(coordinates: Coordinates) {
+    for (const name of ['latitude', 'longitude'] as const) setValue(name, coordinates[name], changed);
+    if (timezone) setSuggested(coordinates.timezone);
+    else setValue('timezone', coordinates.timezone, changed);
   }
 
   return (
@@ -65,7 +65,7 @@ export function CoordinateFields({ from, enough, optional = false }: Props) {
 }
 
 /** A field's value as it is sent. */
-function known(value: unknown): string | number | null {
+function coordinate(value: unknown): string | number | null {
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? value.trim() : null;
 }

@@ -20,16 +20,16 @@ function pathOf(wanted: Wanted): string {
   return `/geocode?${new URLSearchParams(given)}`;
 }
 
-function wordsOf(found: Coordinates | null, failure: ApiFailure | null): string {
+function wordsOf(coordinates: Coordinates | null, failure: ApiFailure | null): string {
   if (failure) return failure.status === 404 ? NOTHING_FOUND : failure.message;
-  return found ? SAID[found.source](found.place) : '';
+  return coordinates ? SAID[coordinates.source](coordinates.place) : '';
 }
 
 /**
  * Looks up the coordinates of the current values on demand and hands them to `onFound`. `said` is the outcome in
  * words, until the values change.
  */
-export function useGeocode(wanted: Wanted, onFound: (found: Coordinates) => void) {
+export function useGeocode(wanted: Wanted, onFound: (coordinates: Coordinates) => void) {
   const [asked, setAsked] = useState<string | null>(null);
   const { data, loading, failure, retry } = useApi<Coordinates>(asked, {
     whenEnded: 'stay',

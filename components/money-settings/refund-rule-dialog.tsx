@@ -39,15 +39,15 @@ function Steps() {
   const { fields, append, remove } = useFieldArray({ name: 'steps' });
   return (
     <div className="grid gap-3">
-      {fields.map(({ id }, at) => (
+      {fields.map(({ id }, index) => (
         <div key={id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,104px)_auto] items-start gap-2">
-          <NumberField name={`steps.${at}.minutesBefore`} label="Minutes before" whole />
-          <NumberField name={`steps.${at}.percent`} label="Gives back" unit="%" whole />
+          <NumberField name={`steps.${index}.minutesBefore`} label="Minutes before" whole />
+          <NumberField name={`steps.${index}.percent`} label="Gives back" unit="%" whole />
           <Button
             variant="ghost"
             className="mt-6.5"
-            aria-label={`Remove step ${at + 1}`}
-            onClick={() => remove(at)}
+            aria-label={`Remove step ${index + 1}`}
+            onClick={() => remove(index)}
           >
             <X />
           </Button>

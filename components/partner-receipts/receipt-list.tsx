@@ -21,10 +21,10 @@ type Props = { actor: StaffActor; businessPartnerId: number; query: PageQuery };
 export async function ReceiptList({ actor, businessPartnerId, query }: Props) {
   const { list } = partnerReceiptSource;
   const { page, sort, type } = query;
-  const asked = readListParams(list, { page, sort, type });
+  const params = readListParams(list, { page, sort, type });
   const dialog = dialogOf(query);
   const [shown, edited] = await Promise.all([
-    runScreen(actor, partnerReceiptSource, { ...asked, filters: { id: String(businessPartnerId) } }),
+    runScreen(actor, partnerReceiptSource, { ...params, filters: { id: String(businessPartnerId) } }),
     dialog.edit ? ifFound(getPartnerReceipt(actor, dialog.edit)) : null,
   ]);
   const state = Object.fromEntries(listQuery(list, { ...shown.params, filters: {} }));

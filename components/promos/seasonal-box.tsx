@@ -43,10 +43,10 @@ export function SeasonalBox<Schema extends z.ZodType<FieldValues, FieldValues>>(
 
   // Saving disables the button and removes Cancel: the focus returns once the button is enabled.
   const button = useRef<HTMLButtonElement>(null);
-  const left = useRef(false);
+  const hasLeft = useRef(false);
   useEffect(() => {
-    if (left.current && !editing && !isSubmitting) button.current?.focus();
-    left.current = editing || isSubmitting;
+    if (hasLeft.current && !editing && !isSubmitting) button.current?.focus();
+    hasLeft.current = editing || isSubmitting;
   }, [editing, isSubmitting]);
 
   function press(event: MouseEvent) {

@@ -22,8 +22,8 @@ const DAY_MINUTES = 1_440;
 type Alert = OwnAlertsWire['alerts'][number];
 
 /** `5 min ago`, `3 days ago`: the browser has no clock of anybody's zone. */
-function ago(at: string, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));
+function ago(time: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(time)) / 60_000));
   if (minutes < 1) return 'Just now';
   if (minutes < DAY_MINUTES) return `${formatMinutes(minutes)} ago`;
   return `${counted(Math.floor(minutes / DAY_MINUTES), 'day')} ago`;

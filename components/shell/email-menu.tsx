@@ -23,7 +23,7 @@ const THEMES: { value: ThemeChoice; label: string; icon: ReactNode }[] = [
 
 export type EmailMenuProps = {
   email: string;
-  /** The release that runs, for whoever reports something. */
+  /** The release that runs, for anyone who reports something. */
   release: string;
   onSignOut: () => Promise<void>;
   renderChangePassword: (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;

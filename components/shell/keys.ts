@@ -58,8 +58,8 @@ export function moveInRows(by: 1 | -1): boolean {
   );
   if (rows.length === 0) return false;
   const here = document.activeElement?.closest('tr');
-  const at = rows.findIndex((each) => each.closest('tr') === here);
-  const next = at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by));
+  const index = rows.findIndex((each) => each.closest('tr') === here);
+  const next = index < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, index + by));
   rows[next]?.focus();
   rows[next]?.scrollIntoView({ block: 'nearest' });
   return true;

@@ -64,7 +64,7 @@ function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
     follow(to.href);
   };
   const [, setTheme] = useTheme();
-  const own: Own[] = [
+  const ownEntries: Own[] = [
     { label: 'Dark appearance', words: 'dark theme appearance', pick: () => setTheme('dark') },
     { label: 'Light appearance', words: 'light theme appearance', pick: () => setTheme('light') },
     { label: 'Appearance of this device', words: 'system theme appearance', pick: () => setTheme('system') },
@@ -121,8 +121,8 @@ function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
             />
           ))}
         </Group>
-        <Group heading="This browser" shown={own.length > 0}>
-          {own.map(({ label, pick }) => (
+        <Group heading="This browser" shown={ownEntries.length > 0}>
+          {ownEntries.map(({ label, pick }) => (
             <Item
               key={label}
               value={`own ${label}`}

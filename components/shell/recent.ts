@@ -10,8 +10,8 @@ const KEPT = 5;
 /** The last few, newest first; none where the browser keeps nothing. */
 export function recentOnes(): Doable[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isOne) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isOne) : [];
   } catch {
     return [];
   }

@@ -47,12 +47,12 @@ export function RouterLinks() {
       event.preventDefault();
       go(destination);
     };
-    const asked = (event: Event) => event instanceof CustomEvent && go(event.detail);
+    const onRequest = (event: Event) => event instanceof CustomEvent && go(event.detail);
     document.addEventListener('click', click);
-    document.addEventListener(FOLLOW_EVENT, asked);
+    document.addEventListener(FOLLOW_EVENT, onRequest);
     return () => {
       document.removeEventListener('click', click);
-      document.removeEventListener(FOLLOW_EVENT, asked);
+      document.removeEventListener(FOLLOW_EVENT, onRequest);
     };
   }, [router]);
 

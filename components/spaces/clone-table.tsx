@@ -38,7 +38,7 @@ export function CloneTable() {
   const [name, locationId, quantity, rows]: [string?, (number | null)?, (number | null)?, Row[]?] = useWatch({
     name: ['name', 'locationId', 'quantity', 'each'],
   });
-  // What somebody wrote is kept when the others are numbered anew.
+  // What somebody wrote is kept when the others are numbered again.
   const written = useRef(new Set<string>());
   const isWritten = (row: number, key: Column['key']) => written.current.has(`${row}.${key}`);
   const { failure, retry } = useApi<ProposedNameWire[]>(pathOf(name, locationId, quantity ?? null), {
@@ -46,14 +46,14 @@ export function CloneTable() {
     delayMs: PAUSE_MS,
     onData(proposed) {
       const before: Row[] = getValues('each') ?? [];
-      const next = proposed.map((free, at) => {
-        const { name = '', shortName = '', ...ids } = before[at] ?? { inventoryId: '', terminalId: '' };
-        const isNamed = isWritten(at, 'name') && name !== '';
+      const next = proposed.map((free, index) => {
+        const { name = '', shortName = '', ...ids } = before[index] ?? { inventoryId: '', terminalId: '' };
+        const isNamed = isWritten(index, 'name') && name !== '';
         const sign = isNamed ? '' : free.shortName;
         return {
           ...ids,
           name: isNamed ? name : free.name,
-          shortName: isWritten(at, 'shortName') ? shortName : sign,
+          shortName: isWritten(index, 'shortName') ? shortName : sign,
         };
       });
       setValue('each', next);
@@ -100,17 +100,17 @@ export function CloneTable() {
           </Tr>
         </Thead>
         <Tbody>
-          {rows.map((row, at) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, as on the server
-            <Tr key={at}>
+            <Tr key={index}>
               {COLUMNS.map((column, across) => (
                 <Td key={column.key} label={column.label}>
                   <Cell
-                    row={at}
+                    row={index}
                     column={column}
-                    onPaste={(event) => paste(event, at, across)}
+                    onPaste={(event) => paste(event, index, across)}
                     proposed={column.key === 'shortName' && row.name ? shortNameOf(row.name) : undefined}
-                    onWrite={() => write(at, column.key)}
+                    onWrite={() => write(index, column.key)}
                   />
                 </Td>
               ))}

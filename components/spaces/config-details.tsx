@@ -95,7 +95,7 @@ function Versions({ versions, clock, shown, onShow }: VersionsProps) {
     <div className="grid content-start gap-2">
       <h3 className="font-semibold">Versions</h3>
       <ul className="grid max-h-96 gap-1 overflow-y-auto">
-        {versions.map((version, at) => (
+        {versions.map((version, index) => (
           <li key={version.id}>
             <button
               type="button"
@@ -108,7 +108,7 @@ function Versions({ versions, clock, shown, onShow }: VersionsProps) {
             >
               <span className="flex flex-wrap items-center gap-2">
                 {formatDateTime(version.createdAt, clock)}
-                {at === 0 && <Badge tone="ok">Current</Badge>}
+                {index === 0 && <Badge tone="ok">Current</Badge>}
               </span>
               <span className="truncate text-small text-ink-3">{version.savedBy ?? 'Initial version'}</span>
             </button>

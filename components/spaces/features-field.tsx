@@ -41,13 +41,15 @@ function Ordered({ options, chosen, onChange }: OrderedProps) {
   // A reloaded lookup may have new features: they come last.
   useEffect(() => {
     setOrder((before) => {
-      const known = new Set(before.map(({ value }) => value));
-      return [...before, ...options.filter(({ value }) => !known.has(value))];
+      const earlier = new Set(before.map(({ value }) => value));
+      return [...before, ...options.filter(({ value }) => !earlier.has(value))];
     });
   }, [options]);
   const tell = (items: LookupOption[], boxes: Set<string>) =>
     onChange(
-      items.flatMap(({ value }, at) => (boxes.has(value) ? [{ id: Number(value), dragOrder: at + 1 }] : [])),
+      items.flatMap(({ value }, index) =>
+        boxes.has(value) ? [{ id: Number(value), dragOrder: index + 1 }] : [],
+      ),
     );
   const { handle, item, move, lifted, said } = useReorder(
     order,
@@ -70,23 +72,23 @@ function Ordered({ options, chosen, onChange }: OrderedProps) {
         className="grid gap-1.5 sm:grid-flow-col sm:auto-cols-fr"
         style={{ gridTemplateRows: `repeat(${Math.min(rows, order.length)}, auto)` }}
       >
-        {order.map(({ value, label }, at) => (
+        {order.map(({ value, label }, index) => (
           <li
             key={value}
-            {...item(at)}
+            {...item(index)}
             className={cn(
               'flex min-w-0 items-center gap-1 rounded-control border border-line bg-surface py-1 pr-1 pl-0.5',
-              lifted === at && 'border-ink bg-sunk',
+              lifted === index && 'border-ink bg-sunk',
             )}
           >
-            <ReorderHandle {...handle(at)} />
+            <ReorderHandle {...handle(index)} />
             <Checkbox
               className="min-w-0 flex-1 [&>span:last-child]:truncate"
               label={label}
               checked={ticked.has(value)}
               onCheckedChange={(on) => toggle(value, on)}
             />
-            <ReorderButtons name={label} at={at} count={order.length} move={move} />
+            <ReorderButtons name={label} at={index} count={order.length} move={move} />
           </li>
         ))}
       </ol>

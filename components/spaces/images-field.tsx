@@ -34,17 +34,17 @@ function Pictures({ name, pictures }: { name: string; pictures: Picture[] }) {
     <>
       {pictures.length > 0 && (
         <ol className="grid gap-2">
-          {pictures.map((one, at) => (
+          {pictures.map((one, index) => (
             <li
               key={keyOf(one)}
-              {...item(at)}
+              {...item(index)}
               className={cn(
                 'flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 rounded-control border border-line p-1.5',
-                lifted === at && 'border-ink bg-sunk',
+                lifted === index && 'border-ink bg-sunk',
               )}
             >
-              <ReorderHandle {...handle(at)} />
-              <PictureFacts picture={one} error={one.error ?? refusals[at]?.url?.message} />
+              <ReorderHandle {...handle(index)} />
+              <PictureFacts picture={one} error={one.error ?? refusals[index]?.url?.message} />
               <span className="ml-auto flex">
                 {one.error === IMAGE_FAILED && (
                   <IconButton
@@ -54,7 +54,7 @@ function Pictures({ name, pictures }: { name: string; pictures: Picture[] }) {
                     <RotateCw aria-hidden />
                   </IconButton>
                 )}
-                <ReorderButtons name={one.name} at={at} count={pictures.length} move={move} />
+                <ReorderButtons name={one.name} at={index} count={pictures.length} move={move} />
                 <IconButton label={`Remove ${one.name}`} onClick={() => remove(keyOf(one))}>
                   <X aria-hidden />
                 </IconButton>

@@ -7,21 +7,21 @@ import { OpenSpaces } from './open-spaces';
 
 /** What comes after several spaces were added: where they are, their codes for printing, and opening them. */
 export async function NewSpaces({ actor, ids }: { actor: StaffActor; ids: number[] }) {
-  const made = await namedSpaces(actor, ids);
-  const [first] = made;
+  const spaces = await namedSpaces(actor, ids);
+  const [first] = spaces;
   if (!first) return null;
-  const closed = made.filter(({ status }) => status === 'inactive').map(({ id }) => id);
+  const closed = spaces.filter(({ status }) => status === 'inactive').map(({ id }) => id);
   return (
     <Alert
       className="mb-5"
       tone="ok"
-      title={`${counted(made.length, 'space')} at ${first.location}`}
+      title={`${counted(spaces.length, 'space')} at ${first.location}`}
       action={
         <span className="flex flex-wrap gap-2">
           {may(actor, 'qr.view') && (
             <ButtonLink
               size="sm"
-              href={`/admin/qr-code?tab=sheet&spaces=${made.map(({ id }) => id).join(',')}`}
+              href={`/admin/qr-code?tab=sheet&spaces=${spaces.map(({ id }) => id).join(',')}`}
             >
               Print QR codes
             </ButtonLink>

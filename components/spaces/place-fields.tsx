@@ -64,18 +64,18 @@ export function PlaceOfLocation() {
   }
 
   if (!data || loading || data.id !== locationId) return null;
-  const space = Object.fromEntries(FIELDS.map((name, at) => [name, values[at]])) as Place;
+  const space = Object.fromEntries(FIELDS.map((name, index) => [name, values[index]])) as Place;
   const differences = placeDifferences(space, data);
   if (differences.length === 0) return null;
   const { zipcode, timezone, latitude, longitude } = data;
   const there = { zipcode, timezone, latitude, longitude };
-  const known = Object.entries(there).filter(([, value]) => value !== null && value !== '');
+  const filled = Object.entries(there).filter(([, value]) => value !== null && value !== '');
   return (
     <Alert
       tone="warn"
       title={`Differs from ${data.name}`}
       action={
-        <Button size="sm" onClick={() => write(Object.fromEntries(known))}>
+        <Button size="sm" onClick={() => write(Object.fromEntries(filled))}>
           Use the location’s
         </Button>
       }

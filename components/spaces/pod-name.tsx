@@ -17,13 +17,13 @@ export function PodSentence({
   pod: { plate: string; location: string } | undefined;
 }) {
   const name = pod && `${pod.plate} · ${pod.location}`;
-  const at = name ? text.indexOf(name) : -1;
-  if (!pod || at < 0) return text;
+  const position = name ? text.indexOf(name) : -1;
+  if (!pod || position < 0) return text;
   return (
     <>
-      {text.slice(0, at)}
+      {text.slice(0, position)}
       <span className="pod-sign">{pod.plate}</span>
-      {text.slice(at + pod.plate.length)}
+      {text.slice(position + pod.plate.length)}
     </>
   );
 }

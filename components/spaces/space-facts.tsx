@@ -174,14 +174,14 @@ function podWords({ hasDeviceToken, doorOpensBy }: SpaceDetail, silent: boolean)
 
 /** Whether the pod of this space reports. */
 export function SpacePod({ space, zone }: { space: SpaceDetail; zone: string }) {
-  const at = space.reportedAt;
-  const silent = !hasReportedLately(at, new Date());
+  const reportedAt = space.reportedAt;
+  const silent = !hasReportedLately(reportedAt, new Date());
   return (
     <div className="grid gap-1">
       <p>{podWords(space, silent)}</p>
-      {at && (
+      {reportedAt && (
         <p className="text-small text-ink-3">
-          Last report <SpaceTime at={at.toISOString()} zone={zone} />
+          Last report <SpaceTime at={reportedAt.toISOString()} zone={zone} />
         </p>
       )}
     </div>

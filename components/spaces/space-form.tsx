@@ -59,8 +59,8 @@ function DescriptionField() {
 /** Add Space, Edit Space or Clone of {name}: one form for all three. */
 export function SpaceForm(props: Props) {
   const { action, space, boxTypes, zones, mayConfig, mayOpen, opensLater, closeHref } = props;
-  const kept = keptSecrets(space, boxTypes);
-  const [schema] = useState(() => spaceForm(kept));
+  const secrets = keptSecrets(space, boxTypes);
+  const [schema] = useState(() => spaceForm(secrets));
   const edited = action === 'edit' ? space : null;
   const config = action === 'add' ? undefined : space?.config;
   return (
@@ -108,7 +108,7 @@ export function SpaceForm(props: Props) {
           <NumberField name="tax" label="Tax" unit="%" />
         </div>
         <DescriptionField />
-        <BoxTypeFields types={boxTypes} kept={kept} />
+        <BoxTypeFields types={boxTypes} kept={secrets} />
       </FormSection>
       <FormSection title="Location" description="All times of this space use its time zone.">
         <LocationFields />

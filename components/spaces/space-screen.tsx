@@ -106,10 +106,10 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
     },
   ];
 
-  const made = spaceIdsText.safeParse([query.made].flat()[0]);
+  const createdIds = spaceIdsText.safeParse([query.made].flat()[0]);
   return (
     <>
-      {made.success && <NewSpaces actor={actor} ids={made.data} />}
+      {createdIds.success && <NewSpaces actor={actor} ids={createdIds.data} />}
       <ListScreen
         actor={actor}
         bulk={bulk}

@@ -37,7 +37,7 @@ export function VisitorPreview() {
   ] = useWatch({ name: ['name', 'shortName', 'description', 'tax', 'images', 'locationId', 'sponsorId'] });
   const plans = usePlans();
   const { data: location } = useApi<LocationWire>(locationId ? `/locations/${locationId}` : null, STAY);
-  // Who may not see sponsors sees the default look.
+  // Staff who may not see sponsors see the default look.
   const { data: sponsor } = useApi<SponsorWire>(sponsorId ? `/admin/sponsors/${sponsorId}` : null, STAY);
   const shown = sponsorId && sponsor?.id === sponsorId ? sponsor : null;
   const title = name?.trim() || 'Name of the space';

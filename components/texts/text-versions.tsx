@@ -15,7 +15,7 @@ export function TextVersions({ versions, shown, zone, hrefOf }: Props) {
   if (versions.length === 0) return <p className="text-ink-2">Nothing has been saved yet.</p>;
   return (
     <ul className="grid max-h-120 gap-1 overflow-y-auto">
-      {versions.map((version, at) => (
+      {versions.map((version, index) => (
         <li key={version.id}>
           <a
             href={hrefOf(version)}
@@ -28,7 +28,7 @@ export function TextVersions({ versions, shown, zone, hrefOf }: Props) {
           >
             <span className="flex flex-wrap items-center gap-2">
               {formatDateTime(version.createdAt, zone)}
-              {at === 0 && <Badge tone="ok">Current</Badge>}
+              {index === 0 && <Badge tone="ok">Current</Badge>}
             </span>
             <span className="truncate text-small text-ink-3">{version.savedBy ?? 'Initial version'}</span>
           </a>

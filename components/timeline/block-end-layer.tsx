@@ -79,8 +79,8 @@ export function BlockEndLayer({ rows, scale, now, clock, refresh }: Props) {
       if (!before) return null;
       const { end } = before;
       const to = Math.max(end.block.from.getTime(), instantAt(scale, leftOf(scale, end.until) + delta.x));
-      const { until: at } = markedBetween(end.block.from.getTime(), to, { now, last: scale.until });
-      return before.at === at ? before : { end, at };
+      const { until } = markedBetween(end.block.from.getTime(), to, { now, last: scale.until });
+      return before.at === until ? before : { end, at: until };
     });
   }
 

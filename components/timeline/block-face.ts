@@ -17,7 +17,7 @@ const SHORT_MS = 45 * MINUTE_MS;
 const minutesBetween = (from: number, to: number) =>
   formatMinutes(Math.max(1, Math.ceil((to - from) / MINUTE_MS)));
 
-/** A hold that has lapsed occupies nothing, though nobody has read it anew. */
+/** A hold that has lapsed occupies nothing, although it has not been read since. */
 export const isOver = ({ expiresAt }: TimelineTime, now: number): boolean =>
   expiresAt !== null && expiresAt.getTime() <= now;
 
@@ -48,9 +48,11 @@ export function faceOf(time: TimelineTime, now: number, clock: ZoneClock): Block
   const price = until - from < SHORT_MS ? amount : `${duration} · ${amount}`;
   if (until <= now) return { state: 'past', title: name, line: price, label };
   if (from <= now) {
-    const left = minutesBetween(now, until);
+    const remaining = minutesBetween(now, until);
     const line =
-      until - from < SHORT_MS ? `${left} left` : `${isExtended ? 'Extended · ends' : 'Ends'} in ${left}`;
+      until - from < SHORT_MS
+        ? `${remaining} left`
+        : `${isExtended ? 'Extended · ends' : 'Ends'} in ${remaining}`;
     return { state: 'now', title: name, line, label };
   }
   return { state: 'up', title: name, line: price, label };

@@ -80,14 +80,14 @@ export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
   const refusal = isAsked && !loading ? (failure ?? data?.refusal ?? null) : null;
 
   const blocks = rows.flatMap(({ index, times }) => times.times.map((time) => ({ time, index })));
-  const known = blocks.flatMap(({ time, index }) =>
+  const others = blocks.flatMap(({ time, index }) =>
     time.endsAt.getTime() > now ? (handleOf(time, index, scale) ?? []) : [],
   );
   const ends = blocks.flatMap(({ time, index }) => endOf(time, index, scale, now) ?? []);
   const taken = target?.handle;
   // Its row may have left the sight meanwhile.
-  const isGone = taken && !known.some(({ booking }) => booking.id === taken.booking.id);
-  const handles = isGone ? [...known, taken] : known;
+  const isGone = taken && !others.some(({ booking }) => booking.id === taken.booking.id);
+  const handles = isGone ? [...others, taken] : others;
 
   function start({ active }: DragStartEvent) {
     const handle = handles.find(({ booking }) => booking.id === active.id);
@@ -102,8 +102,8 @@ export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
       const index = Math.min(spaces.length - 1, Math.max(0, handle.index + rows));
       const moved = instantAt(scale, leftOf(scale, handle.startsAt) + delta.x);
       // A little to the side is a move to another space alone.
-      const at = Math.abs(delta.x) < 8 ? handle.startsAt : nearestStep(moved);
-      return before.index === index && before.at === at ? before : { handle, index, at };
+      const startsAt = Math.abs(delta.x) < 8 ? handle.startsAt : nearestStep(moved);
+      return before.index === index && before.at === startsAt ? before : { handle, index, at: startsAt };
     });
   }
 

@@ -57,10 +57,10 @@ export function FreeTime({ spaces, scale, now, clock, choose, blockHref, childre
   function placeOf({ target, clientX }: MouseEvent): Place | null {
     const isOffered = choose ?? blockHref;
     if (!isOffered || !(target instanceof HTMLElement) || !target.matches('.tl-track')) return null;
-    const at = stepAt(instantAt(scale, clientX - target.getBoundingClientRect().left));
+    const time = stepAt(instantAt(scale, clientX - target.getBoundingClientRect().left));
     const index = Number(target.dataset.row);
-    if (at + STEP_MS <= now || !spaces[index]?.isActive) return null;
-    return { index, at: Math.max(at, now) };
+    if (time + STEP_MS <= now || !spaces[index]?.isActive) return null;
+    return { index, at: Math.max(time, now) };
   }
 
   function begin(event: MouseEvent) {

@@ -35,9 +35,9 @@ export function LengthenLayer({ ends, scale, clock, refresh }: Props) {
   const path = target && `/admin/booking/${target.end.booking.id}/extend`;
   const { data, loading, failure } = useApi<MoreTimeWire>(path);
   const offer = useMemo(() => data && moreTimeFromApi(data), [data]);
-  const known = target && !loading && !failure && offer ? lengtheningTo(offer, target.at, clock) : null;
-  const refusal = failure?.message ?? (known && 'refusal' in known ? known.refusal : null);
-  const plan = known && 'plan' in known ? known.plan : null;
+  const lengthening = target && !loading && !failure && offer ? lengtheningTo(offer, target.at, clock) : null;
+  const refusal = failure?.message ?? (lengthening && 'refusal' in lengthening ? lengthening.refusal : null);
+  const plan = lengthening && 'plan' in lengthening ? lengthening.plan : null;
   const isGone = target && !ends.some(({ booking }) => booking.id === target.end.booking.id);
   const all = isGone ? [...ends, target.end] : ends;
 
@@ -49,8 +49,8 @@ export function LengthenLayer({ ends, scale, clock, refresh }: Props) {
   function move({ delta }: DragMoveEvent) {
     setTarget((before) => {
       if (!before) return null;
-      const at = instantAt(scale, leftOf(scale, before.end.endsAt) + delta.x);
-      return before.at === at ? before : { end: before.end, at };
+      const time = instantAt(scale, leftOf(scale, before.end.endsAt) + delta.x);
+      return before.at === time ? before : { end: before.end, at: time };
     });
   }
 

@@ -14,18 +14,18 @@ const keyOf = ({ block }: Part, day: number) => `${block}:${day}`;
 
 /** The keys of a part: one for each day. */
 export const keysOf = (part: Part): string[] =>
-  Array.from({ length: part.last - part.first + 1 }, (_, at) => keyOf(part, part.first + at));
+  Array.from({ length: part.last - part.first + 1 }, (_, index) => keyOf(part, part.first + index));
 
 /** For each block between two rows the days that are missing, as one part. */
 export function missingParts(
-  known: ReadonlySet<string>,
+  loaded: ReadonlySet<string>,
   rows: [number, number],
   days: [number, number],
 ): Part[] {
   const parts: Part[] = [];
   for (let block = Math.floor(rows[0] / BLOCK); block <= Math.floor(rows[1] / BLOCK); block += 1) {
-    const whole = { block, first: days[0], last: days[1] };
-    const missing = keysOf(whole).flatMap((key, at) => (known.has(key) ? [] : [days[0] + at]));
+    const part = { block, first: days[0], last: days[1] };
+    const missing = keysOf(part).flatMap((key, index) => (loaded.has(key) ? [] : [days[0] + index]));
     const [first, last] = [missing[0], missing.at(-1)];
     if (first !== undefined && last !== undefined) parts.push({ block, first, last });
   }
@@ -44,18 +44,18 @@ export function loadedAfter(before: Loaded, read: SpaceTimes[], days: TimelineDa
   const range = { from: days[part.first]?.from ?? 0, until: days[part.last]?.until ?? 0 };
   const after = new Map(before);
   for (const space of read) {
-    const known = before.get(space.id);
+    const earlier = before.get(space.id);
     after.set(space.id, {
       id: space.id,
       times: [
-        ...(known?.times ?? []).filter(
+        ...(earlier?.times ?? []).filter(
           ({ startsAt, endsAt }) => !overlaps({ from: startsAt, until: endsAt }, range),
         ),
         ...space.times,
       ],
-      closed: [...(known?.closed ?? []).filter((item) => !overlaps(item, range)), ...space.closed],
-      blocks: [...(known?.blocks ?? []).filter((item) => !overlaps(item, range)), ...space.blocks],
-      silent: [...(known?.silent ?? []).filter((item) => !overlaps(item, range)), ...space.silent],
+      closed: [...(earlier?.closed ?? []).filter((item) => !overlaps(item, range)), ...space.closed],
+      blocks: [...(earlier?.blocks ?? []).filter((item) => !overlaps(item, range)), ...space.blocks],
+      silent: [...(earlier?.silent ?? []).filter((item) => !overlaps(item, range)), ...space.silent],
     });
   }
   return after;

@@ -21,8 +21,8 @@ export function daysOf(date: string, view: TimelineView, clock: ZoneClock): Time
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   const first = view === 'week' ? addDays(date, -weekday) : date;
   const startOf = (day: string) => instantOfLocal(day, 0, clock).getTime();
-  return Array.from({ length: view === 'week' ? 7 : 1 }, (_, at) => {
-    const day = addDays(first, at);
+  return Array.from({ length: view === 'week' ? 7 : 1 }, (_, index) => {
+    const day = addDays(first, index);
     return { day, from: startOf(day), until: startOf(addDays(day, 1)) };
   });
 }
@@ -37,7 +37,7 @@ export const scaleOf = (days: TimelineDay[], view: TimelineView): Scale => ({
 });
 
 export const widthOf = ({ from, until, hourPx }: Scale): number => ((until - from) / HOUR_MS) * hourPx;
-export const leftOf = ({ from, hourPx }: Scale, at: number): number => ((at - from) / HOUR_MS) * hourPx;
+export const leftOf = ({ from, hourPx }: Scale, time: number): number => ((time - from) / HOUR_MS) * hourPx;
 export const instantAt = ({ from, hourPx }: Scale, left: number): number => from + (left / hourPx) * HOUR_MS;
 
 /** The part of `[from, until)` that is on the axis, in pixels; null when none is. */
@@ -57,10 +57,10 @@ export const besideDrag = (scale: Scale, index: number, left: number): CSSProper
 });
 
 /** The quarter of an hour on the clock that an instant is in. */
-export const stepAt = (at: number): number => Math.floor(at / STEP_MS) * STEP_MS;
+export const stepAt = (time: number): number => Math.floor(time / STEP_MS) * STEP_MS;
 
 /** The nearest quarter of an hour. */
-export const nearestStep = (at: number): number => Math.round(at / STEP_MS) * STEP_MS;
+export const nearestStep = (time: number): number => Math.round(time / STEP_MS) * STEP_MS;
 
 /** What is marked from a quarter of an hour to where a pointer is, either way: at least a quarter, from now on, on the axis. */
 export function markedBetween(
@@ -86,9 +86,9 @@ export function ticksOf(days: TimelineDay[], view: TimelineView, clock: ZoneCloc
   const stretches = days.flatMap(({ from, until }) => stretchesOf(clock, from, until));
   // The full hours of the clock, which are no full hours from midnight where it is changed by half of one.
   for (const { from, until, offset } of stretches)
-    for (let at = Math.ceil((from + offset) / HOUR_MS) * HOUR_MS - offset; at < until; at += HOUR_MS) {
-      const minutes = localMinutes(new Date(at), clock);
-      if (view === 'day' || minutes % 360 === 0) ticks.push({ at, label: hourText(minutes) });
+    for (let time = Math.ceil((from + offset) / HOUR_MS) * HOUR_MS - offset; time < until; time += HOUR_MS) {
+      const minutes = localMinutes(new Date(time), clock);
+      if (view === 'day' || minutes % 360 === 0) ticks.push({ at: time, label: hourText(minutes) });
     }
   return ticks;
 }
@@ -112,6 +112,6 @@ export function rangeText(days: TimelineDay[]): string {
 /** The days from `first` to `last` pixel of the axis: indices, both included. */
 export function daysWithin(days: TimelineDay[], scale: Scale, first: number, last: number): [number, number] {
   const [from, until] = [instantAt(scale, first), instantAt(scale, last)];
-  const shown = days.flatMap((day, at) => (day.from < until && day.until > from ? [at] : []));
+  const shown = days.flatMap((day, index) => (day.from < until && day.until > from ? [index] : []));
   return [shown[0] ?? 0, shown.at(-1) ?? 0];
 }

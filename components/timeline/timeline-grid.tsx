@@ -49,8 +49,8 @@ type Props = {
 /** An hour before now is where one looks first; without now, seven in the morning. */
 function firstPxOf(days: TimelineDay[], scale: Scale, now: number): number {
   const isNow = now >= scale.from && now < scale.until;
-  const at = isNow ? now - STEP_MS * 4 : (days[0]?.from ?? 0) + STEP_MS * 28;
-  return Math.max(0, leftOf(scale, at));
+  const time = isNow ? now - STEP_MS * 4 : (days[0]?.from ?? 0) + STEP_MS * 28;
+  return Math.max(0, leftOf(scale, time));
 }
 
 /** Spaces down, hours across: docs/rules.md#timeline. Only what is in sight is read and rendered. */
@@ -63,7 +63,7 @@ export function TimelineGrid({ spaces, days, view, clock, now, version, overlay,
   const inSight = daysWithin(days, scale, sight.firstPx, sight.lastPx);
   const rows: [number, number] = [sight.firstRow, Math.min(sight.lastRow, spaces.length - 1)];
   const { loaded, failure, refresh } = useTimeline({ spaces, days, rows, inSight, version });
-  const shown = spaces.slice(rows[0], rows[1] + 1).map((space, at) => ({ space, index: rows[0] + at }));
+  const shown = spaces.slice(rows[0], rows[1] + 1).map((space, index) => ({ space, index: rows[0] + index }));
   const [from, until] = [instantAt(scale, sight.firstPx), instantAt(scale, sight.lastPx)];
   const width = widthOf(scale);
 

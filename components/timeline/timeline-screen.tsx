@@ -77,7 +77,7 @@ export function TimelineScreen({ locations, columns, state, clock, renderedAt, r
     choose,
     blockHref: rights.block ? blockHref : undefined,
   };
-  // Other days are read anew.
+  // Other days are read again.
   const key = `${state.locationId} ${state.view} ${days[0]?.day}`;
   const Shown = state.isTable ? TimelineTable : MovableGrid;
   const hrefWith = (changes: Partial<TimelineState>) => timelineHref({ ...state, ...changes }, today);

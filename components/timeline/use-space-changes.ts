@@ -39,7 +39,7 @@ export function useSpaceChanges({ settings, channels }: Listening, ids: Set<numb
       settings: { key: settings.key, url: settings.url },
       channels: names,
       prove: loadProof,
-      // What is in sight is read anew by the screen.
+      // What is in sight is read again by the screen.
       snapshot: async () => ({ status: 200, data: null }),
       onSnapshot: soon,
       onEntries: (entries) => concerns(entries) && soon(),

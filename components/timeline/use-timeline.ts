@@ -31,14 +31,14 @@ export function useTimeline({ spaces, days, rows, inSight, version }: Options) {
   const [loaded, setLoaded] = useState<Loaded>(() => new Map());
   const [failure, setFailure] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  const known = useRef(new Set<string>());
+  const loadedKeys = useRef(new Set<string>());
   const readAt = useRef(Date.now());
   const [firstRow, lastRow] = rows;
   const [firstDay, lastDay] = inSight;
 
   const read = useEffectEvent(async (part: Part, signal: AbortSignal) => {
     const keys = keysOf(part);
-    for (const key of keys) known.current.add(key);
+    for (const key of keys) loadedKeys.current.add(key);
     const ids = spaces.slice(part.block * BLOCK, (part.block + 1) * BLOCK).map(({ id }) => id);
     const from = new Date(days[part.first]?.from ?? 0).toISOString();
     const until = new Date(days[part.last]?.until ?? 0).toISOString();
@@ -53,7 +53,7 @@ export function useTimeline({ spaces, days, rows, inSight, version }: Options) {
       setLoaded((before) => loadedAfter(before, sent, days, part));
       return;
     }
-    for (const key of keys) known.current.delete(key);
+    for (const key of keys) loadedKeys.current.delete(key);
     if (result.status === 401) endSession();
     else if (result.code !== 'aborted')
       setFailure(`${result.message}. Not updated since ${ownClock(readAt.current)}`);
@@ -70,14 +70,14 @@ export function useTimeline({ spaces, days, rows, inSight, version }: Options) {
   useEffect(() => {
     const timer = setTimeout(() => {
       const { signal } = leaving.current;
-      const parts = missingParts(known.current, [firstRow, lastRow], [firstDay, lastDay]);
+      const parts = missingParts(loadedKeys.current, [firstRow, lastRow], [firstDay, lastDay]);
       for (const part of parts) void read(part, signal);
     }, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [firstRow, lastRow, firstDay, lastDay, round]);
 
   const refresh = useCallback(() => {
-    known.current.clear();
+    loadedKeys.current.clear();
     setRound((count) => count + 1);
   }, []);
 

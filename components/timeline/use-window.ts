@@ -23,11 +23,11 @@ export function useWindow(
     const element = scroller.current;
     if (!element) return;
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
-    const at = Math.floor(scrollTop / ROW_PX / ROWS) * ROWS;
+    const top = Math.floor(scrollTop / ROW_PX / ROWS) * ROWS;
     const left = Math.floor(scrollLeft / PIXELS) * PIXELS;
     const next = {
-      firstRow: Math.max(0, at - ROWS),
-      lastRow: Math.min(rows - 1, at + Math.ceil((clientHeight - HEAD_PX) / ROW_PX) + 2 * ROWS),
+      firstRow: Math.max(0, top - ROWS),
+      lastRow: Math.min(rows - 1, top + Math.ceil((clientHeight - HEAD_PX) / ROW_PX) + 2 * ROWS),
       firstPx: left,
       lastPx: left + Math.ceil(clientWidth / PIXELS) * PIXELS + PIXELS,
     };

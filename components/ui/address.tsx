@@ -3,12 +3,12 @@ const MAY_BE_CUT = 30;
 
 /** An email address that gives way before its @, and is never broken; any other text as it is. */
 export function Address({ children }: { children: string }) {
-  const at = children.lastIndexOf('@');
-  if (at <= 0 || /\s/.test(children)) return children;
+  const position = children.lastIndexOf('@');
+  if (position <= 0 || /\s/.test(children)) return children;
   return (
     <span className="address" title={children.length > MAY_BE_CUT ? children : undefined}>
-      <span>{children.slice(0, at)}</span>
-      {children.slice(at)}
+      <span>{children.slice(0, position)}</span>
+      {children.slice(position)}
     </span>
   );
 }

@@ -6,11 +6,11 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb">
       <ol>
-        {items.map((item, at) => {
-          const last = at === items.length - 1;
+        {items.map((item, index) => {
+          const last = index === items.length - 1;
           return (
             <li key={item.href ?? item.label}>
-              {at > 0 && <ChevronRight aria-hidden />}
+              {index > 0 && <ChevronRight aria-hidden />}
               {item.href && !last ? (
                 <a href={item.href}>{item.label}</a>
               ) : (

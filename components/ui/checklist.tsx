@@ -40,8 +40,8 @@ export function Checklist({ title, description, tone, steps, children }: Props) 
           />
         </div>
         <ol className="divide-y divide-line">
-          {steps.map((step, at) => (
-            <Step key={step.key} number={at + 1} step={step} />
+          {steps.map((step, index) => (
+            <Step key={step.key} number={index + 1} step={step} />
           ))}
         </ol>
         {children}

@@ -52,7 +52,7 @@ export function ComboboxList({
   onRetry,
 }: ComboboxListProps) {
   const [text, setText] = useState('');
-  const found = useMemo(() => {
+  const matching = useMemo(() => {
     const words = folded(text.trim()).split(/\s+/);
     if (isSearched || !words[0]) return options;
     return options.filter((option) => {
@@ -63,12 +63,12 @@ export function ComboboxList({
 
   // Enter takes the first hit: what was marked before may not be among what the server has found.
   const [marked, setMarked] = useState(selected[0] ?? '');
-  const isThere = found.some(({ value }) => value === marked);
+  const isThere = matching.some(({ value }) => value === marked);
   return (
     <Command
       shouldFilter={false}
       loop
-      value={isThere ? marked : (found[0]?.value ?? '')}
+      value={isThere ? marked : (matching[0]?.value ?? '')}
       onValueChange={setMarked}
       label={searchPlaceholder}
     >
@@ -100,7 +100,7 @@ export function ComboboxList({
             </button>
           </p>
         )}
-        {found.slice(0, SHOWN).map((option) => {
+        {matching.slice(0, SHOWN).map((option) => {
           const on = selected.includes(option.value);
           return (
             <Command.Item
@@ -127,12 +127,12 @@ export function ComboboxList({
             </Command.Item>
           );
         })}
-        {hasMore && found.length > 0 && (
+        {hasMore && matching.length > 0 && (
           <p className="px-2.5 py-2 text-small text-ink-3">There are more. Type to find them.</p>
         )}
-        {found.length > SHOWN && (
+        {matching.length > SHOWN && (
           <p className="px-2.5 py-2 text-small text-ink-3">
-            {`${wholeNumber(found.length - SHOWN)} more. Type to narrow the list.`}
+            {`${wholeNumber(matching.length - SHOWN)} more. Type to narrow the list.`}
           </p>
         )}
       </Command.List>

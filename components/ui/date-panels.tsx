@@ -64,7 +64,7 @@ type RangeCalendarProps = {
   apply: (range: DayRange) => void;
 };
 
-/** Mounted anew each time the panel opens, so that a draft that was not applied is gone. */
+/** Mounted again each time the panel opens, so that a draft that was not applied is gone. */
 function RangeCalendar({ value, bounds, today, apply }: RangeCalendarProps) {
   const [draft, setDraft] = useState(value);
   return (

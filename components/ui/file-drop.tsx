@@ -42,7 +42,7 @@ export function FileDrop({
   ...aria
 }: FileDropProps) {
   const [over, setOver] = useState(false);
-  const own = useId();
+  const ownId = useId();
   const off = disabled || loading;
 
   function take(list: FileList | null) {
@@ -56,7 +56,7 @@ export function FileDrop({
 
   return (
     <label
-      htmlFor={id ?? own}
+      htmlFor={id ?? ownId}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -79,14 +79,14 @@ export function FileDrop({
       <input
         {...aria}
         ref={ref}
-        id={id ?? own}
+        id={id ?? ownId}
         type="file"
         className="sr-only"
         accept={accept}
         multiple={multiple}
         disabled={disabled}
         aria-busy={loading || undefined}
-        // Disabled while a file is on its way, it would lose the focus of whoever works with the keyboard.
+        // Disabled while a file is on its way, it would lose the focus of the person who works with the keyboard.
         onClick={(event) => loading && event.preventDefault()}
         onChange={(event) => {
           take(event.target.files);

@@ -58,14 +58,14 @@ export function PickerField({
 }: Props) {
   const { large, className, placeholder, prefix, ref, ...button } = field;
   const panelId = useId();
-  const own = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => own.current as HTMLButtonElement, []);
+  const ownRef = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => ownRef.current as HTMLButtonElement, []);
   const cross = clear && !field.disabled ? clear : undefined;
   const besideIcon = cross && !clearReplacesIcon;
   return (
     <span className={cn('control-frame min-w-0', className)}>
       <button
-        ref={own}
+        ref={ownRef}
         type="button"
         role={role}
         {...button}
@@ -84,7 +84,7 @@ export function PickerField({
           {icon}
         </span>
       )}
-      {children({ open, onOpenChange, id: panelId, field: own })}
+      {children({ open, onOpenChange, id: panelId, field: ownRef })}
     </span>
   );
 }

@@ -8,8 +8,8 @@ function opener(): HTMLElement | null {
   const { activeElement } = document;
   const menu = activeElement?.closest('[role="menu"]');
   const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
-  const found = button ?? activeElement;
-  return found instanceof HTMLElement && found !== document.body ? found : null;
+  const target = button ?? activeElement;
+  return target instanceof HTMLElement && target !== document.body ? target : null;
 }
 
 /**

@@ -30,25 +30,25 @@ type Props = {
 export function Bar({ problem, children, rest }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { current: whole } = bar;
-    const form = whole?.closest('form');
-    const [first, last] = [...(whole?.children ?? [])] as HTMLElement[];
-    const said = first?.firstElementChild as HTMLElement | null | undefined;
-    if (!whole || !form || !first || !last || !said) return;
+    const { current: element } = bar;
+    const form = element?.closest('form');
+    const [first, last] = [...(element?.children ?? [])] as HTMLElement[];
+    const firstChild = first?.firstElementChild as HTMLElement | null | undefined;
+    if (!element || !form || !first || !last || !firstChild) return;
     const measure = () => {
       const most = (visualViewport?.height ?? innerHeight) * MOST;
-      const least = first.offsetHeight - said.offsetHeight;
+      const least = first.offsetHeight - firstChild.offsetHeight;
       const flows = least > most ? 'all' : 'rest';
       const isWhole = least + last.offsetHeight <= most;
-      if (isWhole) delete whole.dataset.flows;
-      else whole.dataset.flows = flows;
-      const stuck = isWhole || flows === 'all' ? whole : first;
+      if (isWhole) delete element.dataset.flows;
+      else element.dataset.flows = flows;
+      const stuck = isWhole || flows === 'all' ? element : first;
       const covers = isWhole || flows === 'rest';
       form.style.setProperty('--bar', `${covers ? stuck.offsetHeight : 0}px`);
       if (covers) uncoverFocus(stuck, form);
     };
     const watch = new ResizeObserver(measure);
-    for (const part of [whole, first, last]) watch.observe(part, { box: 'border-box' });
+    for (const part of [element, first, last]) watch.observe(part, { box: 'border-box' });
     visualViewport?.addEventListener('resize', measure);
     return () => {
       watch.disconnect();

@@ -10,8 +10,8 @@ const keyOf = (spaceId: number) => `${PREFIX}${spaceId}`;
 /** The draft for a space, in this tab only. */
 export const bookingDraft = {
   read(spaceId: number): BookingDraft | undefined {
-    const kept = sessionStorage.getItem(keyOf(spaceId));
-    return kept ? JSON.parse(kept) : undefined;
+    const stored = sessionStorage.getItem(keyOf(spaceId));
+    return stored ? JSON.parse(stored) : undefined;
   },
   keep: (spaceId: number, draft: BookingDraft) =>
     sessionStorage.setItem(keyOf(spaceId), JSON.stringify(draft)),

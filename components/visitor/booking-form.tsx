@@ -77,11 +77,11 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    const known = rememberedContact.read();
-    setRemembered(Boolean(known));
+    const remembered = rememberedContact.read();
+    setRemembered(Boolean(remembered));
     const typed = new FormData(form.current ?? undefined);
     setDraft((now) => {
-      const before = bookingDraft.read(space.id) ?? { ...now, contact: known ?? now.contact };
+      const before = bookingDraft.read(space.id) ?? { ...now, contact: remembered ?? now.contact };
       // Input from before the page was ready counts too.
       const text = (key: 'email' | 'phone') => String(typed.get(key) || before.contact[key]);
       const chosen = String(typed.get('countryCode'));

@@ -44,9 +44,9 @@ export function Confirmation({ booking, boxKey, when, phone, credit, network }: 
   const { now, isOffline } = useLiveBooking(booking, boxKey);
   const refreshing = useRefresh();
   const { refresh } = refreshing;
-  const left = booking.expiresAt.getTime() - now;
+  const remainingMs = booking.expiresAt.getTime() - now;
   const state = stateAt(booking, now);
-  const timeIsUp = left <= 0;
+  const timeIsUp = remainingMs <= 0;
 
   // It is paid: there is no hold left to replace.
   useEffect(() => ownHold.forget(booking.space.id), [booking.space.id]);
@@ -77,7 +77,7 @@ export function Confirmation({ booking, boxKey, when, phone, credit, network }: 
         <>
           {/* In a low window, as of a phone on its side, the button is beside the board and not below it. */}
           <div className="door-and-time">
-            <TimeLeft left={left} total={booking.minutes * 60_000} />
+            <TimeLeft left={remainingMs} total={booking.minutes * 60_000} />
             {booking.space.doorOpensBy === 'pod' ? (
               <Door booking={booking} boxKey={boxKey} phone={phone} />
             ) : (

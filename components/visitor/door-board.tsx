@@ -9,7 +9,7 @@ const FLAP_MS = 30;
 
 /** The signs of a word, one for each flap; letters that join stay on one. */
 const flapsOf = (word: string, joins: boolean) =>
-  (joins ? [word] : [...word]).map((sign, at) => ({ sign, at }));
+  (joins ? [word] : [...word]).map((sign, index) => ({ sign, at: index }));
 
 /**
  * The door as a departures board: the passcode, read out digit by digit; and for a moment after the door has opened, that it

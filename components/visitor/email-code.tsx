@@ -29,7 +29,7 @@ export default function EmailCode({ boxKey, email, onProven }: Props) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const asked = useRef(false);
+  const wasRequested = useRef(false);
 
   async function ask<T>(path: string, body: object): Promise<T | null> {
     setBusy(true);
@@ -54,8 +54,8 @@ export default function EmailCode({ boxKey, email, onProven }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one code is asked for by showing this, however often it is rendered
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (wasRequested.current) return;
+    wasRequested.current = true;
     void send();
   }, []);
 

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /**
- * Renders the page about a booking anew when the visitor sees it again, and within five seconds of any change of the booking,
+ * Renders the page about a booking again when the visitor sees it again, and within five seconds of any change of the booking,
  * such as a payment in another tab. What was typed stays.
  */
 export function FreshBooking({ booking, boxKey, isFree = true }: Props) {

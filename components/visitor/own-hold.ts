@@ -5,7 +5,7 @@
 const keyOf = (spaceId: number) => `hold-${spaceId}`;
 
 /** A browser may refuse to keep anything, or even to be asked. */
-function kept<T>(work: () => T): T | undefined {
+function ifStored<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {
@@ -14,9 +14,9 @@ function kept<T>(work: () => T): T | undefined {
 }
 
 export const ownHold = {
-  of: (spaceId: number) => kept(() => localStorage.getItem(keyOf(spaceId))) ?? undefined,
-  remember: (spaceId: number, webId: string) => kept(() => localStorage.setItem(keyOf(spaceId), webId)),
-  forget: (spaceId: number) => kept(() => localStorage.removeItem(keyOf(spaceId))),
+  of: (spaceId: number) => ifStored(() => localStorage.getItem(keyOf(spaceId))) ?? undefined,
+  remember: (spaceId: number, webId: string) => ifStored(() => localStorage.setItem(keyOf(spaceId), webId)),
+  forget: (spaceId: number) => ifStored(() => localStorage.removeItem(keyOf(spaceId))),
   /** Calls `onChange` when another tab replaces the hold, or pays it; returns the way to stop. */
   watch(spaceId: number, onChange: () => void): () => void {
     const changed = ({ key }: StorageEvent) => key === keyOf(spaceId) && onChange();

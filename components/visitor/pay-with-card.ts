@@ -7,10 +7,10 @@ type CardOrder = Order & { number: StripeCardNumberElement; name: string; countr
 
 /** Pays with the card of the form's fields. */
 export async function payWithCard(order: CardOrder): Promise<Outcome> {
-  const made = await order.stripe.createPaymentMethod({
+  const created = await order.stripe.createPaymentMethod({
     type: 'card',
     card: order.number,
     billing_details: { name: order.name, email: order.email, address: { country: order.country } },
   });
-  return made.error ? refused(made.error.message) : payWithToken(order, made.paymentMethod.id);
+  return created.error ? refused(created.error.message) : payWithToken(order, created.paymentMethod.id);
 }

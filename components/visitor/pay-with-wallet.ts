@@ -13,9 +13,9 @@ export async function payWithWallet(order: WalletOrder): Promise<Outcome> {
   const { elements, email } = order;
   const submitted = await elements.submit();
   if (submitted.error) return refused(submitted.error.message);
-  const made = await order.stripe.createConfirmationToken({
+  const created = await order.stripe.createConfirmationToken({
     elements,
     ...(email && { params: { payment_method_data: { billing_details: { email } } } }),
   });
-  return made.error ? refused(made.error.message) : payWithToken(order, made.confirmationToken.id);
+  return created.error ? refused(created.error.message) : payWithToken(order, created.confirmationToken.id);
 }

@@ -73,7 +73,7 @@ export async function askUntilCertain(
   times = ASK_TIMES,
 ): Promise<Outcome> {
   let seemsLapsed = false;
-  for (let asked = 0; asked < times; asked += 1) {
+  for (let attempt = 0; attempt < times; attempt += 1) {
     const answer = await call<VisitorBookingWire>(boxKey, `/bookings/web/${webId}`);
     const outcome = answer.ok && outcomeIn(progressFromApi(answer.data), extendsFromMs);
     // An extension paid while the response was built is neither open nor in the end: asks once more.

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
 import { clockText } from './use-server-clock';
 
-function warningAt(left: number) {
-  if (left <= 0) return 'over';
-  if (left <= 60_000) return 'oneMinute';
-  return left <= 300_000 ? 'fiveMinutes' : null;
+function warningAt(remaining: number) {
+  if (remaining <= 0) return 'over';
+  if (remaining <= 60_000) return 'oneMinute';
+  return remaining <= 300_000 ? 'fiveMinutes' : null;
 }
 
 /** Long, twice: felt in a pocket, and not the pattern of an open door. */

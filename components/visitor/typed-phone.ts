@@ -18,10 +18,10 @@ export function typedPhone(text: string, chosen: string, countries: DialCountry[
   if (!plain.startsWith('+')) return { country: chosen, phone: digits.slice(0, 20) };
   const beginning = countries.filter(({ code }) => digits.startsWith(code.slice(1)));
   const longest = Math.max(...beginning.map(({ code }) => code.length));
-  const found = likeliest(
+  const match = likeliest(
     beginning.filter(({ code }) => code.length === longest),
     chosen,
   );
-  if (!found) return { country: chosen, phone: `+${digits}` };
-  return { country: found.country, phone: digits.slice(longest - 1).slice(0, 20) };
+  if (!match) return { country: chosen, phone: `+${digits}` };
+  return { country: match.country, phone: digits.slice(longest - 1).slice(0, 20) };
 }

@@ -145,7 +145,7 @@ it('asks on every three seconds without a connection, and at once when somebody 
   expect([server.asked, page.textContent]).toEqual([asked + 1, 'online']);
   await act(async () => void window.dispatchEvent(new Event('focus')));
   expect(server.asked).toBe(asked + 2);
-  // The interval begins anew.
+  // The interval starts over.
   await pass(3_999);
   expect(server.asked).toBe(asked + 2);
   await pass(1);

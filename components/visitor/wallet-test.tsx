@@ -60,10 +60,10 @@ export function WalletTest({ card }: { card: CardScript }) {
   async function consented({ elements, fail }: WalletConsent) {
     if (!isReady) return;
     const submitted = await elements.submit();
-    const made = submitted.error ? submitted : await stripe.createConfirmationToken({ elements });
-    if (!made.error) return setNotice({ tone: 'ok', title: TEXT.agreed, children: TEXT.dropped });
+    const created = submitted.error ? submitted : await stripe.createConfirmationToken({ elements });
+    if (!created.error) return setNotice({ tone: 'ok', title: TEXT.agreed, children: TEXT.dropped });
     fail();
-    setNotice({ tone: 'bad', title: made.error.message ?? TEXT.failed, children: TEXT.nothing });
+    setNotice({ tone: 'bad', title: created.error.message ?? TEXT.failed, children: TEXT.nothing });
   }
 
   if (stripe === 'failed')

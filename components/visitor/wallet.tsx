@@ -19,8 +19,8 @@ export const WAIT_MS = 2500;
 export function useWallet() {
   const [has, setHas] = useState<'asking' | 'yes' | 'no'>('asking');
   const answer = useCallback((yes: boolean) => {
-    const known = yes ? 'yes' : 'no';
-    setHas((before) => (before === 'asking' ? known : before));
+    const answer = yes ? 'yes' : 'no';
+    setHas((before) => (before === 'asking' ? answer : before));
   }, []);
   return { has, answer };
 }

@@ -62,9 +62,9 @@ async function seedTexts(tx: TransactionSql, brand: string): Promise<void> {
     ['terms', TERMS_HTML],
     ['privacy', PRIVACY_HTML],
   ] as const) {
-    const own = html.replaceAll('Hushpod', escapeHtml(brand));
+    const branded = html.replaceAll('Hushpod', escapeHtml(brand));
     await tx`
-      insert into texts (kind, html, plain) select ${kind}, ${own}, ${plainText(own)}
+      insert into texts (kind, html, plain) select ${kind}, ${branded}, ${plainText(branded)}
       where not exists (select 1 from texts where kind = ${kind})`;
   }
 }

@@ -39,7 +39,7 @@ const active = sql.raw(`status in (${ACTIVE_STATUSES.join(', ')})`);
 const cancelled = sql.raw(`status = ${STATUS.cancelled} and cancel_reason <> 'lapsed'`);
 /** Lapsed holds that reserved no wallet credit: the ledger refers to the others for ever. */
 const lapsed = sql.raw(`status = ${STATUS.cancelled} and cancel_reason = 'lapsed' and credit_cents = 0`);
-const made = sql`${active} or (${cancelled})`;
+const isMade = sql`${active} or (${cancelled})`;
 
 export const bookings = pgTable(
   'bookings',
@@ -119,12 +119,12 @@ export const bookings = pgTable(
   (t) => [
     // One for each sort of the list. They contain the end and the status too (and the local date), so that a deep page of
     // the past, of all, and the days of a filter are read from the index alone.
-    index('bookings_start').on(t.startsAt, t.id, t.endsAt, t.localDate, t.status).where(made),
+    index('bookings_start').on(t.startsAt, t.id, t.endsAt, t.localDate, t.status).where(isMade),
     index('bookings_end').on(t.endsAt, t.startsAt).where(active),
-    index('bookings_amount').on(t.amountCents, t.id, t.endsAt, t.status).where(made),
-    index('bookings_name').on(byLanguage(t.customerName), t.id, t.endsAt, t.status).where(made),
-    index('bookings_type').on(t.bookingType, t.id, t.endsAt, t.status).where(made),
-    index('bookings_status').on(t.status, t.id, t.endsAt).where(made),
+    index('bookings_amount').on(t.amountCents, t.id, t.endsAt, t.status).where(isMade),
+    index('bookings_name').on(byLanguage(t.customerName), t.id, t.endsAt, t.status).where(isMade),
+    index('bookings_type').on(t.bookingType, t.id, t.endsAt, t.status).where(isMade),
+    index('bookings_status').on(t.status, t.id, t.endsAt).where(isMade),
     index('bookings_partner_start')
       .on(t.businessPartnerId, t.startsAt, t.id, t.endsAt, t.localDate)
       .where(active),
@@ -134,10 +134,10 @@ export const bookings = pgTable(
     index('bookings_created').on(t.createdAt, t.id, t.endsAt, t.status, t.cancelReason),
     index('bookings_customer').on(t.customerId, t.startsAt),
     // The customers of a partner: the scope of a sub-admin, and the partner filter of the customers.
-    index('bookings_partner_customer').on(t.businessPartnerId, t.customerId).where(made),
+    index('bookings_partner_customer').on(t.businessPartnerId, t.customerId).where(isMade),
     // The customers of a location, for the dashboard.
-    index('bookings_space_customer').on(t.spaceId, t.customerId, t.businessPartnerId).where(made),
-    // Whole: a space that changes its zone has the local starts of all its bookings written anew.
+    index('bookings_space_customer').on(t.spaceId, t.customerId, t.businessPartnerId).where(isMade),
+    // Whole: a space that changes its zone has the local starts of all its bookings written again.
     index('bookings_space').on(t.spaceId, t.startsAt, t.endsAt),
     index('bookings_wifi_code').on(t.wifiCodeId).where(sql`wifi_code_id is not null`),
     index('bookings_sub_partner').on(t.subPartnerId, t.startsAt),

@@ -6,7 +6,7 @@ import { createdAt, id, instant, oneOf, ref } from './columns';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A large CSV that is written by a job, for whoever asked for it: docs/rules.md#large-exports. */
+/** A large CSV that is written by a job, for the person who asked for it: docs/rules.md#large-exports. */
 export const listExports = pgTable(
   'list_exports',
   {

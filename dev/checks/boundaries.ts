@@ -169,21 +169,21 @@ const RULES: Rule[] = [
 ];
 
 function circleProblems(): string[] {
-  const known = new Set(files.map(({ path }) => path.replace(/\.tsx?$/, '')));
+  const modules = new Set(files.map(({ path }) => path.replace(/\.tsx?$/, '')));
   const byFile = new Map(
     files.map((file) => [
       file.path.replace(/\.tsx?$/, ''),
-      new Set(file.imports.filter((target) => known.has(target))),
+      new Set(file.imports.filter((target) => modules.has(target))),
     ]),
   );
   const byFolder = new Map<string, Set<string>>();
   for (const file of files) {
-    const own = folderOf(file.path);
-    if (!own || isTest(file.path)) continue;
+    const ownFolder = folderOf(file.path);
+    if (!ownFolder || isTest(file.path)) continue;
     const others = file.imports
       .map((target) => folderOf(`${target}.ts`))
-      .filter((folder): folder is string => folder !== undefined && folder !== own);
-    byFolder.set(own, new Set([...(byFolder.get(own) ?? []), ...others]));
+      .filter((folder): folder is string => folder !== undefined && folder !== ownFolder);
+    byFolder.set(ownFolder, new Set([...(byFolder.get(ownFolder) ?? []), ...others]));
   }
   // Schema files name each other's tables in foreign keys, which drizzle resolves late.
   const ofFiles = circles(byFile).filter((circle) => !circle.every(within('db/schema')));

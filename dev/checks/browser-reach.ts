@@ -29,10 +29,10 @@ export function browserProblems(files: File[]): string[] {
   for (const file of next) from.set(file, undefined);
   for (let file = next.pop(); file; file = next.pop())
     for (const target of neededBy(file)) {
-      const found = byPath.get(target);
-      if (!found || from.has(found) || begins(found.text, 'use server')) continue;
-      from.set(found, file);
-      next.push(found);
+      const source = byPath.get(target);
+      if (!source || from.has(source) || begins(source.text, 'use server')) continue;
+      from.set(source, file);
+      next.push(source);
     }
   const wayTo = (file: File | undefined): string[] => (file ? [...wayTo(from.get(file)), file.path] : []);
   return [...from.keys()]

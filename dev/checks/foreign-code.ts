@@ -91,10 +91,10 @@ const isAbout = (file: string, use: string) => (exception: Exception) =>
 
 /** Each use of private or changed foreign code that has no exception, and each exception that nothing needs any more. */
 export function foreignCodeProblems(files: SourceFile[], exceptions = EXCEPTIONS): string[] {
-  const found = files.flatMap((file) => foreignUses(file).map((use) => ({ file: file.path, use })));
-  const unnamed = found.filter(({ file, use }) => !exceptions.some(isAbout(file, use)));
+  const uses = files.flatMap((file) => foreignUses(file).map((use) => ({ file: file.path, use })));
+  const unnamed = uses.filter(({ file, use }) => !exceptions.some(isAbout(file, use)));
   const unneeded = exceptions.filter(
-    (exception) => !found.some(({ file, use }) => isAbout(file, use)(exception)),
+    (exception) => !uses.some(({ file, use }) => isAbout(file, use)(exception)),
   );
   return [
     ...unnamed.map(({ file, use }) => `${file} changes or reaches into what others wrote: ${use}`),

@@ -37,15 +37,15 @@ export const readConfigs = (): SourceFile[] => CONFIGS.map(read);
 
 /** The cycles of a graph, each as the path that leads back to its first node. */
 export function circles(graph: Map<string, Set<string>>): string[][] {
-  const found: string[][] = [];
+  const cycles: string[][] = [];
   const done = new Set<string>();
   const walk = (node: string, trail: string[]) => {
-    const at = trail.indexOf(node);
-    if (at >= 0) return void found.push([...trail.slice(at), node]);
+    const index = trail.indexOf(node);
+    if (index >= 0) return void cycles.push([...trail.slice(index), node]);
     if (done.has(node)) return;
     for (const next of graph.get(node) ?? []) walk(next, [...trail, node]);
     done.add(node);
   };
   for (const node of graph.keys()) walk(node, []);
-  return found;
+  return cycles;
 }

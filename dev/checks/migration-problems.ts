@@ -20,8 +20,8 @@ const isNew = ({ tag }: Migration) => tag > LAST_OF_BASELINE;
 /** What is wrong with a migration, one sentence each: a lock that people feel, or what an older release still needs. */
 function problemsOf(migration: Migration): string[] {
   const statements = migration.statements.map(withoutComments);
-  const made = new Set(statements.flatMap((statement) => NEW_TABLE.exec(statement)?.[1] ?? []));
-  const isOnRows = (table: string | undefined) => table !== undefined && !made.has(table);
+  const newTables = new Set(statements.flatMap((statement) => NEW_TABLE.exec(statement)?.[1] ?? []));
+  const isOnRows = (table: string | undefined) => table !== undefined && !newTables.has(table);
   const hasNote = migration.statements.some((statement) => CONTRACT.test(statement));
   return statements.flatMap((statement) => {
     if (migration.isOutside)

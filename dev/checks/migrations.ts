@@ -4,11 +4,11 @@ import { migrationProblems } from './migration-problems';
 
 /** Migrations that lock nobody out, and take nothing away from the release before: docs/upgrade.md. */
 
-const kept = snapshots();
+const stored = snapshots();
 const problems = [
   ...migrationProblems(readMigrations()),
-  ...(kept.length > 1
-    ? [`drizzle/meta has ${kept.length} snapshots: keep ${kept.at(-1)}, and remove the others.`]
+  ...(stored.length > 1
+    ? [`drizzle/meta has ${stored.length} snapshots: keep ${stored.at(-1)}, and remove the others.`]
     : []),
 ];
 for (const problem of problems) console.error(problem);

@@ -26,3 +26,9 @@ it('rows without a type, and rows that are checked, are fine', () => {
   const text = 'await db().execute(sql`delete`); await checkedRows(db(), { id: "bigint" }, sql`select`)';
   expect(problemsOf('lib/booking/holds/jobs.ts', text)).toEqual([]);
 });
+
+it('no connection is reserved, as that never resolves', () => {
+  expect(problemsOf('lib/booking/holds/jobs.ts', 'const own = await rawSql().reserve();')).toEqual([
+    'reserves a connection, which never resolves (db/array-types.ts): begin a transaction',
+  ]);
+});

@@ -5,12 +5,12 @@ const nameOf = (path: string): string => path.replace(/\.tsx?$/, '');
 /** The files that a file imports, and theirs, itself included. */
 function reached(from: string, files: ReadonlyMap<string, SourceFile>): Set<string> {
   const seen = new Set<string>();
-  const left = [from];
-  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+  const pending = [from];
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     const file = files.get(name);
     if (!file || seen.has(name)) continue;
     seen.add(name);
-    left.push(...file.imports);
+    pending.push(...file.imports);
   }
   return seen;
 }

@@ -43,14 +43,15 @@ function kindOf(base: string): string | undefined {
 export function vocabularyProblems(file: SourceFile): string[] {
   const [, group = '', , base = ''] = /^lib\/([^/]+)\/([^/]+)\/([^/]+)\.tsx?$/.exec(file.path) ?? [];
   if (!DOMAIN_GROUPS.has(group) || base.endsWith('.test')) return [];
-  const own = kindOf(base);
+  const ownKind = kindOf(base);
   const foreign = Object.entries(VOCABULARY)
     .filter(
-      ([kind, { holds }]) => kind !== own && !(own === 'wire' && kind === 'schema') && holds.test(file.text),
+      ([kind, { holds }]) =>
+        kind !== ownKind && !(ownKind === 'wire' && kind === 'schema') && holds.test(file.text),
     )
     .map(([kind]) => `holds what belongs into ${kind}.ts`);
-  if (!own) return foreign;
-  const { runs } = VOCABULARY[own] ?? {};
+  if (!ownKind) return foreign;
+  const { runs } = VOCABULARY[ownKind] ?? {};
   if (runs === 'server' && !isServerOnly(file)) foreign.push(`runs on the server: import 'server-only'`);
   if (runs === 'anywhere' && isServerOnly(file)) foreign.push(`runs anywhere: it cannot be 'server-only'`);
   return foreign;

@@ -6,7 +6,10 @@ const documents = new Map([['docs/rules.md', new Set(['grace'])]]);
 
 it.each([
   '/** Answers the id of the row. */',
-  ' * The rows are drawn anew.',
+  ' * The rows are drawn here.',
+  ' * The rows are rendered anew.',
+  '/** For whoever asks. */',
+  '// Because it takes long.',
   'run(); // each door of the API',
   '  // It can not be undone.',
   '/** Live until five minutes after its end (contract section 4). */',

@@ -13,6 +13,9 @@ const PROSE: [RegExp, string][] = [
   [/\b(is|are|was|were|be|been) told\b/i, 'notifies, reports or says'],
   [/\bwhereabouts\b/i, 'place'],
   [/\bstood\b|\bstands? (in|by|there|once|here|still)\b/i, 'is, exists, is active'],
+  [/\bwhoever\b/i, 'anyone who, the person who, no matter who'],
+  [/\banew\b/i, 'again, or starts over'],
+  [/(^|[.:*/] )Because\b/, 'the main clause first'],
   [/\bmust not mind\b|\bdo(es)? not mind\b/i, 'must be idempotent'],
 ];
 
@@ -35,7 +38,7 @@ const NAMES: Record<string, string> = {
 /** Names chosen by others. */
 const FOREIGN = new Set(['letterSpacing', 'letter']);
 
-const at = ({ path }: Text, index: number, what: string) => `${path}:${index + 1} ${what}`;
+const problemAt = ({ path }: Text, index: number, what: string) => `${path}:${index + 1} ${what}`;
 
 const isCode = ({ path }: Text) => !path.endsWith('.md');
 const COMMENT = /^\s*(\/\/|\/?\*+|\{\/\*)|(?:^|\s)\/\/ /;
@@ -53,10 +56,10 @@ export function commentProblems(text: Text): string[] {
   return text.lines.flatMap((line, index) => {
     const prose = proseOf(text, line).replaceAll(/`[^`]*`|“[^”]*”|"[^"]*"/g, '');
     const words = PROSE.filter(([word]) => word.test(prose)).map(([word, instead]) =>
-      at(text, index, `“${word.exec(prose)?.[0].trim()}”: write ${instead}`),
+      problemAt(text, index, `“${word.exec(prose)?.[0].trim()}”: write ${instead}`),
     );
     const cited = isCode(text) && CITATIONS.exec(prose);
-    return cited ? [...words, at(text, index, `cites “${cited[0]}”: link docs/rules.md#…`)] : words;
+    return cited ? [...words, problemAt(text, index, `cites “${cited[0]}”: link docs/rules.md#…`)] : words;
   });
 }
 
@@ -72,7 +75,7 @@ export function nameProblems(text: Text): string[] {
           .split(/(?=[A-Z])|_|-/)
           .map((each) => each.toLowerCase())
           .find((each) => Object.hasOwn(NAMES, each));
-        return part ? [at(text, index, `${name}: write ${NAMES[part]}`)] : [];
+        return part ? [problemAt(text, index, `${name}: write ${NAMES[part]}`)] : [];
       });
   });
 }
@@ -91,9 +94,9 @@ export function linkProblems(text: Text, documents: ReadonlyMap<string, Readonly
       : [];
     return [...links, ...relative].flatMap(([document, anchor]) => {
       const anchors = documents.get(document);
-      if (!anchors) return [at(text, index, `links ${document}, which is not there`)];
+      if (!anchors) return [problemAt(text, index, `links ${document}, which is not there`)];
       return anchor && !anchors.has(anchor)
-        ? [at(text, index, `links ${document}#${anchor}, which leads nowhere`)]
+        ? [problemAt(text, index, `links ${document}#${anchor}, which leads nowhere`)]
         : [];
     });
   });

@@ -27,8 +27,8 @@ export function zoneProblems({
   imports,
 }: Pick<SourceFile, 'path' | 'text' | 'imports'>): string[] {
   if (HAS_ZONE_DATA.test(path)) return [];
-  const asked = OTHER_CLOCKS.filter(({ asks }) => asks.test(text)).map(({ problem }) => problem);
+  const problems = OTHER_CLOCKS.filter(({ asks }) => asks.test(text)).map(({ problem }) => problem);
   return imports.some((target) => target.startsWith('moment'))
-    ? [...asked, 'imports the zone data: only lib/foundation/zone-data does']
-    : asked;
+    ? [...problems, 'imports the zone data: only lib/foundation/zone-data does']
+    : problems;
 }

@@ -19,13 +19,13 @@ export async function prepareDay({ databaseUrl, encryptionKey }: Options): Promi
     const now = new Date();
     const pods = await givePods(sql, keysFrom(encryptionKey));
     await reportOnce(sql, pods, now);
-    const kept = await visitorsPod(sql, pods, now);
-    const booked = await bookDay(sql, pods, { now, keptFree: kept.spaceId });
+    const keptPod = await visitorsPod(sql, pods, now);
+    const booked = await bookDay(sql, pods, { now, keptFree: keptPod.spaceId });
     await jamDoor(sql, pods, booked, now);
     await failRefund(sql, booked, now);
     await disputePayment(sql);
     const healthy = pods
-      .filter(({ mode, spaceId }) => mode === 'healthy' && spaceId !== kept.spaceId)
+      .filter(({ mode, spaceId }) => mode === 'healthy' && spaceId !== keptPod.spaceId)
       .map(({ spaceId }) => spaceId);
     const aims = await sql<TravelAim[]>`
       select space_id::int as "spaceId", box_key as "partnerKey",
@@ -33,7 +33,7 @@ export async function prepareDay({ databaseUrl, encryptionKey }: Options): Promi
       from space_plans join pricing_plans on pricing_plans.id = pricing_plan_id
       cross join (select box_key from business_partners where is_house) house
       where space_id in ${sql(healthy)} group by space_id, box_key order by space_id`;
-    const visitorPath = `/qr-redirect/${kept.spaceId}/${aims[0]?.partnerKey ?? ''}`;
+    const visitorPath = `/qr-redirect/${keptPod.spaceId}/${aims[0]?.partnerKey ?? ''}`;
     return { pods: pods.map(({ zone: _, ...pod }) => pod), aims, visitorPath };
   } finally {
     await sql.end();

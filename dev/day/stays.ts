@@ -44,16 +44,16 @@ export async function bookDay(
   const guests = await sql<Guest[]>`
     select id::int, email, country_code as code, phone, trim(first_name || ' ' || last_name) as name
     from customers where first_name <> '' order by id desc limit 60`;
-  const made: Booked[] = [];
+  const stays: Booked[] = [];
   for (const [turn, pod] of pods.entries()) {
     if (pod.spaceId === keptFree) continue;
     for (const stay of DAY[turn % DAY.length] ?? []) {
-      const guest = guests[(turn * 7 + made.length) % guests.length];
+      const guest = guests[(turn * 7 + stays.length) % guests.length];
       const booked = guest && (await sql.begin((tx) => book(tx, { pod, stay, guest, now })));
-      if (booked) made.push(booked);
+      if (booked) stays.push(booked);
     }
   }
-  return made;
+  return stays;
 }
 
 type Order = { pod: DayPod; stay: Stay; guest: Guest; now: Date };
@@ -67,8 +67,8 @@ async function book(tx: TransactionSql, { pod, stay, guest, now }: Order): Promi
     where space_id = ${pod.spaceId} order by abs(duration_minutes - 30), duration_minutes limit 1`;
   if (!offer) return null;
   const ms = offer.minutes * 60_000;
-  const at = 'startsIn' in stay ? stay.startsIn * 60_000 : stay.endsIn * 60_000 - ms;
-  const startsAt = new Date(now.getTime() + at);
+  const offset = 'startsIn' in stay ? stay.startsIn * 60_000 : stay.endsIn * 60_000 - ms;
+  const startsAt = new Date(now.getTime() + offset);
   const endsAt = new Date(startsAt.getTime() + ms);
   const hours = { from: offer.from, to: offer.to, zone: pod.zone };
   if (isRestricted(hours, startsAt, endsAt)) return null;

@@ -10,19 +10,19 @@ const SILENT_MS = 12 * MINUTE_MS;
 /** What each pod said last: the silent one some minutes ago, all others now. */
 export async function reportOnce(sql: Sql, pods: DayPod[], now: Date): Promise<void> {
   for (const { spaceId, mode } of pods) {
-    const at = mode === 'offline' ? new Date(now.getTime() - SILENT_MS) : now;
+    const time = mode === 'offline' ? new Date(now.getTime() - SILENT_MS) : now;
     const { internal, external } = healthReport(mode);
-    const row = { space_id: spaceId, internal_at: at, external_at: at, reported_at: at };
+    const row = { space_id: spaceId, internal_at: time, external_at: time, reported_at: time };
     await sql`
       insert into pod_health ${sql({ ...row, internal: sql.json(internal), external: sql.json(external) })}
-      on conflict (space_id) do update set internal_at = ${at}, external_at = ${at}, reported_at = ${at}`;
+      on conflict (space_id) do update set internal_at = ${time}, external_at = ${time}, reported_at = ${time}`;
     if (mode !== 'offline') continue;
-    await sql`update pod_incidents set until = ${at} where space_id = ${spaceId} and until is null`;
-    await sql`insert into pod_incidents ${sql({ space_id: spaceId, component: 'silent', since: at })}`;
+    await sql`update pod_incidents set until = ${time} where space_id = ${spaceId} and until is null`;
+    await sql`insert into pod_incidents ${sql({ space_id: spaceId, component: 'silent', since: time })}`;
   }
 }
 
-/** The door that did not open for whoever has the space of the jammed pod now, and what staff noted of it. */
+/** The door that did not open for the person who has the space of the jammed pod now, and what staff noted of it. */
 export async function jamDoor(sql: Sql, pods: DayPod[], booked: Booked[], now: Date): Promise<void> {
   const jammed = pods.find(({ mode }) => mode === 'jammed');
   const current = booked.find(
@@ -30,17 +30,17 @@ export async function jamDoor(sql: Sql, pods: DayPod[], booked: Booked[], now: D
   );
   if (!current) return;
   for (const minutes of [5, 3]) {
-    const at = new Date(now.getTime() - minutes * MINUTE_MS);
+    const time = new Date(now.getTime() - minutes * MINUTE_MS);
     await sql`insert into device_commands ${sql({
       space_id: current.spaceId,
       booking_id: current.id,
       type: 'unlock',
       state: 'failed',
       requested_by_kind: 'visitor',
-      created_at: at,
-      delivered_at: at,
-      acknowledged_at: at,
-      expires_at: new Date(at.getTime() + 10_000),
+      created_at: time,
+      delivered_at: time,
+      acknowledged_at: time,
+      expires_at: new Date(time.getTime() + 10_000),
       error: 'the bolt is jammed',
     })}`;
   }

@@ -33,11 +33,11 @@ type Options = {
 /** Migrates the database to the newest version and, at a first start, seeds the demo story. */
 export async function prepareData(options: Options): Promise<Facts> {
   const { databaseUrl, factsFile, bookings, encryptionKey, blobToken, log } = options;
-  const known = fs.existsSync(factsFile);
-  if (!known) await wipe(databaseUrl);
+  const exists = fs.existsSync(factsFile);
+  if (!exists) await wipe(databaseUrl);
   else await bringOver(databaseUrl);
   await migrate(databaseUrl);
-  if (known && (await hasAdmins(databaseUrl))) {
+  if (exists && (await hasAdmins(databaseUrl))) {
     await bringReference(databaseUrl, encryptionKey);
     return factsSchema.parse(JSON.parse(fs.readFileSync(factsFile, 'utf8')));
   }

@@ -16,10 +16,10 @@ export function serverIdentity(dir: string): Identity {
     const { uid, gid } = statSync(version);
     if (uid !== 0) return { uid, gid };
   }
-  const found = lookUp('postgres') ?? lookUp('nobody');
-  if (!found)
+  const account = lookUp('postgres') ?? lookUp('nobody');
+  if (!account)
     throw new Error('PostgreSQL cannot run as root, and this machine has no user postgres or nobody.');
-  return found;
+  return account;
 }
 
 function lookUp(user: string): Identity | undefined {

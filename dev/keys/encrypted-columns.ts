@@ -19,7 +19,7 @@ export const ENCRYPTED_COLUMNS: EncryptedColumn[] = [
 const BATCH = 500;
 
 /**
- * Stores the passcode key of each pod whose token is of a release that derived it anew each time, so that a later key of the
+ * Stores the passcode key of each pod whose token is of a release that derived it again each time, so that a later key of the
  * installation does not change it: docs/rules.md#passcode-hmac. Idempotent.
  */
 export async function storePasscodeKeys(sql: Sql, ring: Keyring): Promise<void> {
@@ -40,7 +40,7 @@ export async function storePasscodeKeys(sql: Sql, ring: Keyring): Promise<void> 
 
 type Rewritten = { count: number; lost: string[] };
 
-/** Writes the secrets of one column anew with the current key, in batches; what is right already is left alone. */
+/** Writes the secrets of one column again with the current key, in batches; what is right already is left alone. */
 async function rewrite(sql: Sql, ring: Keyring, column: EncryptedColumn, batch: number): Promise<Rewritten> {
   const [table, id, name] = [sql(column.table), sql(column.key), sql(column.column)];
   const done: Rewritten = { count: 0, lost: [] };
@@ -71,7 +71,7 @@ async function rewrite(sql: Sql, ring: Keyring, column: EncryptedColumn, batch: 
 }
 
 /**
- * Writes every secret anew with the current key while everything goes on, and returns what there is to say; what cannot be read
+ * Writes every secret again with the current key while everything goes on, and returns what there is to say; what cannot be read
  * with any key is named in `lost`. It may be ended and run again at any time: docs/backup.md#keys.
  */
 export async function rotateKeys(

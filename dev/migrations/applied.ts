@@ -35,11 +35,11 @@ export function assertUnbroken(applied: Applied[], migrations: Migration[]): voi
         'docs/upgrade.md#baseline.',
     );
   const newest = applied.at(-1)?.madeAt ?? 0;
-  const known = new Set(migrations.map(({ hash }) => hash));
+  const hashes = new Set(migrations.map(({ hash }) => hash));
   const there = new Set(applied.map(({ hash }) => hash));
   const missing = migrations.find(({ madeAt, hash }) => madeAt <= newest && !there.has(hash));
   const lastKnown = Math.max(0, ...migrations.map(({ madeAt }) => madeAt));
-  const foreign = applied.find(({ madeAt, hash }) => madeAt <= lastKnown && !known.has(hash));
+  const foreign = applied.find(({ madeAt, hash }) => madeAt <= lastKnown && !hashes.has(hash));
   if (!missing && !foreign) return;
   const what = [
     missing && `the migration ${missing.tag} was left out, although newer ones were applied`,

@@ -67,13 +67,13 @@ export async function differences(sql: Sql, files: FunctionFile[]): Promise<Diff
 }
 
 /** The migration that brings the functions and triggers of a database to those of the files; null where there is none. */
-export function migrationOf(found: Difference[], files: FunctionFile[]): string | null {
-  if (found.length === 0) return null;
+export function migrationOf(differences: Difference[], files: FunctionFile[]): string | null {
+  if (differences.length === 0) return null;
   const dropsOf = (kind: string) =>
-    found
+    differences
       .filter(({ is, what }) => is === 'foreign' && what.startsWith(`${kind} `))
       .map(({ what }) => `DROP ${what.replace(kind, kind.toUpperCase())};\n`);
-  const changed = new Set(found.filter(({ is }) => is !== 'foreign').map(({ file }) => file));
+  const changed = new Set(differences.filter(({ is }) => is !== 'foreign').map(({ file }) => file));
   const texts = files.filter(({ name }) => changed.has(name)).map(({ text }) => text);
   // A function goes last: until then a trigger may call it.
   return [...dropsOf('trigger'), ...texts, ...dropsOf('function')].join('--> statement-breakpoint\n');

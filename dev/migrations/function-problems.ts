@@ -15,9 +15,9 @@ const SENTENCES: Record<Difference['is'], (difference: Difference) => string> = 
  */
 export async function functionProblems(sql: Sql): Promise<string[]> {
   const files = readFunctionFiles();
-  const found = await differences(sql, files);
+  const changes = await differences(sql, files);
   return [
-    ...found.map(
+    ...changes.map(
       (each) => `${SENTENCES[each.is](each)}: run \`npm run db:generate -- --name <what changes>\`.`,
     ),
     ...triggerProblems(await triggersIn(sql), namedTriggers()),

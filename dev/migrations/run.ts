@@ -38,8 +38,8 @@ export async function applyMissing(
   const newest = applied.at(-1)?.madeAt ?? 0;
   assertUnbroken(applied, migrations);
   for (const migration of migrations.filter(({ madeAt }) => madeAt > newest)) {
-    const own = migration.isOutside ? OUTSIDE_WAITS : waits;
-    await withRetries(sql, watcher, migration, own, () =>
+    const limits = migration.isOutside ? OUTSIDE_WAITS : waits;
+    await withRetries(sql, watcher, migration, limits, () =>
       migration.isOutside ? applyOutside(sql, migration) : applyInside(sql, migration, waits),
     );
   }
@@ -58,7 +58,7 @@ async function applyOutside(sql: Sql, migration: Migration): Promise<void> {
   await remember(sql, migration);
 }
 
-/** Runs statements one by one; an index that an earlier try left unfinished is made anew. */
+/** Runs statements one by one; an index that an earlier try left unfinished is made again. */
 async function outside(sql: Sql, statements: string[]): Promise<void> {
   const [before] = await sql<{ wait: string }[]>`select current_setting('lock_timeout') as wait`;
   await sql`select set_config('lock_timeout', ${`${OUTSIDE_WAITS.seconds}s`}, false)`;

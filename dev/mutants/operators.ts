@@ -43,11 +43,11 @@ const SQL_SWAPS: [RegExp, string][] = [
 /** Every change of a text of SQL by the list. */
 export const sqlChanges = (text: string): Omit<Mutant, 'within'>[] =>
   SQL_SWAPS.flatMap(([from, to]) =>
-    [...text.matchAll(from)].map(({ index, 0: found }) => ({
+    [...text.matchAll(from)].map(({ index, 0: match }) => ({
       start: index,
-      end: index + found.length,
+      end: index + match.length,
       to,
-      what: `${found.trim()} → ${to.trim()}`,
+      what: `${match.trim()} → ${to.trim()}`,
     })),
   );
 
@@ -69,9 +69,9 @@ const SILENT = /^(log|console|span|trace)/;
 /** Every change of a module of TypeScript, in the order of the file. */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const spans: Span[] = [];
-  const found: Omit<Mutant, 'within'>[] = [];
+  const mutants: Omit<Mutant, 'within'>[] = [];
   const add = (node: { start: number; end: number }, to: string, what: string) =>
-    found.push({ start: node.start, end: node.end, to, what });
+    mutants.push({ start: node.start, end: node.end, to, what });
   const named = (node: unknown) => {
     const each = node as Node;
     const inner = [each.init, each.value, each].find(isNode) ?? each;
@@ -81,9 +81,9 @@ export function mutantsOf(file: string, text: string): Mutant[] {
     const node = each as Node & { operator: string; left: Node; right: Node };
     const to = SWAPS[node.operator];
     const between = text.slice(node.left.end, node.right.start);
-    const at = between.indexOf(node.operator);
-    if (!to || at < 0) return;
-    const start = node.left.end + at;
+    const position = between.indexOf(node.operator);
+    if (!to || position < 0) return;
+    const start = node.left.end + position;
     add({ start, end: start + node.operator.length }, to, `${node.operator} → ${to}`);
   };
   const condition = (each: unknown) => {
@@ -126,14 +126,14 @@ export function mutantsOf(file: string, text: string): Mutant[] {
       if (node.tag.type !== 'Identifier' || node.tag.name !== 'sql') return;
       for (const { start, end } of node.quasi.quasis)
         for (const change of sqlChanges(text.slice(start, end)))
-          found.push({ ...change, start: start + change.start, end: start + change.end });
+          mutants.push({ ...change, start: start + change.start, end: start + change.end });
     },
   }).visit(parseSync(file, text).program);
-  const within = (at: number) =>
+  const within = (position: number) =>
     spans
-      .filter(({ name, start, end }) => name && start <= at && at < end)
+      .filter(({ name, start, end }) => name && start <= position && position < end)
       .toSorted((a, b) => b.start - a.start)[0]?.name ?? '';
-  return found
+  return mutants
     .map((change) => ({ ...change, within: within(change.start) }))
     .toSorted((a, b) => a.start - b.start || a.end - b.end);
 }

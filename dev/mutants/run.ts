@@ -62,10 +62,10 @@ async function noticedBy(vitest: Vitest, tests: Covered[]): Promise<string | nul
       vitest.getModuleSpecifications(fromRoot(test)),
     );
     // Those of earlier runs are there too.
-    const own = testModules.find(({ moduleId }) => moduleId === fromRoot(test));
-    const [first] = own?.children.allTests('failed') ?? [];
+    const testModule = testModules.find(({ moduleId }) => moduleId === fromRoot(test));
+    const [first] = testModule?.children.allTests('failed') ?? [];
     if (first) return `${test}: ${first.fullName}`;
-    if (!own?.ok() || vitest.state.getUnhandledErrors().length > errors) return test;
+    if (!testModule?.ok() || vitest.state.getUnhandledErrors().length > errors) return test;
   }
   return null;
 }
@@ -95,9 +95,9 @@ function pick(
   targets: Target[],
   tried: Set<string>,
 ): { target: Target; mutant: Mutant } | null {
-  const own = targets.filter(({ file }) => areaOf(file) === area);
+  const ofArea = targets.filter(({ file }) => areaOf(file) === area);
   for (let time = 0; time < LOOKED_AT; time += 1) {
-    const target = oneOf(own, chance);
+    const target = oneOf(ofArea, chance);
     const mutant = target && oneOf(target.mutants, chance);
     const key = mutant && `${target.file} ${mutant.start} ${mutant.to}`;
     if (!mutant || !key || tried.has(key)) continue;
@@ -109,7 +109,7 @@ function pick(
 
 const changed = ({ text }: { text: string }, { start, end: until, to }: Mutant): string =>
   `${text.slice(0, start)}${to}${text.slice(until)}`;
-const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
+const lineOf = (text: string, position: number): number => text.slice(0, position).split('\n').length;
 
 const files = readdirSync(fromRoot('lib'), { recursive: true, encoding: 'utf8' }).map(
   (file) => `lib/${file}`,

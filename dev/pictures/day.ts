@@ -39,9 +39,9 @@ const beside = async (page: Page) => {
 const palette = (text: string) => async (page: Page) => {
   await page.keyboard.press('Control+k');
   await opened(page);
-  const found = text && page.waitForResponse((response) => response.url().includes('/admin/search?'));
+  const searched = text && page.waitForResponse((response) => response.url().includes('/admin/search?'));
   await page.getByRole('combobox').last().fill(text);
-  await found;
+  await searched;
 };
 
 /** The story in a panel, once it is there. */

@@ -29,7 +29,7 @@ const entry = (menuName: string | RegExp, name: string) => async (page: Page) =>
 /** Chooses so many rows, one by one. */
 const select = async (page: Page, count: number) => {
   const boxes = page.locator('tbody').getByRole('checkbox');
-  for (let at = 0; at < count; at++) await boxes.nth(at).click();
+  for (let index = 0; index < count; index++) await boxes.nth(index).click();
   await page.getByRole('toolbar').last().waitFor();
 };
 

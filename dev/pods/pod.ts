@@ -44,7 +44,7 @@ export function startPod({
     return { ok: true };
   };
 
-  /** Of whoever comes in, for the booking that runs. */
+  /** Of the person who comes in, for the booking that runs. */
   const takePhoto = async (image: Blob): Promise<void> => {
     const now = Date.now();
     const runs = (await api.bookings()).find(
@@ -55,11 +55,11 @@ export function startPod({
 
   const obey = async (command: Command): Promise<void> => {
     // A command that is delivered twice is executed once, and its outcome reported again.
-    const known = outcomes.get(command.id);
-    const outcome = known ?? execute(command);
+    const earlier = outcomes.get(command.id);
+    const outcome = earlier ?? execute(command);
     outcomes.set(command.id, outcome);
     const result = await outcome;
-    if (!known) onCommand?.(command, result);
+    if (!earlier) onCommand?.(command, result);
     await persist(signal, () => api.acknowledge(command.id, result));
   };
 

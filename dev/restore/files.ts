@@ -41,7 +41,7 @@ const isStored = (stored: Record<Access, Set<string>>, pathname: string, access:
 /** Compares what rows name with what the stores have. Changes nothing; throws 503 while a store is away. */
 export async function compareFiles(sql: Sql, now: Date): Promise<FileComparison> {
   // A store may hold the files of another installation too: those are neither compared nor removed.
-  const own = await ownPath('');
+  const prefix = await ownPath('');
   const [ofPublic, ofPrivate] = await Promise.all([listFiles('', 'public'), listFiles('', 'private')]);
   const stored = {
     public: new Set(ofPublic.map(({ pathname }) => pathname)),
@@ -63,8 +63,8 @@ export async function compareFiles(sql: Sql, now: Date): Promise<FileComparison>
     files
       .filter(
         ({ pathname, uploadedAt }) =>
-          pathname.startsWith(own) &&
-          !pathname.startsWith(`${own}${UPLOADS}`) &&
+          pathname.startsWith(prefix) &&
+          !pathname.startsWith(`${prefix}${UPLOADS}`) &&
           !named.has(pathname) &&
           isOld(uploadedAt),
       )
@@ -76,7 +76,7 @@ export async function compareFiles(sql: Sql, now: Date): Promise<FileComparison>
 export async function removeOrphans({ orphans }: FileComparison): Promise<void> {
   for (const access of ['public', 'private'] as const) {
     const pathnames = orphans.filter((file) => file.access === access).map(({ pathname }) => pathname);
-    for (let at = 0; at < pathnames.length; at += BATCH)
-      await removeFiles(pathnames.slice(at, at + BATCH), access);
+    for (let offset = 0; offset < pathnames.length; offset += BATCH)
+      await removeFiles(pathnames.slice(offset, offset + BATCH), access);
   }
 }

@@ -10,8 +10,8 @@ const BODY_LIMIT = 110 * 2 ** 20;
 /** The request as a web `Request`, its body read whole. */
 export async function toRequest(message: IncomingMessage): Promise<Request> {
   const headers = new Headers();
-  for (let at = 0; at < message.rawHeaders.length; at += 2) {
-    headers.append(message.rawHeaders[at] ?? '', message.rawHeaders[at + 1] ?? '');
+  for (let index = 0; index < message.rawHeaders.length; index += 2) {
+    headers.append(message.rawHeaders[index] ?? '', message.rawHeaders[index + 1] ?? '');
   }
   const method = message.method ?? 'GET';
   const chunks: Buffer[] = [];

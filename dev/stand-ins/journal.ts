@@ -59,9 +59,9 @@ export class Journal {
   }
 
   private of(name: string): Map<string, unknown> {
-    const known = this.values.get(name) ?? new Map<string, unknown>();
-    this.values.set(name, known);
-    return known;
+    const entries = this.values.get(name) ?? new Map<string, unknown>();
+    this.values.set(name, entries);
+    return entries;
   }
 
   private load(filename: string): void {

@@ -129,10 +129,10 @@ async function firstAnswer(handlers: Handler[], request: Request, url: URL): Pro
 }
 
 function failure(error: unknown): Response {
-  const known = error instanceof ZodError || error instanceof SyntaxError;
+  const isInvalid = error instanceof ZodError || error instanceof SyntaxError;
   const message = error instanceof Error ? error.message : String(error);
-  if (!known) console.error('stand-ins:', error);
-  return Response.json({ error: { type: 'api_error', message } }, { status: known ? 400 : 500 });
+  if (!isInvalid) console.error('stand-ins:', error);
+  return Response.json({ error: { type: 'api_error', message } }, { status: isInvalid ? 400 : 500 });
 }
 
 function controlFaults(faults: Faults): Handler {

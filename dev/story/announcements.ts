@@ -47,7 +47,7 @@ export async function seedAnnouncements(tx: TransactionSql, put: PutFile, now: D
     index,
     { heading, content, translations = {}, colour, daysAgo, published },
   ] of ANNOUNCEMENTS.entries()) {
-    const at = new Date(now.getTime() - daysAgo * DAY);
+    const time = new Date(now.getTime() - daysAgo * DAY);
     const file_name = colour && `banner-${index + 1}.png`;
     const banner_img = file_name && `announcements/${file_name}`;
     if (colour && banner_img) await putBanner(put, banner_img, colour);
@@ -59,9 +59,9 @@ export async function seedAnnouncements(tx: TransactionSql, put: PutFile, now: D
       banner_img,
       file_name,
       is_publish: published,
-      published_at: published ? at : null,
-      created_at: at,
-      updated_at: at,
+      published_at: published ? time : null,
+      created_at: time,
+      updated_at: time,
     });
   }
   await add(tx, 'announcements', rows);

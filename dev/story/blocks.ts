@@ -7,16 +7,16 @@ const DAY_MS = 86_400_000;
  * bookings, around which they are cut.
  */
 export async function writeBlocks(tx: TransactionSql, now: Date): Promise<void> {
-  const at = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  const dayFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS);
   await tx`
     insert into space_blocks (space_id, starts_at, ends_at, reason, note, set_key)
-    select id, ${at(-7)}, ${at(-6)}, 'repair', 'Lock replaced', gen_random_uuid() from spaces order by id desc limit 1`;
+    select id, ${dayFromNow(-7)}, ${dayFromNow(-6)}, 'repair', 'Lock replaced', gen_random_uuid() from spaces order by id desc limit 1`;
   await tx`
     insert into space_blocks (space_id, starts_at, ends_at, reason, note, set_key)
-    select id, ${at(30)}, ${at(32)}, 'maintenance', 'Yearly check of the ventilation', gen_random_uuid()
+    select id, ${dayFromNow(30)}, ${dayFromNow(32)}, 'maintenance', 'Yearly check of the ventilation', gen_random_uuid()
     from spaces where status = 'active' order by id desc limit 1`;
   await tx`
     insert into space_blocks (space_id, starts_at, ends_at, reason, note, set_key)
-    select id, ${at(-2)}, null, 'repair', 'Waits for a new door', gen_random_uuid()
+    select id, ${dayFromNow(-2)}, null, 'repair', 'Waits for a new door', gen_random_uuid()
     from spaces where status = 'inactive' order by id desc limit 1`;
 }

@@ -42,12 +42,12 @@ async function writeStretches(tx: TransactionSql): Promise<void> {
   const zones = await tx<{ zone: string }[]>`select distinct timezone as zone from spaces`;
   const stretches = zones.flatMap(({ zone }) => {
     const { changes, offsets } = clockOf(zone);
-    const instants = changes.map((at) => new Date(at).toISOString());
-    return offsets.map((ahead, at) => ({
+    const instants = changes.map((time) => new Date(time).toISOString());
+    return offsets.map((ahead, index) => ({
       zone,
       ahead,
-      since: instants[at - 1] ?? '-infinity',
-      until: instants[at] ?? 'infinity',
+      since: instants[index - 1] ?? '-infinity',
+      until: instants[index] ?? 'infinity',
     }));
   });
   const all = <Key extends keyof (typeof stretches)[number]>(key: Key) => stretches.map((each) => each[key]);

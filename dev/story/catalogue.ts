@@ -73,8 +73,8 @@ export type Catalogue = {
 };
 
 /** Amenities, features, audios, sponsors and promo partners, with their pictures and sounds. */
-export async function seedCatalogue(tx: TransactionSql, put: PutFile, at: Date): Promise<Catalogue> {
-  const stamp = { created_at: at, updated_at: at };
+export async function seedCatalogue(tx: TransactionSql, put: PutFile, time: Date): Promise<Catalogue> {
+  const stamp = { created_at: time, updated_at: time };
   const file = (folder: string, name: string) => ({
     image: `${folder}/${name}.png`,
     file_name: `${name}.png`,
@@ -104,7 +104,7 @@ export async function seedCatalogue(tx: TransactionSql, put: PutFile, at: Date):
       )),
       ...(await add(tx, 'features', [{ ...GUIDE, ...stamp }])),
     ],
-    audios: await seedAudios(tx, put, at),
+    audios: await seedAudios(tx, put, time),
     sponsors: await add(tx, 'sponsors', [
       { name: 'Aurora Card Services', theme: tx.json(AURORA_THEME), ...logo('sponsors/aurora.png') },
       { name: 'Northbank', theme: null, ...logo('sponsors/northbank.png') },
@@ -118,7 +118,7 @@ export async function seedCatalogue(tx: TransactionSql, put: PutFile, at: Date):
   };
 }
 
-async function seedAudios(tx: TransactionSql, put: PutFile, at: Date): Promise<number[]> {
+async function seedAudios(tx: TransactionSql, put: PutFile, time: Date): Promise<number[]> {
   const rows = [];
   for (const [audio_name, file_name, softness] of [
     ['Rain on glass', 'rain.wav', 0.6],
@@ -137,8 +137,8 @@ async function seedAudios(tx: TransactionSql, put: PutFile, at: Date): Promise<n
       mimetype: 'audio/wav',
       size_bytes,
       duration_seconds,
-      created_at: at,
-      updated_at: at,
+      created_at: time,
+      updated_at: time,
     });
   }
   return add(tx, 'audios', rows);

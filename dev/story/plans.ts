@@ -23,12 +23,12 @@ export const PLAN_SETS = [
 ];
 
 /** The pricing plans; returns their ids by duration. */
-export async function seedPlans(tx: TransactionSql, at: Date): Promise<Map<number, number>> {
+export async function seedPlans(tx: TransactionSql, time: Date): Promise<Map<number, number>> {
   const rows = PLANS.map(([duration_minutes, dollars]) => ({
     duration_minutes,
     cost_cents: dollars * 100,
-    created_at: at,
-    updated_at: at,
+    created_at: time,
+    updated_at: time,
   }));
   const ids = await add(tx, 'pricing_plans', rows);
   return new Map(PLANS.map(([minutes], index) => [minutes, ids[index]!]));

@@ -77,26 +77,26 @@ async function refuseSecondSeed(sql: Sql): Promise<void> {
 }
 
 async function seedBusinessData(tx: TransactionSql, keys: Keys, now: Date, put: PutFile): Promise<void> {
-  const at = new Date(now.getTime() - 400 * 86_400_000);
+  const time = new Date(now.getTime() - 400 * 86_400_000);
   await putSpacePictures(put);
   const businessPartners = await seedBusinessPartners(tx, keys);
   const adminId = await seedAdmins(tx, businessPartners.meridian);
-  const plans = await seedPlans(tx, at);
-  const catalogue = await seedCatalogue(tx, put, at);
-  const locations = await seedLocations(tx, at);
-  await seedSpaces(tx, { keys, at, adminId, locations, catalogue, plans, businessPartners });
+  const plans = await seedPlans(tx, time);
+  const catalogue = await seedCatalogue(tx, put, time);
+  const locations = await seedLocations(tx, time);
+  await seedSpaces(tx, { keys, at: time, adminId, locations, catalogue, plans, businessPartners });
   await seedPodHealth(tx, now);
   await seedPodHistory(tx, now);
   await seedAnnouncements(tx, put, now);
-  await backdate(tx, at);
+  await backdate(tx, time);
 }
 
 /** The story began before its first booking, so the rows it refers to are as old as that. */
-async function backdate(tx: TransactionSql, at: Date): Promise<void> {
+async function backdate(tx: TransactionSql, time: Date): Promise<void> {
   for (const table of ['business_partners', 'admins', 'promo_codes', 'seasonal_credits']) {
-    await tx`update ${tx(table)} set created_at = ${at}, updated_at = ${at}`;
+    await tx`update ${tx(table)} set created_at = ${time}, updated_at = ${time}`;
   }
-  for (const table of ['texts', 'space_configs']) await tx`update ${tx(table)} set created_at = ${at}`;
+  for (const table of ['texts', 'space_configs']) await tx`update ${tx(table)} set created_at = ${time}`;
   // Its operator's lawyer has read them: they are no samples.
   await tx`
     insert into texts (kind, html, plain, saved_by, created_at)

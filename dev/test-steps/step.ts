@@ -22,9 +22,9 @@ export async function runStep(
   { env = {}, output = 'as-it-comes' }: { env?: Record<string, string>; output?: Output } = {},
 ): Promise<number> {
   const heading = `\n── ${title} ${'─'.repeat(Math.max(2, 60 - title.length))}\n`;
-  const kept: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const print = (chunk: Buffer) => {
-    if (output === 'at-end') kept.push(chunk);
+    if (output === 'at-end') chunks.push(chunk);
     else process.stdout.write(chunk);
   };
   print(Buffer.from(heading));
@@ -37,6 +37,6 @@ export async function runStep(
   const code = await exited;
   if (output === 'at-end') await closed;
   running.delete(stop);
-  process.stdout.write(Buffer.concat(kept));
+  process.stdout.write(Buffer.concat(chunks));
   return code;
 }

@@ -29,10 +29,10 @@ export async function mailsAbout(bookingId: number) {
     .from(sentMails)
     .where(eq(sentMails.bookingId, bookingId))
     .orderBy(asc(sentMails.createdAt), asc(sentMails.key));
-  return rows.map(({ key, email, subject, createdAt: at }) => ({
+  return rows.map(({ key, email, subject, createdAt: sentAt }) => ({
     email,
     subject,
-    at,
+    at: sentAt,
     causedAt: causedAt(key),
   }));
 }

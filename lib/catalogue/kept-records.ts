@@ -25,11 +25,11 @@ export async function lockLive<T extends KeptTable>(
   id: number,
   noun: string,
 ): Promise<T['$inferSelect']> {
-  const kept: KeptTable = table;
+  const keptTable: KeptTable = table;
   const [row] = await tx
     .select()
-    .from(kept)
-    .where(and(eq(kept.id, id), isNull(kept.deletedAt)))
+    .from(keptTable)
+    .where(and(eq(keptTable.id, id), isNull(keptTable.deletedAt)))
     .for('update');
   if (!row) throw notFound(sentenceCase(noun));
   return row as T['$inferSelect'];
@@ -105,12 +105,12 @@ const ownerOf = (row: object): OwnerId => ('ownerId' in row ? (row.ownerId as Ow
  * What the commands of a record share. A column that they forget or misspell does not compile. Each checks whose the record
  * is: a table with `ownerId` has records of partners, any other those of the operator alone (docs/rules.md#owners).
  */
-export function keptRecord<T extends RecordTable, Row extends { id: number }>(kept: Kept<T, Row>) {
-  const { noun, record } = kept;
-  const table: RecordTable = kept.table;
+export function keptRecord<T extends RecordTable, Row extends { id: number }>(definition: Kept<T, Row>) {
+  const { noun, record } = definition;
+  const table: RecordTable = definition.table;
 
   async function loadOne(tx: Tx, id: number): Promise<Row> {
-    const [row] = await kept.load(tx, [id]);
+    const [row] = await definition.load(tx, [id]);
     if (!row) throw notFound(sentenceCase(noun));
     return row;
   }
@@ -123,7 +123,7 @@ export function keptRecord<T extends RecordTable, Row extends { id: number }>(ke
 
   /** Locks a record that the actor may write; throws 404 and 403. */
   async function lock(tx: Tx, actor: Actor, id: number): Promise<T['$inferSelect']> {
-    const row = await lockLive(tx, kept.table, id, noun);
+    const row = await lockLive(tx, definition.table, id, noun);
     assertWritable(actor, row);
     return row;
   }

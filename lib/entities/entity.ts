@@ -28,7 +28,7 @@ export type Permission = {
   restricts?: true;
   /** What it changes for somebody with some partners: what their partners own; or nothing, unless 200 is there too. */
   changes?: 'own' | 'shared';
-  /** Whoever has it writes something that has a picture. */
+  /** Anyone who has it writes something that has a picture. */
   hasPictures?: true;
 };
 

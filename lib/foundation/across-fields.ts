@@ -9,7 +9,7 @@ export function acrossFields<Schema extends z.ZodType>(
   schema: Schema,
   problems: (values: z.output<Schema>) => FieldError[],
 ): Schema {
-  const found = (values: z.output<Schema>): FieldError[] => {
+  const errorsOf = (values: z.output<Schema>): FieldError[] => {
     try {
       return problems(values);
     } catch {
@@ -21,7 +21,7 @@ export function acrossFields<Schema extends z.ZodType>(
       def: { check: 'custom', when: () => true },
       onattach: [],
       check(payload) {
-        for (const { path, message } of found(payload.value))
+        for (const { path, message } of errorsOf(payload.value))
           payload.issues.push({
             code: 'custom',
             path: path.split('.'),

@@ -2,7 +2,7 @@ import { formatMinutes } from './time';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
-/** Whoever has less left is warned. */
+/** Anyone who has less left is warned. */
 const SOON_MS = 5 * MINUTE_MS;
 
 /** How long a span is, in whole minutes and more than none; from a day on, in days. */

@@ -75,11 +75,12 @@ function tlsOf(base: string, query: URLSearchParams): Tls {
     const name = query.get(key);
     return name && name !== 'system' ? readFileSync(name) : undefined;
   };
-  const own = { cert: file('sslcert'), key: file('sslkey') };
-  if (mode === 'require') return own.cert ? { ...own, rejectUnauthorized: false } : 'require';
+  const clientCertificate = { cert: file('sslcert'), key: file('sslkey') };
+  if (mode === 'require')
+    return clientCertificate.cert ? { ...clientCertificate, rejectUnauthorized: false } : 'require';
   const { hostname } = new URL(base.replace(/,[^/]*/, ''));
   return {
-    ...own,
+    ...clientCertificate,
     ca: file('sslrootcert'),
     rejectUnauthorized: true,
     // The driver names the host to Node.js only where it is no IP address, and Node.js would look for `localhost`.

@@ -6,10 +6,10 @@ const withoutMarks = (text: string): string => text.replace(UNSEEN, '');
 
 /** The ten digits of a script follow each other, from its zero. */
 function asciiDigit(digit: string): string {
-  const at = digit.codePointAt(0) ?? 0;
-  let zero = at;
+  const codePoint = digit.codePointAt(0) ?? 0;
+  let zero = codePoint;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String((at - zero) % 10);
+  return String((codePoint - zero) % 10);
 }
 
 /** Full-width letters and signs are those of ASCII, moved. */

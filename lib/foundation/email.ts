@@ -28,10 +28,10 @@ export function emailAddress(text: string): string | null {
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
     .normalize('NFKC')
     .trim();
-  const at = plain.lastIndexOf('@');
-  const local = plain.slice(0, Math.max(at, 0)).toLowerCase();
-  const domain = asciiDomain(plain.slice(at + 1));
-  if (at < 1 || domain === null || !LOCAL.test(local)) return null;
+  const position = plain.lastIndexOf('@');
+  const local = plain.slice(0, Math.max(position, 0)).toLowerCase();
+  const domain = asciiDomain(plain.slice(position + 1));
+  if (position < 1 || domain === null || !LOCAL.test(local)) return null;
   const address = `${local}@${domain}`;
   return address.length > LONGEST ? null : address;
 }

@@ -36,7 +36,7 @@ const key32 = z
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 random bytes in base64');
 
 /** A whole number of hours, days or months: at most a century of days. */
-const kept = (usual: number, least = 1, most = 36_500) =>
+const keepFor = (usual: number, least = 1, most = 36_500) =>
   z.coerce
     .number({ error: 'must be a number' })
     .int('must be a whole number')
@@ -180,18 +180,18 @@ export const serverSettings = z.object({
     .refine((zone) => /^[\w/+-]+$/.test(zone), 'is no time zone'),
 
   // How long rows are kept: docs/rules.md#retention.
-  KEEP_COMMANDS_DAYS: kept(90),
-  KEEP_EFFECTS_DAYS: kept(30),
-  KEEP_GIVEN_UP_EFFECTS_DAYS: kept(180),
-  KEEP_SESSIONS_DAYS: kept(30),
-  KEEP_RESETS_DAYS: kept(30),
-  KEEP_LIMITS_HOURS: kept(1),
-  KEEP_AUDIT_MONTHS: kept(24, 1, 1_200),
-  KEEP_AUDIT_ADDRESSES_DAYS: kept(30),
+  KEEP_COMMANDS_DAYS: keepFor(90),
+  KEEP_EFFECTS_DAYS: keepFor(30),
+  KEEP_GIVEN_UP_EFFECTS_DAYS: keepFor(180),
+  KEEP_SESSIONS_DAYS: keepFor(30),
+  KEEP_RESETS_DAYS: keepFor(30),
+  KEEP_LIMITS_HOURS: keepFor(1),
+  KEEP_AUDIT_MONTHS: keepFor(24, 1, 1_200),
+  KEEP_AUDIT_ADDRESSES_DAYS: keepFor(30),
   // The graph of a pod shows a day.
-  KEEP_SAMPLES_HOURS: kept(25, 25),
-  KEEP_LAPSED_HOLDS_DAYS: kept(30),
-  KEEP_ABANDONED_CUSTOMERS_DAYS: kept(60),
+  KEEP_SAMPLES_HOURS: keepFor(25, 25),
+  KEEP_LAPSED_HOLDS_DAYS: keepFor(30),
+  KEEP_ABANDONED_CUSTOMERS_DAYS: keepFor(60),
 });
 
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);

@@ -92,8 +92,8 @@ const SHUTTING_DOWN = /^57P0[1-3]$/;
 
 /** Whether a failure is that the database could not be reached, or is just starting or ending. */
 export function databaseIsAway(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && UNREACHABLE.test(at.code)) return true;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && UNREACHABLE.test(cause.code)) return true;
   }
   return SHUTTING_DOWN.test(databaseCode(error) ?? '');
 }
@@ -102,8 +102,9 @@ export function databaseIsAway(error: unknown): boolean {
  * The PostgreSQL error code of a failure, through drizzle's wrapper (`23505` unique, `23P01` exclusion …).
  */
 export function databaseCode(error: unknown): string | undefined {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code))
+      return cause.code;
   }
   return undefined;
 }

@@ -184,7 +184,7 @@ export async function limitWithin(tx: Tx, name: Limit, key: string): Promise<voi
 }
 
 /**
- * Rows are locked in the order of their keys, by whoever counts and whoever takes back: concurrent ones never
+ * Rows are locked in the order of their keys, by what counts and by what takes back: concurrent ones never
  * deadlock.
  */
 const byKey = (one: Row, other: Row): number => (one.key < other.key ? -1 : Number(one.key > other.key));

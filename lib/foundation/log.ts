@@ -13,8 +13,8 @@ const withoutValues = (text: string): string => text.split(': "')[0] ?? '';
  * addresses and hashes, and any code may log an error: docs/rules.md#logs. Returns the same error.
  */
 export function withoutParameters<T>(error: T): T {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const failure = at as QueryFailure;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const failure = cause as QueryFailure;
     const isWrapper = typeof failure.query === 'string' && Array.isArray(failure.params);
     const isDatabase = failure.name === 'PostgresError';
     if (!isWrapper && !isDatabase) continue;

@@ -11,13 +11,13 @@ const REMEMBERED = 100;
 
 /** Reads each text once: the same text is the same value again, which nobody may change. */
 export function readOnce<Value>(read: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, { value: Value }>();
+  const cached = new Map<string, { value: Value }>();
   return (text) => {
-    const before = known.get(text);
+    const before = cached.get(text);
     if (before) return before.value;
-    if (known.size >= REMEMBERED) known.clear();
+    if (cached.size >= REMEMBERED) cached.clear();
     const value = read(text);
-    known.set(text, { value });
+    cached.set(text, { value });
     return value;
   };
 }

@@ -14,11 +14,12 @@ const MARGIN = sql.raw(`interval '1 minute'`);
 export const seconds = (count: number): SQL => sql.raw(`interval '${count} seconds'`);
 
 /** Whether an instant lies further ahead than the longest pause of its kind. */
-export const liesAhead = (at: Instant, longest: SQL): SQL => sql`${at} > now() + ${longest} + ${MARGIN}`;
+export const liesAhead = (time: Instant, longest: SQL): SQL => sql`${time} > now() + ${longest} + ${MARGIN}`;
 
-/** Whether a pause or a lease until `at` is over, of which none is longer than `longest`. */
-export const isOver = (at: Instant, longest: SQL): SQL => sql`(${at} <= now() or ${liesAhead(at, longest)})`;
+/** Whether a pause or a lease until `time` is over, of which none is longer than `longest`. */
+export const isOver = (time: Instant, longest: SQL): SQL =>
+  sql`(${time} <= now() or ${liesAhead(time, longest)})`;
 
-/** Whether `at` is longer ago than `age`. */
-export const isLongAgo = (at: Instant, age: SQL): SQL =>
-  sql`(${at} < now() - ${age} or ${at} > now() + ${MARGIN})`;
+/** Whether `time` is longer ago than `age`. */
+export const isLongAgo = (time: Instant, age: SQL): SQL =>
+  sql`(${time} < now() - ${age} or ${time} > now() + ${MARGIN})`;

@@ -10,7 +10,12 @@ export function withPlatform(source: Source): Source {
   if (source.VERCEL !== '1') return source;
   const address =
     source.VERCEL_ENV === 'preview' ? addressOf(source.VERCEL_BRANCH_URL ?? source.VERCEL_URL) : undefined;
-  const known: Source = { FUNCTIONS: 'true', TRUSTED_PROXIES: '1', APP_URL: address, NEXTAUTH_URL: address };
+  const settings: Source = {
+    FUNCTIONS: 'true',
+    TRUSTED_PROXIES: '1',
+    APP_URL: address,
+    NEXTAUTH_URL: address,
+  };
   const set = Object.entries(source).filter(([, value]) => value !== undefined && value !== '');
-  return { ...known, ...Object.fromEntries(set) };
+  return { ...settings, ...Object.fromEntries(set) };
 }

@@ -3,7 +3,7 @@ export type SheetText = { text: string; isGuessed: boolean } | { problem: string
 
 const AGAIN = 'Save it as “CSV UTF-8” and choose it again';
 
-const begins = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte);
+const begins = (bytes: Uint8Array, ...first: number[]) => first.every((byte, index) => bytes[index] === byte);
 
 const decoded = (bytes: Uint8Array, encoding: string): SheetText => ({
   text: new TextDecoder(encoding).decode(bytes),

@@ -42,8 +42,8 @@ function separatorOf(text: string): string {
 }
 
 function problemOf(record: string[], header: string[]): SheetRow['problem'] {
-  const at = record.findIndex((cell) => CONTROL.test(cell));
-  if (at >= 0) return { column: header[at] ?? null, message: UNSEEN };
+  const index = record.findIndex((cell) => CONTROL.test(cell));
+  if (index >= 0) return { column: header[index] ?? null, message: UNSEEN };
   return record.slice(header.length).some((cell) => cell.trim()) ? { column: null, message: TOO_MANY } : null;
 }
 
@@ -56,7 +56,7 @@ export function readSheet(text: string, { most, noun = 'row', name = (column) =>
   const body = separator ? text.replace(SEPARATOR_LINE, '') : text;
   const [first, ...records] = parsed(body, separator ?? separatorOf(body), rowsRead(most));
   const rows = records
-    .map((record, at) => ({ record, line: at + 2 }))
+    .map((record, index) => ({ record, line: index + 2 }))
     .filter(({ record }) => record.some((cell) => cell.trim() !== ''));
   if (!first || rows.length === 0) throw invalid(`The file has no ${noun}s below its header`);
   const isCut = records.length + 1 === rowsRead(most);
@@ -66,13 +66,13 @@ export function readSheet(text: string, { most, noun = 'row', name = (column) =>
   }
   const header = first.map((column) => name(column.trim()));
   while (header.at(-1) === '') header.pop();
-  const twice = header.find((column, at) => column && header.indexOf(column) < at);
+  const twice = header.find((column, index) => column && header.indexOf(column) < index);
   if (twice) throw invalid(`The column ${twice} is in the file twice`);
   return {
     header,
     rows: rows.map(({ record, line }) => ({
       line,
-      cells: header.map((_, at) => cellOf(record[at] ?? '')),
+      cells: header.map((_, index) => cellOf(record[index] ?? '')),
       problem: problemOf(record, header),
     })),
   };

@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 
 /**
  * Adds up the rows of a table of sums that have the same keys, which each change leaves behind (names as in the database).
- * Returns how many sums it wrote. Whoever reads them meanwhile sees the rows or their sum, and of two that add up each has
+ * Returns how many sums it wrote. Anyone who reads them meanwhile sees the rows or their sum, and of two that add up each has
  * what it deleted.
  */
 export async function addUpRows(table: PgTable, keys: string[], sum: string): Promise<number> {

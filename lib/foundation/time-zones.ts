@@ -49,7 +49,8 @@ export const exactDateTime = (instant: Date, zone: string): string =>
   onClock.exactDateTime(instant, clockOf(zone));
 
 /** `UTC-05:00`: the offset of a zone at an instant, for labels. */
-export const zoneOffset = (zone: string, at: Date = dbNow()): string => onClock.zoneOffset(at, clockOf(zone));
+export const zoneOffset = (zone: string, time: Date = dbNow()): string =>
+  onClock.zoneOffset(time, clockOf(zone));
 
 /** RFC 3339 in the local time of a zone, with its offset at that instant: `2026-11-01T01:30:00-04:00`. */
 export const localIso = (instant: Date, zone: string): string => onClock.localIso(instant, clockOf(zone));

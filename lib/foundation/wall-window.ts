@@ -22,25 +22,25 @@ export function stretchesIn(window: WallWindow, clock: ZoneClock, from: Date, un
   const length = (window.to - window.from + DAY_MINUTES) % DAY_MINUTES;
   if (length === 0) return [];
   const [first, last] = [from.getTime() - LONGEST_MS, until.getTime() + LONGEST_MS];
-  const found: { from: number; until: number }[] = [];
+  const stretches: { from: number; until: number }[] = [];
   for (const stretch of stretchesOf(clock, first, last)) {
     const [begin, end] = [stretch.from + stretch.offset, stretch.until + stretch.offset];
     for (let day = Math.floor(begin / DAY_MS) - 1; day * DAY_MS < end; day += 1) {
       const opens = day * DAY_MS + window.from * MINUTE_MS;
-      const at = Math.max(opens, begin) - stretch.offset;
+      const time = Math.max(opens, begin) - stretch.offset;
       const to = Math.min(opens + length * MINUTE_MS, end) - stretch.offset;
-      if (at >= to) continue;
-      const before = found.at(-1);
+      if (time >= to) continue;
+      const before = stretches.at(-1);
       // The clock was changed from one time of the window to another.
-      if (before?.until === at) before.until = to;
-      else found.push({ from: at, until: to });
+      if (before?.until === time) before.until = to;
+      else stretches.push({ from: time, until: to });
     }
   }
-  return found
+  return stretches
     .filter((each) => each.from < until.getTime() && each.until > from.getTime())
     .map((each) => ({ from: new Date(each.from), until: new Date(each.until) }));
 }
 
 /** The end of the stretch that an instant is in; null when it is in none. */
-export const openUntil = (window: WallWindow, clock: ZoneClock, at: Date): Date | null =>
-  stretchesIn(window, clock, at, new Date(at.getTime() + 1))[0]?.until ?? null;
+export const openUntil = (window: WallWindow, clock: ZoneClock, time: Date): Date | null =>
+  stretchesIn(window, clock, time, new Date(time.getTime() + 1))[0]?.until ?? null;

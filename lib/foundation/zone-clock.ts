@@ -15,18 +15,18 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** The index of the offset at an instant: how many changes are not after it. */
-function indexAt({ changes }: ZoneClock, at: number): number {
+function indexAt({ changes }: ZoneClock, time: number): number {
   let [low, high] = [0, changes.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((changes[middle] ?? Infinity) <= at) low = middle + 1;
+    if ((changes[middle] ?? Infinity) <= time) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 /** Milliseconds ahead of UTC at an instant. */
-export const offsetAt = (clock: ZoneClock, at: number): number => clock.offsets[indexAt(clock, at)] ?? 0;
+export const offsetAt = (clock: ZoneClock, time: number): number => clock.offsets[indexAt(clock, time)] ?? 0;
 
 /** The clock between two instants: all that a screen needs which shows nothing outside of them. */
 export function clockBetween(clock: ZoneClock, from: Date, until: Date): ZoneClock {
@@ -42,10 +42,10 @@ export type EvenStretch = { from: number; until: number; offset: number };
 /** `[from, until)` cut where the clock is changed: each part has one offset, and they follow each other without a gap. */
 export function stretchesOf(clock: ZoneClock, from: number, until: number): EvenStretch[] {
   const stretches: EvenStretch[] = [];
-  for (let index = indexAt(clock, from), at = from; at < until; index += 1) {
+  for (let index = indexAt(clock, from), time = from; time < until; index += 1) {
     const end = Math.min(until, clock.changes[index] ?? Infinity);
-    stretches.push({ from: at, until: end, offset: clock.offsets[index] ?? 0 });
-    at = end;
+    stretches.push({ from: time, until: end, offset: clock.offsets[index] ?? 0 });
+    time = end;
   }
   return stretches;
 }
@@ -82,9 +82,9 @@ const dateText = (local: Date): string =>
  * an end reads like its start (docs/rules.md#repeated-hour).
  */
 export function isRepeated(instant: Date, clock: ZoneClock): boolean {
-  const at = instant.getTime();
-  const index = indexAt(clock, at);
-  const wall = at + offsetAt(clock, at);
+  const time = instant.getTime();
+  const index = indexAt(clock, time);
+  const wall = time + offsetAt(clock, time);
   return [index - 1, index + 1].some((other) => {
     const offset = clock.offsets[other];
     if (offset === undefined) return false;
@@ -146,7 +146,7 @@ export const localIso = (instant: Date, clock: ZoneClock): string =>
  * offset when it crosses a clock change.
  */
 export function formatSpan(from: Date, to: Date, clock: ZoneClock): string {
-  const [first, last] = [from, to].map((at) => dateTimeText(onClock(at, clock)));
+  const [first, last] = [from, to].map((time) => dateTimeText(onClock(time, clock)));
   const isOneDay = formatDate(from, clock) === formatDate(to, clock);
   const until = isOneDay ? timeText(onClock(to, clock)) : last;
   const [before, after] = [zoneOffset(from, clock), zoneOffset(to, clock)];
@@ -160,8 +160,8 @@ export function formatSpan(from: Date, to: Date, clock: ZoneClock): string {
 export function instantsOfLocal(date: string, minutes: number, clock: ZoneClock): Date[] {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
   return stretchesOf(clock, wall - 2 * DAY_MS, wall + 2 * DAY_MS).flatMap(({ from, until, offset }) => {
-    const at = wall - offset;
-    return from <= at && at < until ? [new Date(at)] : [];
+    const time = wall - offset;
+    return from <= time && time < until ? [new Date(time)] : [];
   });
 }
 
@@ -172,12 +172,12 @@ export function instantsOfLocal(date: string, minutes: number, clock: ZoneClock)
 export function instantOfLocal(date: string, minutes: number, clock: ZoneClock): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
   const last = indexAt(clock, wall + 2 * DAY_MS);
-  let at = indexAt(clock, wall - 2 * DAY_MS);
+  let index = indexAt(clock, wall - 2 * DAY_MS);
   // The first offset that is still in force when it shows the time, or that ends in the gap which skips it.
-  for (; at < last; at += 1) {
-    const change = clock.changes[at] ?? Infinity;
-    const [before = 0, after = 0] = [clock.offsets[at], clock.offsets[at + 1]];
+  for (; index < last; index += 1) {
+    const change = clock.changes[index] ?? Infinity;
+    const [before = 0, after = 0] = [clock.offsets[index], clock.offsets[index + 1]];
     if (wall < change + Math.max(before, after)) break;
   }
-  return new Date(wall - (clock.offsets[at] ?? 0));
+  return new Date(wall - (clock.offsets[index] ?? 0));
 }

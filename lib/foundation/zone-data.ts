@@ -55,11 +55,11 @@ const unpacked = new Map<string, ZoneClock>();
 
 /** The clock of a zone from its first change to 2037, or undefined for a name that the data does not have. */
 export function findClock(zone: string): ZoneClock | undefined {
-  const known = unpacked.get(zone);
-  if (known) return known;
-  const found = ZONES.get(zone.toLowerCase());
-  if (!found) return undefined;
-  const clock = unpack(found.name, found.text);
+  const cached = unpacked.get(zone);
+  if (cached) return cached;
+  const zoneData = ZONES.get(zone.toLowerCase());
+  if (!zoneData) return undefined;
+  const clock = unpack(zoneData.name, zoneData.text);
   unpacked.set(zone, clock);
   return clock;
 }

@@ -3,7 +3,7 @@ import { db } from '@/db/client';
 import { installation } from '@/db/tables';
 import { onlyRow } from '@/lib/foundation/write';
 
-let known: Promise<string> | undefined;
+let cached: Promise<string> | undefined;
 
 const load = async (): Promise<string> =>
   onlyRow(await db().select({ key: installation.key }).from(installation)).key;
@@ -13,11 +13,11 @@ const load = async (): Promise<string> =>
  * installation may use too. Read once: docs/rules.md#installation. Throws the driver's error while the database is away.
  */
 export function installationKey(): Promise<string> {
-  known ??= load().catch((error) => {
-    known = undefined;
+  cached ??= load().catch((error) => {
+    cached = undefined;
     throw error;
   });
-  return known;
+  return cached;
 }
 
 /** Whether nobody else uses a file: one without a label may be another installation's too, such as a picture of the demo. */

@@ -50,8 +50,8 @@ export function secondsSinceSuccess(jobs: string[], now = performance.now()): Ma
   const { clockSince, succeeded } = runs();
   return new Map(
     jobs.flatMap((job) => {
-      const at = succeeded.get(job) ?? clockSince;
-      return at === null ? [] : [[job, (now - at) / 1000] as const];
+      const lastRunAt = succeeded.get(job) ?? clockSince;
+      return lastRunAt === null ? [] : [[job, (now - lastRunAt) / 1000] as const];
     }),
   );
 }

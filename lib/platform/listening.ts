@@ -95,7 +95,7 @@ export const markUnsteady = () =>
 const STEADY_AFTER = sql.raw(`interval '10 minutes'`);
 
 /**
- * Whether no clock was wrong, and none stepped, for ten minutes. Whoever asks first after a break asks before it is noted:
+ * Whether no clock was wrong, and none stepped, for ten minutes. Anyone who asks first after a break asks before it is noted:
  * then the last sign of life is too old, or lies ahead.
  */
 export const steadyNow: SQL = sql`coalesce((select

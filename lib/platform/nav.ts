@@ -52,15 +52,15 @@ const PAGES: AdminPage[] = [
   page('/admin', ['staff']),
   page('/admin/NoPermission', ['staff']),
   ...DESCRIBED.flatMap(({ menu, forms = {}, pages = [] }) => {
-    const own = pages.map(({ path, needs }) => page(path, needs));
-    if (!menu) return own;
+    const listed = pages.map(({ path, needs }) => page(path, needs));
+    if (!menu) return listed;
     const list = addressOfScreen(menu.key);
     // Opening a form at the address of a list requires the list and the action.
     const opened = Object.entries(forms).map(([action, needed]) => ({
       ...page(list, [menu.opens, needed]),
       action,
     }));
-    return [...opened, page(list, [menu.opens]), ...own];
+    return [...opened, page(list, [menu.opens]), ...listed];
   }),
 ];
 

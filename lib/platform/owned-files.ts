@@ -79,7 +79,7 @@ export async function withFiles<T>(files: NewFile[], work: (tx: Tx) => Promise<T
   }
 }
 
-/** Has photos that were stored and not noted with their booking removed at once, whoever is on them. */
+/** Has photos that were stored and not noted with their booking removed at once, no matter who is on them. */
 export async function removeUnownedPhotos(tx: Tx): Promise<void> {
   await tx
     .update(outbox)

@@ -49,8 +49,8 @@ async function main(): Promise<void> {
   survivePipeLoss();
   // Node does not print them itself, because of `--no-warnings`.
   process.on('warning', ({ name, message }) => logWarning('node.warning', { name, message }));
-  const known = settings();
-  const { NODE_ENV, HOST, PORT, TRUSTED_PROXIES, ACCESS_LOG } = known;
+  const current = settings();
+  const { NODE_ENV, HOST, PORT, TRUSTED_PROXIES, ACCESS_LOG } = current;
   const dev = NODE_ENV === 'development';
   printErrorsAsLines({ texts: !dev });
   // The framework listens for upgrades on the server that it is given: this one gets those of hot reload alone.
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   const listener = receive(
     {
       trustedProxies: TRUSTED_PROXIES,
-      hsts: hstsOf(known),
+      hsts: hstsOf(current),
       hasAccessLog: ACCESS_LOG,
       // While one develops, the framework has them in memory.
       serveFile: dev ? undefined : buildFiles(process.cwd()),

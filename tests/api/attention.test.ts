@@ -49,7 +49,7 @@ describe('what needs attention', () => {
       tone: 'warn',
       detail: expect.stringContaining('terms and privacy policy'),
     });
-    // Who may not save them is not asked to.
+    // Anyone who may not save them is not asked to.
     const [house, meridian] = await Promise.all([partner('HUSHPOD'), partner('MERIDIAN')]);
     const [own, others] = await Promise.all(
       [house, meridian].map(async ({ id }) => actorOf((await subAdmin([42, 146], [id])).token)),

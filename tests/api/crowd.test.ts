@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { db, rawSql } from '@/db/client';
+import { db } from '@/db/client';
 import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import type { ApiResponse } from '../fixtures/api';
 import { openConnections } from '../fixtures/connections';
+import { ownSession } from '../fixtures/own-session';
 import { makeSpace, type TestSpace } from '../fixtures/places';
 import { statementsOf } from '../fixtures/statements';
 import { visitorAt } from '../fixtures/visitors';
@@ -72,7 +73,7 @@ describe(`${CROWD} visitors at once`, () => {
   it('on a taken space: all are refused, while another transaction holds its lock', async () => {
     const space = await makeSpace();
     await visitorAt(space).hold();
-    const turn = await rawSql().reserve();
+    const turn = await ownSession();
     await turn`select pg_advisory_lock(7205, ${space.id}::int)`;
     expectOneEach(await bookAll([space]), 0);
     await turn`select pg_advisory_unlock(7205, ${space.id}::int)`;

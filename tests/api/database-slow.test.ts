@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ownSession } from '../fixtures/own-session';
 import { restartedWith } from '../fixtures/restart';
 
 /* A database that is there, and takes its time, is not taken for a frozen one: docs/rules.md#database-away. */
@@ -27,8 +28,7 @@ it('is left its time for a long statement', async () => {
 
 it('is left its time for a lock, of all connections at once', async () => {
   const customer = await fixtures.makeCustomer();
-  const operator = direct.connect({ max: 1 });
-  const lock = await operator.reserve();
+  const lock = await ownSession();
   await lock`begin`;
   await lock`select from customers where id = ${customer} for update`;
   const credits = Array.from({ length: 12 }, () =>
@@ -38,7 +38,6 @@ it('is left its time for a lock, of all connections at once', async () => {
   await lock`commit`;
   lock.release();
   expect((await Promise.all(credits)).map(({ status }) => status)).toEqual(Array(12).fill(200));
-  await operator.end();
 });
 
 it('is not away when this process was busy itself', async () => {

@@ -186,7 +186,7 @@ describe('a guest whom staff move to a free pod', () => {
       .set({ locationId: sql`(select location_id from spaces where id = ${from.id})` })
       .where(eq(spaces.id, third.id));
     const answers = await Promise.all([move(booking.id, to.id), move(booking.id, third.id)]);
-    // One after the other: whoever comes second moves the guest on, or is refused as the booking has moved.
+    // One after the other: the one who comes second moves the guest on, or is refused as the booking has moved.
     expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
       [],
     );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { db, rawSql } from '@/db/client';
+import { db } from '@/db/client';
 import { closedMonths, movements, providerEntries, providerSync } from '@/db/tables';
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
 import { checkStatements } from '@/lib/booking/statements/check-jobs';
@@ -11,6 +11,7 @@ import { listAttention } from '@/lib/office/attention/queries';
 import { api } from '../fixtures/api';
 import { clockAheadBy, newClock } from '../fixtures/clocks';
 import { jobs } from '../fixtures/jobs';
+import { ownSession } from '../fixtures/own-session';
 import { actorOf, adminToken } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
@@ -75,7 +76,7 @@ it('misses nothing that was known before the first closing, whatever somebody el
     sql`update movements set at = at - interval '100 days' where booking_id = ${booking.id}`,
     sql`movements`,
   );
-  const other = await rawSql().reserve();
+  const other = await ownSession();
   await other`begin`;
   await other`lock table movements in row exclusive mode`;
   await closeMonths();

@@ -100,12 +100,12 @@ describe('adding', () => {
     expect(await add({ key: 'custom', bannerImg: low })).toMatchObject(
       refused('bannerImg', expect.stringContaining('1200x339')),
     );
-    const dense = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } })
-      .png()
-      .withMetadata({ density: 300 })
-      .toBuffer();
-    const sent = `data:image/png;base64,${dense.toString('base64')}`;
-    expect(await add({ image: sent })).toMatchObject(refused('image', expect.stringContaining('72 dpi')));
+    const small = sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } });
+    for (const type of ['png', 'jpeg'] as const) {
+      const dense = await small.clone().toFormat(type).withMetadata({ density: 300 }).toBuffer();
+      const sent = `data:image/${type};base64,${dense.toString('base64')}`;
+      expect(await add({ image: sent })).toMatchObject(refused('image', expect.stringContaining('72 dpi')));
+    }
   });
 });
 

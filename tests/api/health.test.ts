@@ -367,7 +367,7 @@ describe('a pod that is silent', () => {
       sql`update pod_incidents set until = until - interval '5 minutes' where space_id = ${space.id} and until is not null`,
     );
     expect(await subjects()).toEqual([...began, `the payment terminal of ${name} works again`]);
-    // What has been off for long is no news to whoever is chosen later.
+    // What has been off for long is no news to anyone who is chosen later.
     await pod.report(off);
     await db().execute(
       sql`update pod_incidents set since = since - interval '25 hours' where space_id = ${space.id} and until is null`,

@@ -8,7 +8,7 @@ import { makeSpace } from '../fixtures/places';
 import { flush, provider, webhooks } from '../fixtures/stand-ins';
 import { bookingRowsOf, endedAgo, visitorAt } from '../fixtures/visitors';
 
-// Before the app reads its settings: what is imported from here on is the app anew.
+// Before the app reads its settings: what is imported from here on is the app, loaded again.
 vi.hoisted(() => {
   process.env.STRIPE_LINK = 'on';
   vi.resetModules();

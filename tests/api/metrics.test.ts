@@ -89,7 +89,7 @@ describe('GET /metrics', () => {
     await Promise.all([...slow, busy]);
     const samples = await scrape();
     expect(grown(samples, 'hushpod_database_pool_waits_total')).toBe(4);
-    // Two sleeps of 0.2 s run at once, whoever is served first: two more wait 0.2 s each, and the last one 0.4 s.
+    // Two sleeps of 0.2 s run at once, no matter who is served first: two more wait 0.2 s each, and the last one 0.4 s.
     expect(grown(samples, 'hushpod_database_pool_wait_seconds_total')).toBeGreaterThanOrEqual(
       0.2 + 0.2 + 0.4,
     );

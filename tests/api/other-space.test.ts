@@ -138,7 +138,7 @@ describe('a door that stays shut, with a free space beside it', () => {
     expect(both.map(({ status, code }) => code ?? status).sort()).toEqual([200, 'space_taken']);
     const periods = await db().select().from(bookingPeriods).where(eq(bookingPeriods.spaceId, other.id));
     expect(periods.filter(({ state }) => state === 'confirmed')).toHaveLength(1);
-    // Whoever lost keeps the booking, and may have a refund.
+    // The one who lost keeps the booking, and may have a refund.
     const lost = both[0].status === 200 ? theirs : webId;
     expect((await bookingRowsOf(lost)).period.state).toBe('confirmed');
   });

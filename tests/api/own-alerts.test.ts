@@ -9,8 +9,8 @@ import { transact } from '@/lib/foundation/transaction';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { chooseOwnAlerts } from '@/lib/parties/alerts/commands';
 import { mailAlerts } from '@/lib/parties/alerts/jobs';
+import { notifyStaff } from '@/lib/parties/alerts/notify';
 import { kindsFor, ownAlertChoices, ownAlerts } from '@/lib/parties/alerts/queries';
-import { tellStaff } from '@/lib/parties/alerts/tell';
 import { api } from '../fixtures/api';
 import { mailAlertsOf } from '../fixtures/jobs';
 import { actorOf, adminToken, partner, type Staff, subAdmin } from '../fixtures/people';
@@ -78,7 +78,7 @@ it('tells each person by what they chose, of what they may see', async () => {
     [[], [door]],
     [[], []],
     [[], []],
-    // Who has chosen nothing sees all of it in the console.
+    // Anyone who has chosen nothing sees all of it in the console.
     [[], [`Payment terminal off: ${name}`, door]],
   ]);
   // A right that is taken away counts for what was notified before.
@@ -98,8 +98,13 @@ it('tells of the money of a booking those of its own partner only', async () => 
   });
   const about = { href: '/admin/ledger', at: new Date(), bookingId: booking.id };
   await transact(async (tx) => {
-    await tellStaff(tx, { ...about, refId: 1, kind: 'refund', title: 'A refund of $7.00 failed' });
-    await tellStaff(tx, { ...about, refId: 1, kind: 'dispute', title: 'A dispute of $7.00 needs evidence' });
+    await notifyStaff(tx, { ...about, refId: 1, kind: 'refund', title: 'A refund of $7.00 failed' });
+    await notifyStaff(tx, {
+      ...about,
+      refId: 1,
+      kind: 'dispute',
+      title: 'A dispute of $7.00 needs evidence',
+    });
   });
   const waiting = await db()
     .select({ adminId: staffAlerts.adminId })

@@ -38,7 +38,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** What arrives on channels for whoever holds this token. */
+/** What arrives on channels for anyone who holds this token. */
 async function listen(token: string, channels: string[]) {
   const { events, end } = await joinChannels(provenBy(token), channels);
   ends.push(end);

@@ -430,7 +430,7 @@ describe('a granter who loses permissions between opening and saving', () => {
       change(two.id, { permissions: [2] }, one.token),
       change(one.id, { permissions: [2] }, two.token),
     ]);
-    // Whoever came second has lost 133 by then.
+    // The one who came second has lost 133 by then.
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 403]);
   });
 });

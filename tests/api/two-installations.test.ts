@@ -36,7 +36,7 @@ async function copyOf(name: string, { isDump }: { isDump: boolean }): Promise<st
   return url;
 }
 
-/** The product on a database, as a server that was started anew. */
+/** The product on a database, as a server that was started again. */
 async function installationAt(url: string) {
   const { rawSql } = await restartedWith({ DATABASE_URL: url });
   const { makeSpace } = await import('../fixtures/places');

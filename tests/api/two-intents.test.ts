@@ -3,6 +3,7 @@ import { rawSql } from '@/db/client';
 import { until } from '../../dev/poll';
 import { serveApi } from '../fixtures/api-server';
 import { intentsOf } from '../fixtures/ledgers';
+import { ownSession } from '../fixtures/own-session';
 import { makeSpace } from '../fixtures/places';
 import { authenticate, fail, pendingFaults, repair, webhooks } from '../fixtures/stand-ins';
 import { ASKS_3DS, bookingRowsOf, VISA, visitorAt } from '../fixtures/visitors';
@@ -32,7 +33,7 @@ it('a bank that approves the first card just when another is sent: the booking i
   await fail({ match: 'GET /v1/payment_intents/*', mode: 'slow', ms: 60_000 });
   const second = visitor.confirm(data.id, VISA);
   await until('the second card to ask for the intent', async () => (await pendingFaults()).length === 0);
-  const turn = await rawSql().reserve();
+  const turn = await ownSession();
   await turn`select pg_advisory_lock(7205, ${space.id}::int)`;
   await repair();
   await until('the second card to wait for its turn', async () => (await waiting()) > 0);

@@ -121,7 +121,7 @@ it('a lock that is not given back in time is let go, and tried for again', async
     ).length;
   const done = apply(['alter table things add column a int;'], { ...WAITS, pauseMs: 1_000 });
   await expect.poll(waiting).toBe(1);
-  // It gave up, so that whoever came later goes on.
+  // It gave up, so that anyone who came later goes on.
   await expect.poll(waiting, { timeout: 5_000 }).toBe(0);
   expect(await applied()).toBe(0);
   await end();

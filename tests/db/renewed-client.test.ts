@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connect } from '@/db/client';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
+import { ownSession } from '../fixtures/own-session';
 import { adminToken } from '../fixtures/people';
 import { makeCustomer } from '../fixtures/places';
 
@@ -33,7 +34,7 @@ it.each([1, 2, 3, 4, 5, 6])(
   async () => {
     const customer = await makeCustomer();
     const path = `/admin/credit-wallet/${customer}`;
-    const lock = await operator.reserve();
+    const lock = await ownSession();
     await lock`begin`;
     await lock`select from customers where id = ${customer} for update`;
     const credits = Array.from({ length: IN_TRANSACTIONS }, () => api.put(path, { amount: 1 }, { token }));
@@ -57,7 +58,7 @@ it.each([1, 2, 3, 4, 5, 6])(
 
 it('a lost connection leaves what runs on the others alone', async () => {
   const customer = await makeCustomer();
-  const lock = await operator.reserve();
+  const lock = await ownSession();
   await lock`begin`;
   await lock`select from customers where id = ${customer} for update`;
   const credits = [1, 2].map(() => api.put(`/admin/credit-wallet/${customer}`, { amount: 1 }, { token }));

@@ -22,7 +22,7 @@ test('a visitor page without its database says whom to call, in their language, 
       .getByRole('alert')
       .filter({ hasText: 'Diese Seite kann gerade nicht geladen werden.' });
     await expect(alert.locator('a[href^="tel:"]')).toBeVisible();
-    // By it, whoever is called finds the request in the log.
+    // By it, anyone who is called finds the request in the log.
     await expect(alert).toContainText(`Referenz: ${response?.headers()['x-request-id']}`);
     line.set('open');
     const isReady = async () => (await page.request.get(`${app.url}/api/v2/readyz`)).status();

@@ -48,7 +48,7 @@ const secretOf = async (visitor: Visitor, webId: string): Promise<string> => {
   return opened.data.clientSecret;
 };
 
-/** Tries a card at the provider, past us, as whoever has the secret can. */
+/** Tries a card at the provider, past us, as anyone who has the secret can. */
 async function tryAtProvider(clientSecret: string, card = DECLINED): Promise<number> {
   const id = clientSecret.split('_secret_')[0];
   const { status } = await fetch(`${process.env.STRIPE_API_URL}/v1/payment_intents/${id}/confirm`, {

@@ -20,7 +20,7 @@ const version = versionWithTools;
 let cluster: Cluster;
 let url: string;
 
-/** The product on the database of the trial, as a server that was started anew. */
+/** The product on the database of the trial, as a server that was started again. */
 async function server() {
   await restartedWith({ DATABASE_URL: url });
   const { api } = await import('../fixtures/api');

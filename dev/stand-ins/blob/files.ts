@@ -85,7 +85,7 @@ export function createFiles(root: string) {
         .map((name) => name.slice(0, -SUFFIX.length).split(path.sep).join('/'))
         .filter((name) => name.startsWith(prefix))
         .sort();
-      return (await Promise.all(paths.map(facts))).filter((found) => found !== undefined);
+      return (await Promise.all(paths.map(facts))).filter((file) => file !== undefined);
     },
   };
 }

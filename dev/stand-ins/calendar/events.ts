@@ -40,12 +40,12 @@ export type CalendarEntry = Omit<Written, 'id' | 'sequence'> & {
 const ID = /^[a-v0-9]{5,1024}$/;
 
 function read(body: unknown): Written {
-  const found = written.safeParse(body);
-  if (!found.success) throw new CalendarError(400, 'invalid', 'Invalid Value');
-  const { start, end } = found.data;
+  const parsed = written.safeParse(body);
+  if (!parsed.success) throw new CalendarError(400, 'invalid', 'Invalid Value');
+  const { start, end } = parsed.data;
   if (Date.parse(end.dateTime) <= Date.parse(start.dateTime))
     throw new CalendarError(400, 'timeRangeEmpty', 'The specified time range is empty.');
-  return found.data;
+  return parsed.data;
 }
 
 /** The events of every calendar. A deleted one stays, cancelled, and keeps its id; it can be brought back. */

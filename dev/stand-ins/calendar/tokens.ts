@@ -10,7 +10,7 @@ const LIFETIME_SECONDS = 3599;
 export function createTokens() {
   const given = new Map<string, number>();
   const revoked = new Set<string>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   return {
     answer: async (request: Request): Promise<Response> => {
       const form = new URLSearchParams(await request.text());
@@ -18,7 +18,7 @@ export function createTokens() {
       if (form.get('grant_type') !== 'refresh_token') return refuse(400, 'unsupported_grant_type');
       if (!form.get('client_id') || !form.get('client_secret')) return refuse(401, 'invalid_client');
       const refreshToken = form.get('refresh_token') ?? '';
-      asked.push(refreshToken);
+      requests.push(refreshToken);
       if (!refreshToken || revoked.has(refreshToken)) return refuse(400, 'invalid_grant');
       const token = `ya29.${randomBytes(24).toString('base64url')}`;
       given.set(token, Date.now() + LIFETIME_SECONDS * 1000);
@@ -40,6 +40,6 @@ export function createTokens() {
     /** Expires every issued token. */
     expire: () => given.clear(),
     /** How often a refresh token was used. */
-    timesAsked: (refreshToken: string) => asked.filter((one) => one === refreshToken).length,
+    timesAsked: (refreshToken: string) => requests.filter((one) => one === refreshToken).length,
   };
 }

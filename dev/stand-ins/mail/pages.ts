@@ -22,8 +22,8 @@ export function mailPage(mail: Mail): Response {
   const facts = [
     `<div class="soft">From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to.join(', '))}, ${shortTime(mail.receivedAt)}</div>`,
     ...mail.attachments.map(
-      ({ filename, size }, at) =>
-        `<div><a href="/inbox/${mail.id}/attachments/${at}">${escapeHtml(filename)}</a> <span class="soft">${Math.ceil(size / 1024)} kB</span></div>`,
+      ({ filename, size }, index) =>
+        `<div><a href="/inbox/${mail.id}/attachments/${index}">${escapeHtml(filename)}</a> <span class="soft">${Math.ceil(size / 1024)} kB</span></div>`,
     ),
   ].join('');
   const content = mail.html || `<pre style="font:inherit;white-space:pre-wrap">${linked(mail.text)}</pre>`;

@@ -31,7 +31,7 @@ import { escapeHtml, htmlPage } from '../page';
 import { mailPage } from './pages';
 
 const TO = 'traveller@example.test';
-const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 14, 42) + minutes * 60_000);
+const timeAfter = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 14, 42) + minutes * 60_000);
 
 const booking = (language: string): MailedBooking => ({
   language,
@@ -43,9 +43,9 @@ const booking = (language: string): MailedBooking => ({
     timezone: 'America/New_York',
     doorOpensBy: 'pod',
   },
-  startsAt: at(0),
-  endsAt: at(30),
-  confirmedAt: at(0),
+  startsAt: timeAfter(0),
+  endsAt: timeAfter(30),
+  confirmedAt: timeAfter(0),
   minutes: 30,
   passcode: '407192',
   wifiCode: 'HUSH-48KD-2M',
@@ -70,8 +70,8 @@ const receipt = (language: string): Receipt => ({
   subPartner: null,
   location: { name: 'JFK Terminal 4' } as Receipt['location'],
   timezone: 'America/New_York',
-  startsAt: at(0),
-  endsAt: at(45),
+  startsAt: timeAfter(0),
+  endsAt: timeAfter(45),
   minutes: 45,
   promoCode: 'WELCOME5',
   subTotalCents: 3000,
@@ -89,8 +89,8 @@ const receipt = (language: string): Receipt => ({
   contact: { name: 'Priya Rivera', email: TO },
   space: { id: 14, name: 'Concourse B · 14', address: null, zipcode: null, taxPercent: 8.875 },
   periods: [
-    { ordinal: 0, minutes: 30, startsAt: at(0), endsAt: at(30), subTotalCents: 2000 },
-    { ordinal: 1, minutes: 15, startsAt: at(30), endsAt: at(45), subTotalCents: 1000 },
+    { ordinal: 0, minutes: 30, startsAt: timeAfter(0), endsAt: timeAfter(30), subTotalCents: 2000 },
+    { ordinal: 1, minutes: 15, startsAt: timeAfter(30), endsAt: timeAfter(45), subTotalCents: 1000 },
   ] as Receipt['periods'],
   payments: [{ card: 'visa ···· 4242', amountCents: 2322 }],
   refunds: [
@@ -100,7 +100,7 @@ const receipt = (language: string): Receipt => ({
       amountCents: 200,
       taxCents: 16,
       creditNote: 500_012,
-      createdAt: at(60),
+      createdAt: timeAfter(60),
     },
     {
       method: 'card',
@@ -108,7 +108,7 @@ const receipt = (language: string): Receipt => ({
       amountCents: 1000,
       taxCents: 82,
       creditNote: null,
-      createdAt: at(60),
+      createdAt: timeAfter(60),
     },
   ],
   refundedCents: 1200,
@@ -118,10 +118,17 @@ const receipt = (language: string): Receipt => ({
 const TO_VISITORS: Record<string, (language: string) => Composed> = {
   confirmed: (language) => confirmedMail(booking(language), receipt(language)),
   'confirmed for later': (language) =>
-    confirmedMail({ ...booking(language), startsAt: at(1440), endsAt: at(1470) }, receipt(language)),
+    confirmedMail(
+      { ...booking(language), startsAt: timeAfter(1440), endsAt: timeAfter(1470) },
+      receipt(language),
+    ),
   extended: (language) =>
-    confirmedMail({ ...booking(language), isExtended: true, minutes: 90, endsAt: at(90) }, receipt(language)),
-  moved: (language) => movedMail({ ...booking(language), startsAt: at(1440), endsAt: at(1470) }),
+    confirmedMail(
+      { ...booking(language), isExtended: true, minutes: 90, endsAt: timeAfter(90) },
+      receipt(language),
+    ),
+  moved: (language) =>
+    movedMail({ ...booking(language), startsAt: timeAfter(1440), endsAt: timeAfter(1470) }),
   cancelled: (language) => cancelledMail({ ...booking(language), isCancelled: true }),
   refund: (language) =>
     refundMail(booking(language), { method: 'card', amountCents: 1250, hasFailed: false }),
@@ -136,7 +143,7 @@ const TO_VISITORS: Record<string, (language: string) => Composed> = {
       {
         reference: 'HP-7F3K-2QX',
         space: 'Concourse B · 14',
-        startsAt: at(0),
+        startsAt: timeAfter(0),
         timezone: 'America/New_York',
         language,
       },
@@ -150,7 +157,7 @@ const TO_VISITORS: Record<string, (language: string) => Composed> = {
       language,
       name: 'PRIYA5',
       amountCents: 500,
-      expiredAt: at(20_000),
+      expiredAt: timeAfter(20_000),
       validAt: 'Meridian Lounges',
     }),
 };
@@ -158,7 +165,7 @@ const TO_VISITORS: Record<string, (language: string) => Composed> = {
 const STAFF = 'sam@hushpod.test';
 const notice = {
   to: STAFF,
-  at: at(0).getTime(),
+  at: timeAfter(0).getTime(),
   device: 'Chrome on Windows',
   ip: '203.0.113.7',
 };
@@ -166,8 +173,8 @@ const incident = {
   component: 'silent',
   space: { id: 14, name: 'Concourse B · 14', shortName: 'B14', timezone: 'America/New_York' },
   location: 'JFK Terminal 4',
-  since: at(0),
-  until: at(12),
+  since: timeAfter(0),
+  until: timeAfter(12),
   hasGuest: true,
 };
 
@@ -180,7 +187,7 @@ const OTHERS: Record<string, () => Composed> = {
   'wrong passwords': () => signInWarningMail(STAFF),
   'second factor': () => secondFactorMail({ ...notice, change: 'on' }),
   'second factor reset': () =>
-    secondFactorResetMail({ to: STAFF, at: at(0).getTime(), by: 'admin@hushpod.test' }),
+    secondFactorResetMail({ to: STAFF, at: timeAfter(0).getTime(), by: 'admin@hushpod.test' }),
   'refund failed': () =>
     refundAlertMail({
       bookingId: 1,
@@ -195,7 +202,7 @@ const OTHERS: Record<string, () => Composed> = {
       amountCents: 2178,
       reason: 'product_not_received',
       state: 'needs_response',
-      dueAt: at(10_080),
+      dueAt: timeAfter(10_080),
     }),
   statement: () =>
     statementMail({
@@ -204,24 +211,27 @@ const OTHERS: Record<string, () => Composed> = {
         ...{ bookings: 212, passes: 12, passCents: 46_240, soldCents: 453_635, taxCents: 48_741 },
         ...{ refundedCents: 3_574, kinds: [], taxes: [] },
       },
-      closedAt: at(0),
+      closedAt: timeAfter(0),
     }),
   'quiet hours': () =>
     waitedMail({
       timezone: 'America/New_York',
       alerts: [
-        { at: at(-600), title: 'Pod silent: Concourse B · 14' },
-        { at: at(-580), title: 'B14 · JFK Terminal 4 is back' },
-        { at: at(-300), title: 'A refund of $12.50 failed' },
+        { at: timeAfter(-600), title: 'Pod silent: Concourse B · 14' },
+        { at: timeAfter(-580), title: 'B14 · JFK Terminal 4 is back' },
+        { at: timeAfter(-300), title: 'A refund of $12.50 failed' },
       ],
     }),
   'many pods silent': () =>
     togetherMail({
       kind: 'silent',
       isEnd: false,
-      since: at(-5),
+      since: timeAfter(-5),
       timezone: 'America/New_York',
-      alerts: [11, 12, 14].map((number) => ({ at: at(0), title: `Pod silent: B${number} · JFK Terminal 4` })),
+      alerts: [11, 12, 14].map((number) => ({
+        at: timeAfter(0),
+        title: `Pod silent: B${number} · JFK Terminal 4`,
+      })),
     }),
   'pod silent': () => podSilentMail(incident),
   'pod back': () => podBackMail(incident),
@@ -241,7 +251,7 @@ export function previewPage(query: URLSearchParams): Response {
   if (!compose) return indexPage();
   const { subject, html, text } = compose(language);
   return mailPage({
-    ...{ id: 'preview', messageId: '', receivedAt: at(0).toISOString(), from: 'preview', to: [TO] },
+    ...{ id: 'preview', messageId: '', receivedAt: timeAfter(0).toISOString(), from: 'preview', to: [TO] },
     ...{ subject, html, text },
     attachments: [],
   });
@@ -251,8 +261,8 @@ function indexPage(): Response {
   const row = (name: string) => {
     const languages = Object.entries(LANGUAGES).filter(([code]) => code === 'en' || name in TO_VISITORS);
     const links = languages.map(
-      ([language, { name: own }]) =>
-        `<a href="/inbox/previews?mail=${encodeURIComponent(name)}&amp;language=${language}" lang="${language}">${escapeHtml(own)}</a>`,
+      ([language, { name: languageName }]) =>
+        `<a href="/inbox/previews?mail=${encodeURIComponent(name)}&amp;language=${language}" lang="${language}">${escapeHtml(languageName)}</a>`,
     );
     return `<tr><th scope="row">${escapeHtml(name)}</th><td>${links.join(' · ')}</td></tr>`;
   };

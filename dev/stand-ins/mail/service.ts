@@ -59,16 +59,16 @@ export async function createMailService(
 }
 
 function answer(store: MailStore, request: Request, url: URL): Promise<Response> | Response | undefined {
-  const found = () =>
+  const matching = () =>
     store.list({ to: url.searchParams.get('to'), subject: url.searchParams.get('subject') });
   const call = `${request.method} ${url.pathname}`;
-  if (call === 'GET /inbox') return inboxPage(found());
+  if (call === 'GET /inbox') return inboxPage(matching());
   // Of the product's own code, which nothing else here needs.
   if (call === 'GET /inbox/previews')
     return import('./previews').then(({ previewPage }) => previewPage(url.searchParams));
-  if (call === 'GET /inbox.json') return Response.json(found().map(summary));
+  if (call === 'GET /inbox.json') return Response.json(matching().map(summary));
   if (call === 'DELETE /inbox') {
-    const mails = found();
+    const mails = matching();
     store.remove(mails);
     return Response.json({ removed: mails.length });
   }
@@ -87,11 +87,11 @@ function answer(store: MailStore, request: Request, url: URL): Promise<Response>
 }
 
 function summary(mail: Mail) {
-  const attachments = mail.attachments.map(({ filename, mimeType, size }, at) => ({
+  const attachments = mail.attachments.map(({ filename, mimeType, size }, index) => ({
     filename,
     mimeType,
     size,
-    path: `/inbox/${mail.id}/attachments/${at}`,
+    path: `/inbox/${mail.id}/attachments/${index}`,
   }));
   return { ...mail, attachments };
 }

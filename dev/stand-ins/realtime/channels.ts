@@ -30,19 +30,19 @@ export class Channels {
 
   /** The distinct people on a presence channel. */
   members(name: string): Map<string, Member> {
-    const found = [...(this.byName.get(name)?.values() ?? [])].filter((member) => member !== undefined);
-    return new Map(found.map((member) => [member.user_id, member]));
+    const present = [...(this.byName.get(name)?.values() ?? [])].filter((member) => member !== undefined);
+    return new Map(present.map((member) => [member.user_id, member]));
   }
 
   join(name: string, connection: Connection, member?: Member): void {
-    const known = member && this.members(name).has(member.user_id);
+    const isMember = member && this.members(name).has(member.user_id);
     const channel = this.byName.get(name) ?? new Map<Connection, Member | undefined>();
     this.byName.set(name, channel.set(connection, member));
     const people = this.members(name);
     const hash = Object.fromEntries([...people].map(([id, { user_info }]) => [id, user_info ?? null]));
     const presence = { ids: [...people.keys()], hash, count: people.size };
     send(connection, 'pusher_internal:subscription_succeeded', member ? { presence } : {}, name);
-    if (member && !known) this.broadcast(name, 'pusher_internal:member_added', member, connection.id);
+    if (member && !isMember) this.broadcast(name, 'pusher_internal:member_added', member, connection.id);
   }
 
   leave(name: string, connection: Connection): void {

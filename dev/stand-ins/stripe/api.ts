@@ -77,8 +77,8 @@ function expand(state: CardState, object: object, paths: string[]): Record<strin
     const tail = rest.length > 0 ? [rest.join('.')] : [];
     const value = view[head];
     if (typeof value === 'string') {
-      const found = state.find(value);
-      if (found) view[head] = expand(state, found, tail);
+      const stored = state.find(value);
+      if (stored) view[head] = expand(state, stored, tail);
     } else if (Array.isArray(value)) {
       view[head] = value.map((item) => expand(state, item, tail));
     }

@@ -102,13 +102,13 @@ export function balanceTransactions(state: CardState): BalanceTransaction[] {
 }
 
 /** Sends an amount of cents to the bank: by default all that came in and has not gone yet. */
-export function makePayout(state: CardState, asked?: number): Payout {
+export function makePayout(state: CardState, amount?: number): Payout {
   const balance = balanceTransactions(state).reduce((sum, { net }) => sum + net, 0);
-  const made = newObject('payout', 'po');
+  const newPayout = newObject('payout', 'po');
   const payout: Payout = {
-    ...made,
-    amount: asked ?? Math.max(1, balance),
-    arrival_date: made.created,
+    ...newPayout,
+    amount: amount ?? Math.max(1, balance),
+    arrival_date: newPayout.created,
     automatic: true,
     currency: 'usd',
     metadata: {},

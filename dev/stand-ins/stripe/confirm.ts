@@ -14,14 +14,14 @@ const FAILED_AUTHENTICATION =
  * Pays with the method that is named, given or already attached. Ends captured, authorised, waiting for the bank, or
  * declined.
  */
-export function confirmIntent(state: CardState, known: PaymentIntent, params: Params): PaymentIntent {
-  if (!['requires_payment_method', 'requires_confirmation'].includes(known.status)) {
+export function confirmIntent(state: CardState, current: PaymentIntent, params: Params): PaymentIntent {
+  if (!['requires_payment_method', 'requires_confirmation'].includes(current.status)) {
     unexpectedState(
-      `You cannot confirm this PaymentIntent because it has already ${known.status === 'succeeded' ? 'succeeded after being previously confirmed' : `a status of ${known.status}`}.`,
-      publicView(known),
+      `You cannot confirm this PaymentIntent because it has already ${current.status === 'succeeded' ? 'succeeded after being previously confirmed' : `a status of ${current.status}`}.`,
+      publicView(current),
     );
   }
-  const intent = withUse(state, known, params);
+  const intent = withUse(state, current, params);
   const token = text(params, 'confirmation_token');
   const fromBrowser =
     token !== undefined || 'client_secret' in params || text(params, 'use_stripe_sdk') === 'true';

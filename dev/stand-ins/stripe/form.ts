@@ -10,15 +10,15 @@ export function parseForm(body: string): Params {
     const keys = name.replaceAll(']', '').split('[');
     if (keys.some((key) => FORBIDDEN.has(key))) continue;
     let target = root;
-    keys.forEach((key, at) => {
-      const own = key === '' ? String(Object.keys(target).length) : key;
-      if (at === keys.length - 1) {
-        target[own] = value;
+    keys.forEach((key, index) => {
+      const name = key === '' ? String(Object.keys(target).length) : key;
+      if (index === keys.length - 1) {
+        target[name] = value;
         return;
       }
-      const known = target[own];
-      const next = typeof known === 'object' ? known : {};
-      target[own] = next;
+      const existing = target[name];
+      const next = typeof existing === 'object' ? existing : {};
+      target[name] = next;
       target = next;
     });
   }

@@ -6,11 +6,11 @@ type Listed = { id: string; created: number };
 
 /** A page of a list, newest first, with the filters and cursors that the card API has. */
 export function listPage(url: string, oldestFirst: Listed[], params: Params, filters: string[] = []) {
-  const asked = filters.filter((key) => key in params);
+  const requestedKeys = filters.filter((key) => key in params);
   const isAsked = (item: Listed) => {
-    if (asked.length === 0) return true;
+    if (requestedKeys.length === 0) return true;
     const view = publicView(item);
-    return asked.every((key) => view[key] === params[key]);
+    return requestedKeys.every((key) => view[key] === params[key]);
   };
   const matching = [...oldestFirst]
     .reverse()
@@ -71,6 +71,6 @@ function inRange(created: number, params: Params): boolean {
 }
 
 function indexOf(items: Listed[], id: string): number {
-  const at = items.findIndex((item) => item.id === id);
-  return at < 0 ? missing('object', id, 'starting_after') : at;
+  const index = items.findIndex((item) => item.id === id);
+  return index < 0 ? missing('object', id, 'starting_after') : index;
 }

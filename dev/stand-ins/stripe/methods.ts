@@ -12,8 +12,8 @@ export function createMethod(state: CardState, params: Params): PaymentMethod {
   if (token) return methodOfToken(state, token, params);
   const isLink = text(params, 'type') === 'link';
   const number = text(card, 'number')?.replace(/\D/g, '') ?? (isLink ? '4242424242424242' : '');
-  const known = testCard(number);
-  if (!known) {
+  const testedCard = testCard(number);
+  if (!testedCard) {
     throw new ApiError(402, {
       type: 'card_error',
       code: 'incorrect_number',
@@ -21,7 +21,7 @@ export function createMethod(state: CardState, params: Params): PaymentMethod {
       message: 'Your card number is incorrect.',
     });
   }
-  const method = storeMethod(state, known, params);
+  const method = storeMethod(state, testedCard, params);
   if (!isLink) return method;
   // What its card does decides; which card it is stays unknown.
   const { card: _, ...rest } = method;

@@ -10,15 +10,15 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 /** Refunds `amount` cents of a charge, or all that is left. */
 export function createRefund(state: CardState, params: Params): Refund {
   const charge = chargeToRefund(state, params);
-  const left = leftOf(state, charge);
-  const amount = Number(text(params, 'amount') ?? left);
-  if (left <= 0) {
+  const remaining = leftOf(state, charge);
+  const amount = Number(text(params, 'amount') ?? remaining);
+  if (remaining <= 0) {
     invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
   if (!Number.isInteger(amount) || amount < 1) invalid('Invalid positive integer', { param: 'amount' });
-  if (amount > left) {
+  if (amount > remaining) {
     invalid(
-      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(remaining)})`,
       { param: 'amount' },
     );
   }

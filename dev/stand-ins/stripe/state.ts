@@ -43,9 +43,9 @@ export function createCardState(
   onEvent: (event: Event) => void,
   webhookUrl: () => string | undefined,
 ): CardState {
-  const known = journal.collection<PaymentIntent>('pi');
+  const intentRecords = journal.collection<PaymentIntent>('pi');
   const state = {
-    intents: { ...known, get: (id: string) => known.get(id) ?? recall(complete, id) },
+    intents: { ...intentRecords, get: (id: string) => intentRecords.get(id) ?? recall(complete, id) },
     charges: journal.collection<Charge>('ch'),
     refunds: journal.collection<Refund>('re'),
     disputes: journal.collection<Dispute>('dp'),

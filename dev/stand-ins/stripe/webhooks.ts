@@ -14,8 +14,8 @@ const MAX_ATTEMPTS = 20;
 const MAX_PARALLEL = 4;
 
 /** Signs a payload as the card provider does, for the header `stripe-signature`. */
-export function signWebhook(payload: string, secret: string, at = now()): string {
-  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`;
+export function signWebhook(payload: string, secret: string, seconds = now()): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')}`;
 }
 
 /**

@@ -34,7 +34,7 @@ function assertTimes(startsAt: Date, endsAt: Date | null): void {
   if (endsAt && endsAt <= dbNow()) throw rule('It must end in the future', 'block_past');
 }
 
-const notBefore = (now: Date, at: Date): Date => (at < now ? now : at);
+const notBefore = (now: Date, time: Date): Date => (time < now ? now : time);
 const instantOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /**
@@ -50,8 +50,8 @@ export const createBlocks = command({
   async run(context): Promise<NewBlocks> {
     const { tx, actor, input, audit } = context;
     const now = dbNow();
-    const asked = new Date(input.startsAt);
-    const startsAt = notBefore(now, asked);
+    const requestedStart = new Date(input.startsAt);
+    const startsAt = notBefore(now, requestedStart);
     const endsAt = instantOf(input.endsAt);
     assertTimes(startsAt, endsAt);
     const { reason, note = '' } = input;
@@ -112,8 +112,8 @@ export const updateBlock = command({
     const block = await lockBlock(tx, actor, input.id);
     assertFresh(block.updatedAt, input.updatedAt, noun);
     const now = dbNow();
-    const asked = input.startsAt ? new Date(input.startsAt) : block.startsAt;
-    const startsAt = block.startsAt <= now ? block.startsAt : notBefore(now, asked);
+    const requestedStart = input.startsAt ? new Date(input.startsAt) : block.startsAt;
+    const startsAt = block.startsAt <= now ? block.startsAt : notBefore(now, requestedStart);
     const endsAt = input.endsAt === undefined ? block.endsAt : instantOf(input.endsAt);
     assertTimes(startsAt, endsAt);
     const after = { startsAt, endsAt, reason: input.reason ?? block.reason, note: input.note ?? block.note };
@@ -153,8 +153,8 @@ export const endBlock = command({
 });
 
 /** The same time on the clock a day later. */
-const dayAfter = (at: Date, zone: string): Date =>
-  instantOfLocal(addDays(localDate(at, zone), 1), localMinutes(at, zone), zone);
+const dayAfter = (time: Date, zone: string): Date =>
+  instantOfLocal(addDays(localDate(time, zone), 1), localMinutes(time, zone), zone);
 
 /** Keeps a space out of service for one more day on its clock (`blocks.edit`). Throws like {@link updateBlock}. */
 export const lengthenBlock = command({

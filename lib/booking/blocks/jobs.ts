@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { locations, spaceBlocks, spaces } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
 import { transact } from '@/lib/foundation/transaction';
-import { tellStaff } from '@/lib/parties/alerts/tell';
+import { notifyStaff } from '@/lib/parties/alerts/notify';
 import { readyTitle } from './mail';
 
 /** How many are reminded of in one run. */
@@ -44,7 +44,7 @@ export const remindOfEnds = (): Promise<number> =>
       const { id, spaceId, endsAt, madeBy } = block;
       if (endsAt === null) continue;
       await tx.update(spaceBlocks).set({ remindedAt: sql`now()` }).where(eq(spaceBlocks.id, id));
-      await tellStaff(tx, {
+      await notifyStaff(tx, {
         kind: 'blockEnds',
         title: readyTitle(space, endsAt),
         href: `/admin/space-blocks/${id}`,

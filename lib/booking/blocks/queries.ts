@@ -101,8 +101,8 @@ async function bookingsInBlock(
  */
 export function whatBlockMeets(
   actor: Actor,
-  asked: { spaceIds: number[]; from: Date; to: Date | null },
+  request: { spaceIds: number[]; from: Date; to: Date | null },
 ): Promise<BookingInBlock[]> {
   authorize(actor, 'blocks.edit', 'spaces.status');
-  return bookingsInBlock(actor, and(bookingScope(actor), spaceScope(actor)), asked);
+  return bookingsInBlock(actor, and(bookingScope(actor), spaceScope(actor)), request);
 }

@@ -4,7 +4,7 @@ import { type Restriction, restrictedUntil } from '@/lib/catalogue/spaces/restri
 /** What decides when a space is free: its occupied times, sorted by start, and its restriction window. */
 export type Timetable = { taken: readonly Span[]; restriction: Restriction };
 
-const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
+const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
 /** Until when the space is occupied without a gap from `now` on, or null when it is free now. */
 export function takenUntil(taken: readonly Span[], now: Date): Date | null {
@@ -16,27 +16,27 @@ export function takenUntil(taken: readonly Span[], now: Date): Date | null {
 }
 
 /**
- * What prevents a booking of `minutes` at `at`, and until when; null when nothing does. Its time plus the payment window
+ * What prevents a booking of `minutes` at `time`, and until when; null when nothing does. Its time plus the payment window
  * must be free and outside the restriction window, as for a hold: docs/rules.md#sale-ends.
  */
 function obstacle(
   { taken, restriction }: Timetable,
   minutes: number,
-  at: Date,
+  time: Date,
   windowMs: number,
 ): Date | null {
-  const heldUntil = later(at, minutes * 60_000 + windowMs);
-  const other = taken.find((span) => span.startsAt < heldUntil && span.endsAt > at);
-  return other?.endsAt ?? restrictedUntil(restriction, at, heldUntil);
+  const heldUntil = later(time, minutes * 60_000 + windowMs);
+  const other = taken.find((span) => span.startsAt < heldUntil && span.endsAt > time);
+  return other?.endsAt ?? restrictedUntil(restriction, time, heldUntil);
 }
 
-/** Whether a booking of `minutes` can begin at `at`; what needs no payment any more has a `windowMs` of 0. */
+/** Whether a booking of `minutes` can begin at `time`; what needs no payment any more has a `windowMs` of 0. */
 export const fits = (
   timetable: Timetable,
   minutes: number,
-  at: Date,
+  time: Date,
   windowMs = PAYMENT_WINDOW_MS,
-): boolean => obstacle(timetable, minutes, at, windowMs) === null;
+): boolean => obstacle(timetable, minutes, time, windowMs) === null;
 
 /** More time for a booking: from when until when, and how long it keeps the space while it is being paid. */
 export type MoreTimeSpan = Span & { heldUntil: Date };
@@ -46,7 +46,7 @@ export type MoreTimeSpan = Span & { heldUntil: Date };
  * time that has passed: docs/rules.md#extension. It may begin as late as it is paid, within `windowMs`.
  */
 export function moreTimeFrom(bookingEnd: Date, minutes: number, now: Date, windowMs: number): MoreTimeSpan {
-  const startsBy = (at: Date) => (bookingEnd > at ? bookingEnd : at);
+  const startsBy = (time: Date) => (bookingEnd > time ? bookingEnd : time);
   const startsAt = startsBy(now);
   const endsAt = later(startsAt, minutes * 60_000);
   return { startsAt, endsAt, heldUntil: later(startsBy(later(now, windowMs)), minutes * 60_000) };
@@ -61,11 +61,11 @@ export function fitsAfter(timetable: Timetable, minutes: number, bookingEnd: Dat
 /** The earliest start of a booking of `minutes`; null when there is none within two days. */
 export function freeFrom(timetable: Timetable, minutes: number, now: Date): Date | null {
   const end = later(now, AHEAD_MS);
-  let at = now;
-  while (at <= end) {
-    const until = obstacle(timetable, minutes, at, PAYMENT_WINDOW_MS);
-    if (until === null) return at;
-    at = until;
+  let start = now;
+  while (start <= end) {
+    const until = obstacle(timetable, minutes, start, PAYMENT_WINDOW_MS);
+    if (until === null) return start;
+    start = until;
   }
   return null;
 }

@@ -25,7 +25,7 @@ export const bookingEntity = entity({
     // On the bookings screen's list, and in the details of a customer.
     'bookings.byCustomer': { any: [2, 6], not: [10] },
     'bookings.open': { any: [14] },
-    // Whoever opens a booking, and does something with it.
+    // Anyone who opens a booking, and does something with it.
     'bookings.note': { any: [11, 12, 15], all: [14] },
     'bookings.cancel': { any: [12] },
     'bookings.refund': { any: [11] },

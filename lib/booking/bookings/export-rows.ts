@@ -72,10 +72,10 @@ function mapperOf(fields: Fields, start: number) {
 
 /** Makes a booking of the driver's values. The first column of a pass is never empty, where there is a pass. */
 function ownRowMapper(): (values: unknown[]) => OwnRow {
-  const own = ownFields();
-  const priorityStart = Object.keys(own).length;
+  const fields = ownFields();
+  const priorityStart = Object.keys(fields).length;
   const boardingStart = priorityStart + Object.keys(priorityPass).length;
-  const ownOf = mapperOf(own, 0);
+  const ownOf = mapperOf(fields, 0);
   const priorityPassOf = mapperOf(priorityPass, priorityStart);
   const boardingPassOf = mapperOf(boardingPass, boardingStart);
   return (values) =>
@@ -108,14 +108,14 @@ const plansOf = (on: Db, ids: number[]) =>
 
 /** Records that many bookings have in common: `read` loads those that are not known yet. */
 function readOnce<Item extends { id: number }>(load: (on: Db, ids: number[]) => Promise<Item[]>) {
-  const known = new Map<number, Item>();
+  const cached = new Map<number, Item>();
   return {
     async read(on: Db, ids: (number | null)[]) {
-      const missing = new Set(ids.filter((id) => id !== null && !known.has(id)) as number[]);
-      if (missing.size > 0) for (const item of await load(on, [...missing])) known.set(item.id, item);
+      const missing = new Set(ids.filter((id) => id !== null && !cached.has(id)) as number[]);
+      if (missing.size > 0) for (const item of await load(on, [...missing])) cached.set(item.id, item);
     },
     of(id: number): Item {
-      const item = known.get(id);
+      const item = cached.get(id);
       if (!item) throw new Error(`A booking refers to ${id}, which is not there.`);
       return item;
     },

@@ -30,8 +30,8 @@ export function readWindow({ startDate, endDate }: DateWindow): DateWindow {
 const MOST_PARTS = 40;
 
 /** The windows of three months that a longer period takes, the first days first; none when one will do. */
-export function exportParts(asked: DateWindow): Required<DateWindow>[] {
-  const { startDate, endDate } = readWindow(asked);
+export function exportParts(requested: DateWindow): Required<DateWindow>[] {
+  const { startDate, endDate } = readWindow(requested);
   if (!startDate || !endDate || endDate <= addMonths(startDate, 3)) return [];
   const parts: Required<DateWindow>[] = [];
   for (let from = startDate; from <= endDate; ) {
@@ -50,8 +50,8 @@ export function exportParts(asked: DateWindow): Required<DateWindow>[] {
  * The window of an export: the requested dates, at most three months; without dates, the last three months by
  * start, for upcoming bookings the next three: docs/rules.md#export-window. Throws 400 for more.
  */
-export function exportWindow(asked: DateWindow, tab: string, today: string): DateWindow {
-  const { startDate, endDate } = readWindow(asked);
+export function exportWindow(requested: DateWindow, tab: string, today: string): DateWindow {
+  const { startDate, endDate } = readWindow(requested);
   if (!startDate && !endDate) {
     return tab === 'upcoming'
       ? { startDate: addDays(today, -1), endDate: addMonths(today, 3) }

@@ -38,11 +38,11 @@ function durationCell({ status, minutes, startsAt, endsAt }: BookingRow): Cell {
   return isAhead ? countdownCell(text, { from, until }) : textCell(text);
 }
 
-const inZone = (at: Date | null, zone: string) => at && formatDateTime(at, zone);
+const inZone = (time: Date | null, zone: string) => time && formatDateTime(time, zone);
 /** The start or the end of a booking, with its offset where the clock is changed between them. */
-const csvTime = (at: Date, { startsAt, endsAt, timezone }: BookingRow, zone = timezone): string => {
+const csvTime = (time: Date, { startsAt, endsAt, timezone }: BookingRow, zone = timezone): string => {
   const isPlain = zoneOffset(zone, startsAt) === zoneOffset(zone, endsAt);
-  return isPlain ? formatDateTime(at, zone) : exactDateTime(at, zone);
+  return isPlain ? formatDateTime(time, zone) : exactDateTime(time, zone);
 };
 /** A day without a time, in display format. */
 const day = (date: string | null | undefined) => (date ? formatLocalDate(date) : null);
@@ -114,7 +114,7 @@ export const bookingList = defineList<BookingRow>()({
     {
       key: 'weekday',
       label: 'Weekday',
-      choices: WEEKDAYS.map((label, at) => ({ value: `${at + 1}`, label })),
+      choices: WEEKDAYS.map((label, index) => ({ value: `${index + 1}`, label })),
     },
     {
       key: 'hour',

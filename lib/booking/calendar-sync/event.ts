@@ -24,14 +24,14 @@ export const eventIdOf = (transactionId: string): string =>
 /** The event of an active booking, from the start of its first period to the end of its last. */
 export function eventOf(entry: Entry, brand: string): CalendarEvent {
   const { bookingId, transactionId, space, address, timezone, startsAt, endsAt } = entry;
-  const at = (instant: Date) => ({ dateTime: localIso(instant, timezone), timeZone: timezone });
+  const timeOf = (instant: Date) => ({ dateTime: localIso(instant, timezone), timeZone: timezone });
   return {
     summary: `${brand}: ${space}`,
     location: address ?? space,
     description: `Booking ${transactionId}`,
     status: 'confirmed',
-    start: at(startsAt),
-    end: at(endsAt),
+    start: timeOf(startsAt),
+    end: timeOf(endsAt),
     extendedProperties: { private: { bookingId: String(bookingId) } },
   };
 }

@@ -22,14 +22,19 @@ export async function queueBookingSync(tx: Tx, bookingId: number): Promise<void>
 }
 
 /** Queues the removal of a booking from the calendar of a space that it has left, unless the new one has the same. */
-export async function queueRemovalAt(tx: Tx, bookingId: number, left: number, now: number): Promise<void> {
+export async function queueRemovalAt(
+  tx: Tx,
+  bookingId: number,
+  previousSpaceId: number,
+  now: number,
+): Promise<void> {
   const calendars = await tx
     .select({ id: spaces.id, calendarId: spaces.calendarId })
     .from(spaces)
-    .where(and(inArray(spaces.id, [left, now]), hasCalendar));
+    .where(and(inArray(spaces.id, [previousSpaceId, now]), hasCalendar));
   const calendarOf = (id: number) => calendars.find((space) => space.id === id)?.calendarId;
-  if (calendarOf(left) && calendarOf(left) !== calendarOf(now))
-    await enqueue(tx, { kind, payload: { bookingId, spaceId: left } });
+  if (calendarOf(previousSpaceId) && calendarOf(previousSpaceId) !== calendarOf(now))
+    await enqueue(tx, { kind, payload: { bookingId, spaceId: previousSpaceId } });
 }
 
 /**

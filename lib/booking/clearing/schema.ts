@@ -8,7 +8,7 @@ export const MOST_CHOICES = 2_000;
 export const CHOICES = ['leave', 'move', 'refund'] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** What becomes of the bookings of spaces that close. Whoever is not named stays. */
+/** What becomes of the bookings of spaces that close. Anyone who is not named stays. */
 export const clearing = {
   bookings: z
     .array(

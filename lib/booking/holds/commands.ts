@@ -105,7 +105,7 @@ type NewPeriod = Omit<typeof bookingPeriods.$inferInsert, 'bookingId'>;
 
 /** Inserts a hold: the booking, its first period, and the network that it came from, in one statement. */
 async function writeHold(tx: Tx, actor: VisitorActor, booking: NewBooking, period: NewPeriod) {
-  const made = tx.insert(bookings).values(booking).returning({ id: bookings.id });
+  const inserted = tx.insert(bookings).values(booking).returning({ id: bookings.id });
   const bookingId = sql<number>`(select id from made)`;
   const network = networkRow(tx, actor, { bookingId, spaceId: booking.spaceId });
   const held = tx
@@ -115,7 +115,7 @@ async function writeHold(tx: Tx, actor: VisitorActor, booking: NewBooking, perio
   const rows = await checkedRows(
     tx,
     { booking_id: 'bigint', period_id: 'bigint' },
-    sql`with made as ${made}, network as ${network}, held as ${held}
+    sql`with made as ${inserted}, network as ${network}, held as ${held}
       select made.id as booking_id, held.id as period_id from made, held`,
   );
   const { booking_id, period_id } = onlyRow([...rows]);
@@ -126,8 +126,8 @@ async function writeHold(tx: Tx, actor: VisitorActor, booking: NewBooking, perio
 async function holderOf(tx: Tx, actor: VisitorActor, input: z.output<typeof instantInput>) {
   if (!input.express) return { ...(await customerOf(tx, input)), email: input.email };
   const { provenEmail: email } = actor;
-  const known = email ? await activeCustomer(tx, { email }) : null;
-  return known && email ? { ...known, email } : null;
+  const customer = email ? await activeCustomer(tx, { email }) : null;
+  return customer && email ? { ...customer, email } : null;
 }
 
 const hold = command({
@@ -235,19 +235,19 @@ export async function createHold(
 
 /**
  * Refuses most of a crowd without queueing for the lock: latecomers see at once that the space is taken. A start that is not now
- * is wrong whoever has the space now, and is said first.
+ * is wrong no matter who has the space now, and is said first.
  */
 async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantInput>): Promise<void> {
   const now = dbNow();
   assertStartsNow(input.datetimeStart, now);
   const soon = new Date(now.getTime() + PAYMENT_WINDOW_MS);
   const { partnerId, deviceKey } = actor;
-  const asked = { spaceId: input.podId, partnerId, deviceKey };
+  const request = { spaceId: input.podId, partnerId, deviceKey };
   if (input.replaces) return;
   const [found] = await checkedRows(
     db(),
     { is_taken: 'bool' },
-    sql`select ${takenAtPartner(asked, now, soon, now)} as is_taken`,
+    sql`select ${takenAtPartner(request, now, soon, now)} as is_taken`,
   );
   if (found?.is_taken) throw await whyTaken(db(), { spaceId: input.podId, from: now, to: soon }, taken());
 }

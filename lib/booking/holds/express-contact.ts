@@ -21,18 +21,18 @@ export const contactRequired = () =>
 
 /**
  * Gives an express hold its contact and its customer, before the card is asked; does nothing for any other, whose contact
- * stays. Who proved an address keeps the hold, whatever the sheet says. Throws 422 `contact_required`, or
+ * stays. A visitor who proved an address keeps the hold, whatever the sheet says. Throws 422 `contact_required`, or
  * `customer_inactive`: docs/rules.md#express-hold. The caller has locked the space.
  */
-export async function takeContact(tx: Tx, own: Own, given: ExpressContact): Promise<void> {
-  if (!lacksContact(own)) return;
+export async function takeContact(tx: Tx, booking: Own, given: ExpressContact): Promise<void> {
+  if (!lacksContact(booking)) return;
   const { email, phone, name } = given;
   if (!email || !phone) throw contactRequired();
   const contact = { email, ...phoneParts(phone), name };
-  const holder = own.customerId ? await activeCustomer(tx, { id: own.customerId }) : null;
+  const holder = booking.customerId ? await activeCustomer(tx, { id: booking.customerId }) : null;
   const { id: customerId } = holder ?? (await customerOf(tx, contact));
   await tx
     .update(bookings)
     .set({ ...contactColumns(contact), customerId })
-    .where(eq(bookings.id, own.id));
+    .where(eq(bookings.id, booking.id));
 }

@@ -21,7 +21,7 @@ import {
 } from './bookable';
 
 /*
- * The one rule for more time, whoever asks for it: docs/rules.md#extension. The caller has locked the space and released
+ * The one rule for more time, no matter who asks for it: docs/rules.md#extension. The caller has locked the space and released
  * what has lapsed.
  */
 
@@ -97,9 +97,9 @@ type More = Omit<Room, 'space' | 'endsAt'> & {
 /** Holds the time for the booking. Returns the period's id. */
 export async function holdMore(tx: Tx, spaceId: number, more: More): Promise<number> {
   const { plan, price, heldUntil: endsAt, ...time } = more;
-  const made = await tx
+  const inserted = await tx
     .insert(bookingPeriods)
     .values({ ...price, ...time, endsAt, spaceId, pricingPlanId: plan.id, durationMinutes: plan.minutes })
     .returning({ id: bookingPeriods.id });
-  return onlyRow(made).id;
+  return onlyRow(inserted).id;
 }

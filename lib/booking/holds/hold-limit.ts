@@ -38,7 +38,7 @@ const TOO_MANY_STRANGERS: Refusal = {
  * payment window; one that is paid does not.
  */
 function heldMs({ deviceKey, hasOpenedPage, ip }: VisitorActor, spaceId: number, now: Date): SQL<string> {
-  const at = instant(now);
+  const time = instant(now);
   const since = instant(new Date(now.getTime() - WITHIN_MS));
   const oldest = instant(new Date(now.getTime() - WITHIN_MS - PAYMENT_WINDOW_MS));
   const window = sql.raw(`interval '${PAYMENT_WINDOW_MS} milliseconds'`);
@@ -47,7 +47,7 @@ function heldMs({ deviceKey, hasOpenedPage, ip }: VisitorActor, spaceId: number,
     : sql`select booking_id from hold_networks where site = ${siteOf(ip)} and not has_opened_page
         and space_id = ${spaceId} and created_at > ${oldest}`;
   return sql`(select coalesce(sum(greatest(0, 1000 * extract(epoch from
-      least(coalesce(cancelled_at, ${at}), starts_at + ${window}, ${at}) - greatest(starts_at, ${since})))), 0)
+      least(coalesce(cancelled_at, ${time}), starts_at + ${window}, ${time}) - greatest(starts_at, ${since})))), 0)
     from bookings where id in (${theirs})
       and confirmed_at is null and status in (${sql.raw(`${STATUS.pending}, ${STATUS.cancelled}`)}))`;
 }

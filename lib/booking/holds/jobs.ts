@@ -51,8 +51,8 @@ export async function releaseLapsedHolds(): Promise<number> {
   const end = performance.now() + RUN_MS;
   let released = 0;
   for (let ids = await spacesAfter(0); ids.length > 0; ids = await spacesAfter(ids.at(-1) ?? 0)) {
-    for (let at = 0; at < ids.length && performance.now() < end; at += AT_A_TIME) {
-      const counts = await Promise.all(ids.slice(at, at + AT_A_TIME).map(releaseAt));
+    for (let offset = 0; offset < ids.length && performance.now() < end; offset += AT_A_TIME) {
+      const counts = await Promise.all(ids.slice(offset, offset + AT_A_TIME).map(releaseAt));
       released += counts.reduce((sum, count) => sum + count, 0);
     }
     if (performance.now() >= end) break;

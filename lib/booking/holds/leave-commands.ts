@@ -22,15 +22,15 @@ const LEAST_MS = 1;
  * Cuts the paid periods of a booking at an instant; an unpaid extension is let go. Returns when the last one ends. Throws 422
  * while an extension is being paid.
  */
-async function cutPeriods(tx: Tx, bookingId: number, at: Date): Promise<Date> {
+async function cutPeriods(tx: Tx, bookingId: number, time: Date): Promise<Date> {
   const periods = await periodsOf(tx, bookingId);
   if (periods.some(({ state }) => state === 'paying'))
     throw rule('An extension of this booking is already being paid for', 'extension_paying');
   for (const period of periods.filter(({ state }) => state === 'held')) await release(tx, period);
-  const cut = periods.filter(({ state, endsAt }) => state === 'confirmed' && endsAt > at);
+  const cut = periods.filter(({ state, endsAt }) => state === 'confirmed' && endsAt > time);
   // All are lifted before one is placed: no two of them may overlap meanwhile.
   for (const { id } of cut) await movePeriod(tx, id, 'lift');
-  let end = at;
+  let end = time;
   for (const { id, startsAt } of cut) {
     const begins = new Date(Math.min(startsAt.getTime(), end.getTime()));
     const ends = begins < end ? end : new Date(end.getTime() + LEAST_MS);
@@ -50,11 +50,11 @@ export const endStay = command({
   input: z.object({ webId: webIdText }),
   prepare: (actor, { webId }) => assertOwn(actor, webId),
   async run({ tx, actor, input, audit }): Promise<{ endsAt: Date }> {
-    const own = isOwn(actor, input.webId);
-    const [before] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(own);
+    const isOwner = isOwn(actor, input.webId);
+    const [before] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(isOwner);
     if (!before) throw notFound('Booking');
     await lockSpace(tx, before.spaceId);
-    const [booking] = await tx.select().from(bookings).where(own).for('update');
+    const [booking] = await tx.select().from(bookings).where(isOwner).for('update');
     if (!booking) throw notFound('Booking');
     const { id, spaceId, startsAt, status } = booking;
     if (booking.leftAt) {

@@ -32,7 +32,7 @@ export async function nearestFree(
   return { id, name, shortName, address, metres };
 }
 
-/** {@link nearestFree} for a partner's booking, whoever asks; the caller has authorized. `deviceKey` is its browser's. */
+/** {@link nearestFree} for a partner's booking, no matter who asks; the caller has authorized. `deviceKey` is its browser's. */
 export async function nearestOf(
   { partnerId, deviceKey }: Pick<VisitorActor, 'partnerId' | 'deviceKey'>,
   spaceId: number,

@@ -15,18 +15,18 @@ import { otherSpaceInput } from './schema';
 
 /** The visitor's own booking, locked with its space and the other one, in the order of their ids: nobody waits in a circle. */
 async function lockBoth(tx: Tx, actor: VisitorActor, webId: string, otherId: number) {
-  const own = isOwn(actor, webId);
-  const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(own);
+  const isOwner = isOwn(actor, webId);
+  const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(isOwner);
   if (!found) throw notFound('Booking');
   for (const id of [found.spaceId, otherId].sort((a, b) => a - b)) await lockSpace(tx, id);
-  const [booking] = await tx.select().from(bookings).where(own).for('update');
+  const [booking] = await tx.select().from(bookings).where(isOwner).for('update');
   if (!booking) throw notFound('Booking');
   return booking;
 }
 
 /**
  * Moves the booking of a visitor whose door never opened to another free space of the location, at no cost and once:
- * docs/rules.md#other-space. Its whole time begins anew; status, price lines, wifi code and `webId` stay; the passcode is
+ * docs/rules.md#other-space. Its whole time starts over; status, price lines, wifi code and `webId` stay; the passcode is
  * a new one. Throws 422 `other_space_not_offered` unless it is offered, `space_taken` when somebody was faster. A second
  * request for the same space changes nothing.
  */

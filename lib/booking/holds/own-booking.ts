@@ -11,7 +11,7 @@ const KINDS = ['running', 'paying', 'held', 'coming'] as const;
  */
 export function ownOf(all: OccupiedTime[], spaceId: number, now: Date): OwnBooking | null {
   const times = all.filter((time) => time.spaceId === spaceId);
-  const found = times.flatMap((time) => {
+  const candidates = times.flatMap((time) => {
     const { own } = time;
     const kind = own && kindOf(time, times, now);
     // An express hold goes on in the sheet of its wallet, or not at all.
@@ -22,7 +22,7 @@ export function ownOf(all: OccupiedTime[], spaceId: number, now: Date): OwnBooki
         : `/public-booking/${spaceId}/${own.boxKey}?bookingId=${own.webId}`;
     return [{ kind, startsAt: time.startsAt, path }];
   });
-  return KINDS.flatMap((kind) => found.filter((each) => each.kind === kind))[0] ?? null;
+  return KINDS.flatMap((kind) => candidates.filter((each) => each.kind === kind))[0] ?? null;
 }
 
 /** Null once nothing of it is left to see. */

@@ -66,7 +66,7 @@ async function movePeriods(tx: Tx, bookingId: number, byMs: number, space: Booka
 }
 
 /**
- * Moves a booking that runs to another space, where its whole time begins anew and its passcode is a new one. The caller has
+ * Moves a booking that runs to another space, where its whole time starts over and its passcode is a new one. The caller has
  * locked both spaces, and tells the visitor. Throws 422 `space_taken`, `restricted_time` and `extension_paying`.
  */
 export async function relocate(tx: Tx, booking: Booking, space: BookableSpace, now: Date): Promise<void> {

@@ -38,13 +38,13 @@ function reasonNot(
       message: 'This space cannot be booked at the moment because it offers no plans',
     };
   if (minutes.some((length) => fits(timetable, length, now))) return null;
-  const clock = (at: Date) => formatClockTime('en', at, clockOf(space.zone));
+  const clock = (time: Date) => formatClockTime('en', time, clockOf(space.zone));
   const until = takenUntil(timetable.taken, now);
   const next = timetable.taken[0];
   if (until)
     return {
       code: 'occupied',
-      // Whoever holds it may let it go: nobody knows until when it is in use.
+      // Anyone who holds it may let it go: nobody knows until when it is in use.
       reason: next?.state === 'confirmed' ? 'occupied' : 'being_booked',
       message: `This space is in use until ${clock(until)}`,
     };
@@ -141,6 +141,6 @@ export async function visitSpaceBy(
   const seen = await visitSpace(actor, spaceId);
   const space = wanted === 'true' ? { ...seen, audios: await audiosOf(spaceId) } : seen;
   if (!bookingId) return space;
-  const own = await ifFound(doorOf(actor, bookingId, spaceId));
-  return own ? { ...space, ownWebId: bookingId } : space;
+  const ownDoor = await ifFound(doorOf(actor, bookingId, spaceId));
+  return ownDoor ? { ...space, ownWebId: bookingId } : space;
 }

@@ -47,7 +47,7 @@ const atLocation = (value: string): SQL =>
   sql`${movements.spaceId} = any(array(select ${spaces.id} from ${spaces} where ${spaces.locationId} = ${filterId('locationId', value)}))`;
 
 /** By the booking's reference and contact, by the last digits of a card, or by the provider's id of a payment or refund. */
-function found(term: string): SQL {
+function matches(term: string): SQL {
   const booked = sql`${movements.bookingId} in (select ${bookings.id} from ${bookings} where ${bookingsWith(term)})`;
   const text = searched(term);
   const isLast4 = /^\d{4}$/.test(text);
@@ -67,7 +67,7 @@ export const movementSource = listSource({
   table: sql`${movements}`,
   id: movements.id,
   scope: movementScope,
-  search: found,
+  search: matches,
   countSearchUpTo: 2_000,
   countUpTo: 20_000,
   together: betweenDays(movements.at),

@@ -39,12 +39,12 @@ export type Payable = { id: number; spaceId: number; reference: string };
  * The newest period of a booking (the hold, or its extension) with its space locked, or null when it is confirmed already.
  * Throws 404, 409 `hold_lapsed`, or `time_gone` where it ended while it was being paid.
  */
-export async function lockDue(tx: Tx, own: Payable): Promise<Due | null> {
-  await lockSpace(tx, own.spaceId);
+export async function lockDue(tx: Tx, payable: Payable): Promise<Due | null> {
+  await lockSpace(tx, payable.spaceId);
   const [period] = await tx
     .select()
     .from(bookingPeriods)
-    .where(eq(bookingPeriods.bookingId, own.id))
+    .where(eq(bookingPeriods.bookingId, payable.id))
     .orderBy(desc(bookingPeriods.ordinal))
     .limit(1)
     .for('update');
@@ -53,7 +53,7 @@ export async function lockDue(tx: Tx, own: Payable): Promise<Due | null> {
   const now = dbNow();
   if (period.state === 'released') throw period.payingSince ? timeGone() : holdLapsed();
   if (period.state === 'held' && (period.holdExpiresAt ?? now) <= now) throw holdLapsed();
-  return { period: booked(period), reference: own.reference };
+  return { period: booked(period), reference: payable.reference };
 }
 
 /**
@@ -106,12 +106,12 @@ const paying = (payingSince: Date) => ({ payingSince, endsAt: keptUntil(payableU
  * is no card.
  */
 export const beginPayment = (
-  own: Payable,
+  payable: Payable,
   { token, keepsCard }: { token: string; keepsCard: boolean },
   before: (tx: Tx) => Promise<void>,
 ): Promise<Payment | null> =>
   transact(async (tx) => {
-    const due = await lockDue(tx, own);
+    const due = await lockDue(tx, payable);
     if (!due) return null;
     await before(tx);
     const isFree = cardCents(due.period) === 0;
@@ -136,8 +136,8 @@ const isLate = (payment: Payment, now: Date): boolean =>
  * **Claim.** The card was authorised: claims the time. Returns false when the time is gone, lapsed or too short to be sold,
  * and the money must be let go: docs/rules.md#paying.
  */
-export const claimTime = (known: Payment, intentId: string): Promise<boolean> =>
-  lockPayment(known, async (tx, payment, { now, stay }) => {
+export const claimTime = (snapshot: Payment, intentId: string): Promise<boolean> =>
+  lockPayment(snapshot, async (tx, payment, { now, stay }) => {
     if (payment.intentId !== intentId || payment.periodState === 'released') return false;
     if (payment.state === 'captured') return true;
     if (!stay || isLate(payment, now)) {
@@ -150,8 +150,8 @@ export const claimTime = (known: Payment, intentId: string): Promise<boolean> =>
   });
 
 /** **Expire.** The bank had its ten minutes: the time is free, and the intent is cancelled from the outbox. */
-export const expirePayment = (known: Payment): Promise<void> =>
-  lockPayment(known, async (tx, payment, { now }) => {
+export const expirePayment = (snapshot: Payment): Promise<void> =>
+  lockPayment(snapshot, async (tx, payment, { now }) => {
     if (!waitedTooLong(payment, now)) return;
     await release(tx, periodOf(payment));
     await audit(tx, 'payment.expired', payment);
@@ -161,8 +161,8 @@ export const expirePayment = (known: Payment): Promise<void> =>
  * **Capture.** The money was captured: confirms the booking, once. Money for time that is gone is refunded. Returns whether
  * the time is the visitor's.
  */
-export const settlePayment = (known: Payment, intent: Intent): Promise<boolean> =>
-  lockPayment(known, async (tx, payment, { now }) => {
+export const settlePayment = (snapshot: Payment, intent: Intent): Promise<boolean> =>
+  lockPayment(snapshot, async (tx, payment, { now }) => {
     const { brand, last4 } = intent.card;
     const captured = await movePayment(tx, payment.id, 'capture', {
       capturedCents: intent.capturedCents,
@@ -212,10 +212,10 @@ async function returnMoney(tx: Tx, payment: Payment, amountCents: number): Promi
 
 /** **Decline.** The card was refused: the hold goes on until its two minutes are over. */
 export const declinePayment = (
-  known: Payment,
+  snapshot: Payment,
   failure: { code: string | null; message: string | null },
 ): Promise<void> =>
-  lockPayment(known, async (tx, payment) => {
+  lockPayment(snapshot, async (tx, payment) => {
     const { code: failureCode, message: failureMessage } = failure;
     if (!(await movePayment(tx, payment.id, 'decline', { failureCode, failureMessage }))) return;
     const { holdExpiresAt } = payment;
@@ -225,14 +225,14 @@ export const declinePayment = (
   });
 
 /** **Ask.** The card requires 3-D Secure. The period keeps its time meanwhile, up to ten minutes. */
-export const awaitAction = (known: Payment): Promise<void> =>
-  lockPayment(known, async (tx, payment) => {
+export const awaitAction = (snapshot: Payment): Promise<void> =>
+  lockPayment(snapshot, async (tx, payment) => {
     if (payment.periodState === 'paying') await movePayment(tx, payment.id, 'ask');
   });
 
 /** **Void.** The intent is cancelled at the provider: no money moved, and a period that waited for it is free. */
-export const voidPayment = (known: Payment, intentId: string): Promise<void> =>
-  lockPayment(known, async (tx, payment) => {
+export const voidPayment = (snapshot: Payment, intentId: string): Promise<void> =>
+  lockPayment(snapshot, async (tx, payment) => {
     if (payment.intentId !== intentId || payment.state === 'captured') return;
     await movePayment(tx, payment.id, 'void');
     if (payment.periodState !== 'held' && payment.periodState !== 'paying') return;
@@ -245,8 +245,8 @@ export const voidPayment = (known: Payment, intentId: string): Promise<void> =>
  * that the event of its end cannot free the time that the next card pays for: docs/rules.md#other-card. Returns the payment
  * as it is then.
  */
-export const giveUpIntent = (known: Payment, intentId: string): Promise<Payment> =>
-  lockPayment(known, async (tx, payment) => {
+export const giveUpIntent = (snapshot: Payment, intentId: string): Promise<Payment> =>
+  lockPayment(snapshot, async (tx, payment) => {
     if (payment.intentId !== intentId) return payment;
     const attempt = payment.attempt + 1;
     if (!(await movePayment(tx, payment.id, 'giveUp', { intentId: null, attempt }))) return payment;

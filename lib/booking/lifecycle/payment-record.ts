@@ -72,7 +72,7 @@ export async function findPayment(by: By): Promise<Payment | null> {
  */
 export const lockPayment = <T>(
   { id, spaceId }: Pick<Payment, 'id' | 'spaceId'>,
-  work: (tx: Tx, payment: Payment, at: { now: Date; stay: Stay | null }) => Promise<T>,
+  work: (tx: Tx, payment: Payment, context: { now: Date; stay: Stay | null }) => Promise<T>,
 ): Promise<T> =>
   transact(async (tx) => {
     await lockSpace(tx, spaceId);

@@ -31,7 +31,7 @@ async function lockCurrent<K extends Kind>(
 ): Promise<Current<MoneySettings[K]>> {
   await tx.execute(sql`lock table ${moneySettings} in share row exclusive mode`);
   const current = await currentSetting(tx, kind);
-  // Whoever saw what the environment says has not seen what was saved since.
+  // Anyone who saw what the environment says has not seen what was saved since.
   if (current.savedAt) assertFresh(current.savedAt, input.updatedAt, 'setting');
   return current;
 }
@@ -94,8 +94,8 @@ export const saveGifts = command({
 
 async function assertCountry(tx: Tx, code: string): Promise<void> {
   if (code === ELSEWHERE) return;
-  const found = await tx.$count(countries, sql`${countries.code} = ${code}`);
-  if (found === 0) throw invalidField('country', 'Choose a country of the list');
+  const count = await tx.$count(countries, sql`${countries.code} = ${code}`);
+  if (count === 0) throw invalidField('country', 'Choose a country of the list');
 }
 
 const named = (sellers: Seller[], country: string) => sellers.find((seller) => seller.country === country);

@@ -59,11 +59,11 @@ export const newestSellers = sql<Seller[] | null>`(select ${moneySettings.value}
   where ${moneySettings.kind} = 'sellers' order by ${moneySettings.id} desc limit 1)`;
 
 /** Who sold at a time; before anything was saved, by the environment. */
-export async function sellersAt(at: Date): Promise<Seller[]> {
+export async function sellersAt(time: Date): Promise<Seller[]> {
   const [saved] = await db()
     .select({ value: moneySettings.value })
     .from(moneySettings)
-    .where(and(eq(moneySettings.kind, 'sellers'), lte(moneySettings.createdAt, at)))
+    .where(and(eq(moneySettings.kind, 'sellers'), lte(moneySettings.createdAt, time)))
     .orderBy(desc(moneySettings.id))
     .limit(1);
   return saved ? (saved.value as Seller[]) : FROM_ENVIRONMENT.sellers();
@@ -85,9 +85,9 @@ export async function getMoneySettings(
 /** `percentOf` in SQL, for a cancelled booking by the rule that counted then. */
 export function percentWhenCancelled(): SQL<number> {
   const { CANCEL_REFUND_BEFORE_START: before, CANCEL_REFUND_AFTER_START: after } = env();
-  const left = sql`${bookings.startsAt} - make_interval(mins => (step ->> 'minutesBefore')::int)`;
+  const cancelBy = sql`${bookings.startsAt} - make_interval(mins => (step ->> 'minutesBefore')::int)`;
   const ofSteps = sql`(select (step ->> 'percent')::int from jsonb_array_elements(${moneySettings.value} -> 'steps') step
-    where ${bookings.cancelledAt} < ${left} order by (step ->> 'minutesBefore')::int desc limit 1)`;
+    where ${bookings.cancelledAt} < ${cancelBy} order by (step ->> 'minutesBefore')::int desc limit 1)`;
   const saved = sql`(select coalesce(${ofSteps}, (${moneySettings.value} ->> 'laterPercent')::int) from ${moneySettings}
     where ${and(eq(moneySettings.kind, 'refund-rule'), sql`${moneySettings.createdAt} <= ${bookings.cancelledAt}`)}
     order by ${moneySettings.id} desc limit 1)`;

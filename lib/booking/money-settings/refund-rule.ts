@@ -5,14 +5,14 @@ import type { RefundRule } from './schema';
 const byTime = ({ steps }: RefundRule) => steps.toSorted((a, b) => b.minutesBefore - a.minutesBefore);
 
 /** How many percent come back when a booking with this start is cancelled: docs/rules.md#cancel-and-refund. */
-export function percentOf(rule: RefundRule, startsAt: Date, at: Date): number {
-  const minutesLeft = (startsAt.getTime() - at.getTime()) / 60_000;
+export function percentOf(rule: RefundRule, startsAt: Date, time: Date): number {
+  const minutesLeft = (startsAt.getTime() - time.getTime()) / 60_000;
   return byTime(rule).find(({ minutesBefore }) => minutesLeft > minutesBefore)?.percent ?? rule.laterPercent;
 }
 
 /** How much of what can be refunded comes back for a cancellation, in cents, half a cent rounded up. */
-export const dueOnCancel = (rule: RefundRule, refundableCents: number, startsAt: Date, at: Date): number =>
-  percentOfCents(refundableCents, percentOf(rule, startsAt, at));
+export const dueOnCancel = (rule: RefundRule, refundableCents: number, startsAt: Date, time: Date): number =>
+  percentOfCents(refundableCents, percentOf(rule, startsAt, time));
 
 /** `24 hours`, `90 minutes`, `2 days`: the largest unit that it is a whole number of. */
 function spanWords(minutes: number): string {
@@ -44,7 +44,7 @@ export function ruleLines(rule: RefundRule): { when: string; percent: number }[]
 export const ruleWords = (rule: RefundRule): string =>
   ruleLines(rule)
     .map(
-      ({ when, percent }, at) =>
-        `${at === 0 ? when : when.charAt(0).toLowerCase() + when.slice(1)} ${percent} %`,
+      ({ when, percent }, index) =>
+        `${index === 0 ? when : when.charAt(0).toLowerCase() + when.slice(1)} ${percent} %`,
     )
     .join(', ');

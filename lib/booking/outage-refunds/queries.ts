@@ -75,9 +75,9 @@ function whyLeftOut(booking: typeof bookings.$inferSelect, paid: Paid, cents: nu
  * The bookings that an outage touched, with what a bulk refund gives back of each or why it is left out (`bookings.refund`).
  * Throws 400 for a stretch that is too long, or too many bookings: docs/rules.md#outage-refunds.
  */
-export async function previewOutage(actor: Actor, asked: Outage, on: Db = db()): Promise<OutagePreview> {
+export async function previewOutage(actor: Actor, outage: Outage, on: Db = db()): Promise<OutagePreview> {
   authorize(actor, 'bookings.refund');
-  const spans = await spansOf(on, asked);
+  const spans = await spansOf(on, outage);
   const touched = spans.map((span) =>
     and(eq(bookings.spaceId, span.id), lt(bookings.startsAt, span.to), gt(bookings.endsAt, span.from)),
   );
@@ -109,11 +109,11 @@ export async function previewOutage(actor: Actor, asked: Outage, on: Db = db()):
     on,
     rows.map(({ booking }) => booking.id),
   );
-  const found = rows.map(({ booking, space, timezone }): OutageBooking => {
+  const outageBookings = rows.map(({ booking, space, timezone }): OutageBooking => {
     const paid = paidOf.get(booking.id) ?? { paidCents: 0, refundedCents: 0, cards: [] };
     const { cents, cardCents } = refundableOf(paid);
     const leftOut = whyLeftOut(booking, paid, cents);
-    const toCard = leftOut || asked.method === 'wallet' ? 0 : cardCents;
+    const toCard = leftOut || outage.method === 'wallet' ? 0 : cardCents;
     return {
       id: booking.id,
       transactionId: booking.transactionId,
@@ -127,10 +127,11 @@ export async function previewOutage(actor: Actor, asked: Outage, on: Db = db()):
       leftOut,
     };
   });
-  const sum = (of: (booking: OutageBooking) => number) => found.reduce((cents, each) => cents + of(each), 0);
+  const sum = (of: (booking: OutageBooking) => number) =>
+    outageBookings.reduce((cents, each) => cents + of(each), 0);
   return {
-    bookings: found,
-    count: found.filter(({ leftOut }) => leftOut === null).length,
+    bookings: outageBookings,
+    count: outageBookings.filter(({ leftOut }) => leftOut === null).length,
     cardCents: sum(({ cardCents }) => cardCents),
     walletCents: sum(({ walletCents }) => walletCents),
   };

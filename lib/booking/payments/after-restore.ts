@@ -42,11 +42,11 @@ const isOver = ({ intent }: ListedIntent, payment: Payment): boolean =>
 
 /** Our payment of an intent: by its id, or, where that was not stored yet, by what the intent was made of. */
 async function ownPayment({ intent, paymentId, reference }: ListedIntent): Promise<Payment | null> {
-  const own = await findPayment({ intentId: intent.id });
-  if (own) return own;
-  const made = await findPayment({ id: paymentId });
+  const known = await findPayment({ intentId: intent.id });
+  if (known) return known;
+  const payment = await findPayment({ id: paymentId });
   // After a restore ids begin again: only the reference says that it is the same one.
-  return made?.intentId === null && made.reference === reference ? made : null;
+  return payment?.intentId === null && payment.reference === reference ? payment : null;
 }
 
 async function unknownOf({ intent, reference, createdAt }: ListedIntent): Promise<UnknownPayment | null> {
@@ -63,15 +63,15 @@ export async function comparePayments(since: Date): Promise<Comparison> {
   const from = new Date(since.getTime() - MARGIN_MS);
   const [unknown, behind, returned]: [UnknownPayment[], Payment[], Payment[]] = [[], [], []];
   for (const listed of await cards.listIntents(from)) {
-    const own = await ownPayment(listed);
-    if (!own) {
-      const found = await unknownOf(listed);
-      if (found) unknown.push(found);
-    } else if (!isOver(listed, own)) behind.push({ ...own, intentId: listed.intent.id });
+    const payment = await ownPayment(listed);
+    if (!payment) {
+      const unexplained = await unknownOf(listed);
+      if (unexplained) unknown.push(unexplained);
+    } else if (!isOver(listed, payment)) behind.push({ ...payment, intentId: listed.intent.id });
   }
   for (const intentId of await cards.listReturned(since)) {
-    const own = await findPayment({ intentId });
-    if (own) returned.push(own);
+    const payment = await findPayment({ intentId });
+    if (payment) returned.push(payment);
   }
   return { unknown, behind, returned };
 }

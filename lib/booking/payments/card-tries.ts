@@ -80,8 +80,8 @@ async function declinesOf(tx: Tx, bookingId: number): Promise<Declines> {
  * cancelled from the outbox, and the lost hold counts for the browser and its network. Returns whether there were too
  * many.
  */
-export const countDecline = (known: Payment, ref: string): Promise<boolean> =>
-  lockPayment(known, async (tx, { bookingId, periodId: id, ordinal, periodState, state }) => {
+export const countDecline = (payment: Payment, ref: string): Promise<boolean> =>
+  lockPayment(payment, async (tx, { bookingId, periodId: id, ordinal, periodState, state }) => {
     await tx.insert(cardTries).values({ ref, bookingId }).onConflictDoNothing();
     const { of_booking, of_browser, device_key: deviceKey, network } = await declinesOf(tx, bookingId);
     if (Math.max(of_booking, of_browser) < MAX_DECLINES) return false;

@@ -132,8 +132,8 @@ export async function intentFor(payment: Payment, token: string): Promise<Intent
   const intent = await intentOf(payment);
   if (intent.status !== 'needs_action') return intent;
   // Read again: a second click may have sent the same card meanwhile.
-  const asked = await findPayment({ id: payment.id });
-  if (asked?.token === token) return intent;
+  const current = await findPayment({ id: payment.id });
+  if (current?.token === token) return intent;
   return intentOf(await giveUpIntent(payment, intent.id));
 }
 
@@ -142,13 +142,13 @@ async function confirmWith(
   actor: VisitorActor,
   payment: Payment,
   token: string,
-  kept: KeptCard | null,
+  card: KeptCard | null,
 ): Promise<Intent> {
   const intent = await intentFor(payment, token);
   if (intent.status !== 'waiting') return intent;
   await rememberToken(payment, token);
-  const means = kept ? { token: kept.methodRef, customerRef: kept.customerRef } : { token };
-  const keeping = kept ? {} : await keepingOf(actor, payment, intent);
+  const means = card ? { token: card.methodRef, customerRef: card.customerRef } : { token };
+  const keeping = card ? {} : await keepingOf(actor, payment, intent);
   if (await mustAuthenticate(actor)) await cards.requireAuthentication(intent.id);
   return tryCard(intent, { ...means, ...keeping });
 }
@@ -190,20 +190,20 @@ export async function confirmBooking(
   { keepCard = false, ...contact }: PaymentInput = {},
 ): Promise<CheckoutResult> {
   authorize(actor, 'visitor');
-  const own = await findOwn(actor, webId);
+  const booking = await findOwn(actor, webId);
   // A card alone is kept: a wallet opens its sheet again.
   const keepsCard = keepCard && CARD.test(token);
-  let kept: KeptCard | null = null;
+  let card: KeptCard | null = null;
   try {
-    const payment = await beginPayment(own, { token, keepsCard }, async (tx) => {
-      if (token === KEPT) kept = await keptCardOf(tx, own.id, actor.deviceKey);
-      await takeContact(tx, own, contact);
-      if (token !== FREE) await beginTry(tx, own.id, token);
+    const payment = await beginPayment(booking, { token, keepsCard }, async (tx) => {
+      if (token === KEPT) card = await keptCardOf(tx, booking.id, actor.deviceKey);
+      await takeContact(tx, booking, contact);
+      if (token !== FREE) await beginTry(tx, booking.id, token);
     });
     if (!payment) return { status: 'confirmed' };
-    return await orConfirmed(payment, pay(actor, payment, token, kept));
+    return await orConfirmed(payment, pay(actor, payment, token, card));
   } finally {
-    if (token !== FREE) await endTry(own.id, token);
+    if (token !== FREE) await endTry(booking.id, token);
   }
 }
 
@@ -211,10 +211,10 @@ async function pay(
   actor: VisitorActor,
   payment: Payment,
   token: string,
-  kept: KeptCard | null,
+  card: KeptCard | null,
 ): Promise<CheckoutResult> {
   try {
-    return await advance(payment, await confirmWith(actor, payment, token, kept));
+    return await advance(payment, await confirmWith(actor, payment, token, card));
   } catch (error) {
     if (!(error instanceof CardDeclined)) throw error;
     await declinePayment(payment, { code: error.reason, message: error.message });

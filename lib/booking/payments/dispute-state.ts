@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { disputes } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
-import { tellStaff } from '@/lib/parties/alerts/tell';
+import { notifyStaff } from '@/lib/parties/alerts/notify';
 import type { ProviderDispute } from '@/lib/platform/integrations/card-provider';
 import { evidenceTitle, needsEvidence } from './dispute-words';
 
@@ -46,7 +46,7 @@ async function announceDispute(
   tx: Tx,
   { id, bookingId, amountCents, state }: typeof disputes.$inferSelect,
 ): Promise<void> {
-  await tellStaff(tx, {
+  await notifyStaff(tx, {
     kind: 'dispute',
     title: evidenceTitle(state, amountCents),
     href: `/admin/ledger/disputes/${id}`,

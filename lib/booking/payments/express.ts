@@ -25,10 +25,10 @@ const nothingDue = () => rule('There is nothing to pay for this booking', 'nothi
  */
 export async function openWallet(actor: VisitorActor, webId: string): Promise<{ clientSecret: string }> {
   authorize(actor, 'visitor');
-  const own = await findOwn(actor, webId);
-  if (lacksContact(own)) throw contactRequired();
+  const booking = await findOwn(actor, webId);
+  if (lacksContact(booking)) throw contactRequired();
   const payment = await transact(async (tx) => {
-    const due = await lockDue(tx, own);
+    const due = await lockDue(tx, booking);
     return due && cardCents(due.period) > 0 ? paymentOf(tx, due, null) : null;
   });
   if (!payment) throw nothingDue();

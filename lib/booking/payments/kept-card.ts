@@ -56,8 +56,8 @@ async function makeCustomer(row: Row): Promise<string> {
     return await cards.createCustomer(keeperOf(row).key);
   } catch (error) {
     if (!(error instanceof SpentKey)) throw error;
-    const made = await lostCustomer(row);
-    if (made) return made;
+    const customer = await lostCustomer(row);
+    if (customer) return customer;
     await db()
       .update(keptCards)
       .set({ round: row.round + 1 })
@@ -92,12 +92,12 @@ export async function customerKeeping(
   });
   if (!customerRef) return customerKeeping(bookingId, deviceKey, true);
   // One that was removed meanwhile is there again, so that the job removes this customer too.
-  const kept = await db()
+  const updated = await db()
     .update(keptCards)
     .set({ customerRef, removedAt: null })
     .where(and(eq(keptCards.id, row.id), eq(keptCards.round, row.round)))
     .returning({ id: keptCards.id });
-  if (kept.length > 0) return customerRef;
+  if (updated.length > 0) return customerRef;
   // Another customer keeps it by now, or its booking was deleted.
   await cards.removeCustomer(customerRef);
   throw holdLapsed();

@@ -46,15 +46,15 @@ export async function askAboutEach(
   ask: (id: number) => Promise<unknown>,
 ): Promise<number> {
   const end = performance.now() + RUN_MS;
-  let asked = 0;
+  let attempts = 0;
   for (let ids = await take(table, due); ids.length > 0; ids = await take(table, due)) {
     const each = async (id: number) => {
       await ask(id).catch((error) => logError('payments.reconcile', error, { id }));
       await giveBack(table, id);
     };
     await Promise.all(ids.map(each));
-    asked += ids.length;
+    attempts += ids.length;
     if (performance.now() >= end) break;
   }
-  return asked;
+  return attempts;
 }

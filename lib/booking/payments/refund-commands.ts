@@ -138,13 +138,13 @@ async function writeLeft(
 ): Promise<{ ordered: Ordered[]; cents: number }> {
   const { cents, cardCents } = refundableOf(await paidFor(context.tx, booking.id));
   const toCard = method === 'original' ? cardCents : 0;
-  const asked = { reason: reason ?? undefined };
+  const options = { reason: reason ?? undefined };
   const ordered: Ordered[] = [];
   if (toCard > 0 || cents === 0)
-    ordered.push(await writeOrder(context, booking, { ...asked, type: 'card', amountCents: toCard }));
+    ordered.push(await writeOrder(context, booking, { ...options, type: 'card', amountCents: toCard }));
   if (cents > toCard)
     ordered.push(
-      await writeOrder(context, booking, { ...asked, type: 'wallet', amountCents: cents - toCard }),
+      await writeOrder(context, booking, { ...options, type: 'wallet', amountCents: cents - toCard }),
     );
   return { ordered, cents };
 }
@@ -250,10 +250,10 @@ export const refundInstead = {
  */
 export async function refundLeft(
   actor: Actor,
-  left: Left,
+  remaining: Left,
   settle: (tx: Tx, amountCents: number) => Promise<void>,
 ): Promise<void> {
-  for (const ordered of await orderLeft(settle)(actor, left)) await carryOut(ordered);
+  for (const ordered of await orderLeft(settle)(actor, remaining)) await carryOut(ordered);
 }
 
 /**
@@ -263,8 +263,8 @@ export async function refundLeft(
  */
 export async function cancelAndRefundLeft(
   actor: Actor,
-  left: Left,
+  remaining: Left,
   settle: (tx: Tx, amountCents: number) => Promise<void>,
 ): Promise<void> {
-  for (const ordered of await cancelAndOrderLeft(settle)(actor, left)) await carryOut(ordered);
+  for (const ordered of await cancelAndOrderLeft(settle)(actor, remaining)) await carryOut(ordered);
 }

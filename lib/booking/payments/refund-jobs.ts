@@ -37,10 +37,10 @@ async function nextAttempt({ id, attempt }: Row): Promise<number> {
  */
 async function askProvider(refund: Row, intentId: string, isRepeat = false): Promise<ProviderRefund> {
   if (refund.askedAt !== null) {
-    const made = (await cards.listRefunds(intentId)).find(
+    const existing = (await cards.listRefunds(intentId)).find(
       (one) => one.refundId === refund.id || one.id === refund.providerRef,
     );
-    if (made) return made;
+    if (existing) return existing;
   }
   const askedAt = dbNow();
   await db().update(refunds).set({ askedAt }).where(eq(refunds.id, refund.id));
@@ -61,9 +61,9 @@ async function askProvider(refund: Row, intentId: string, isRepeat = false): Pro
  * twice.
  */
 export async function executeRefund(refundId: number): Promise<RefundState> {
-  const found = await find(refundId);
-  if (!found) throw new Error(`Refund ${refundId} is gone.`);
-  const { refund, intentId } = found;
+  const row = await find(refundId);
+  if (!row) throw new Error(`Refund ${refundId} is gone.`);
+  const { refund, intentId } = row;
   if (refund.state !== 'pending' || !intentId) return refund.state;
   try {
     const outcome = await askProvider(refund, intentId);

@@ -3,7 +3,7 @@ import type { Tx } from '@/db/client';
 import type { refunds } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
 import { formatMoney } from '@/lib/foundation/money';
-import { tellStaff } from '@/lib/parties/alerts/tell';
+import { notifyStaff } from '@/lib/parties/alerts/notify';
 import { enqueue } from '@/lib/platform/command';
 
 type Refund = typeof refunds.$inferSelect;
@@ -18,14 +18,14 @@ export async function announceRefund(tx: Tx, { id, reason }: Pick<Refund, 'id' |
 }
 
 /**
- * Tells that a refund failed: the customer, whoever ordered it, and those who are to hear of it; all admins where that is
+ * Tells that a refund failed: the customer, the person who ordered it, and those who are to hear of it; all admins where that is
  * nobody: docs/rules.md#refund-news.
  */
 export async function announceFailure(
   tx: Tx,
   { id: refundId, bookingId, amountCents, requestedBy }: Refund,
 ): Promise<void> {
-  await tellStaff(tx, {
+  await notifyStaff(tx, {
     kind: 'refund',
     title: `A refund of ${formatMoney(amountCents)} failed`,
     href: `/admin/booking/${bookingId}`,

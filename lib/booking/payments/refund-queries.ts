@@ -26,8 +26,8 @@ function suggestedFor(booking: typeof bookings.$inferSelect, dueCents: number, p
   const { cents } = refundableOf(paid);
   if (!isCancellable(booking, now))
     return { suggestedCents: dueCents > 0 ? Math.min(dueCents, cents) : cents, rule: null };
-  const whole = dueOnCancel(rule, booking.amountCents, booking.startsAt, now);
-  const due = whole - paid.refundedCents - disputedOf(paid);
+  const wholeCents = dueOnCancel(rule, booking.amountCents, booking.startsAt, now);
+  const due = wholeCents - paid.refundedCents - disputedOf(paid);
   return { suggestedCents: Math.max(0, Math.min(due, cents)), rule: ruleWords(rule) };
 }
 

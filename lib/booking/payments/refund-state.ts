@@ -18,35 +18,39 @@ type Row = typeof refunds.$inferSelect;
  * Records the outcome of a card refund, once: its money counts in `payments.refunded_cents` exactly while its
  * state is succeeded. Idempotent.
  */
-export async function writeOutcome(tx: Tx, row: Row, at: ProviderRefund): Promise<void> {
-  const changes = { state: at.state, providerRef: at.id, failureMessage: at.failure };
+export async function writeOutcome(tx: Tx, row: Row, providerRefund: ProviderRefund): Promise<void> {
+  const changes = {
+    state: providerRefund.state,
+    providerRef: providerRefund.id,
+    failureMessage: providerRefund.failure,
+  };
   // Lock the payment first, as all writers do, so that concurrent calls wait and do not deadlock.
   if (row.paymentId !== null)
     await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, row.paymentId)).for('update');
   const [before] = await tx.select().from(refunds).where(eq(refunds.id, row.id)).for('update');
-  if (!before || (before.state === at.state && before.providerRef === at.id)) return;
+  if (!before || (before.state === providerRefund.state && before.providerRef === providerRefund.id)) return;
   // An old event does not revive a refund that failed for good; one that succeeded may still fail.
   if (before.state === 'failed') return;
-  if (before.state === 'succeeded' && at.state === 'pending') return;
+  if (before.state === 'succeeded' && providerRefund.state === 'pending') return;
   await tx.update(refunds).set(changes).where(eq(refunds.id, row.id));
   const counted = (state: string) => (state === 'succeeded' ? before.amountCents : 0);
-  const moved = counted(at.state) - counted(before.state);
+  const moved = counted(providerRefund.state) - counted(before.state);
   if (moved !== 0 && before.paymentId !== null)
     await tx
       .update(payments)
       .set({ refundedCents: sql`${payments.refundedCents} + ${moved}` })
       .where(eq(payments.id, before.paymentId));
-  if (before.state === at.state) return;
-  if (at.state === 'succeeded') await announceRefund(tx, before);
-  if (at.state === 'failed') await announceFailure(tx, before);
+  if (before.state === providerRefund.state) return;
+  if (providerRefund.state === 'succeeded') await announceRefund(tx, before);
+  if (providerRefund.state === 'failed') await announceFailure(tx, before);
   await writeAuditEntry(tx, SYSTEM, {
-    action: `refund.${at.state}`,
+    action: `refund.${providerRefund.state}`,
     entityId: before.bookingId,
     after: {
       refundId: before.id,
-      providerRef: at.id,
+      providerRef: providerRefund.id,
       amountCents: before.amountCents,
-      failure: at.failure,
+      failure: providerRefund.failure,
     },
   });
 }
@@ -81,8 +85,8 @@ export async function matchProvider(
   if (!payment) return;
   const ours = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId));
   for (const one of theirs) {
-    const known = ours.find((row) => row.id === one.refundId || row.providerRef === one.id);
-    if (known) await writeOutcome(tx, known, one);
+    const ownRow = ours.find((row) => row.id === one.refundId || row.providerRef === one.id);
+    if (ownRow) await writeOutcome(tx, ownRow, one);
     else if (one.state !== 'failed') await adopt(tx, payment, one);
   }
   await writeDisputes(tx, payment, disputes);

@@ -15,7 +15,7 @@ export const disputedOf = ({ cards }: Pick<Paid, 'cards'>): number =>
     0,
   );
 
-const left = ({ capturedCents, refundedCents, disputedCents }: Paid['cards'][number]): number =>
+const remaining = ({ capturedCents, refundedCents, disputedCents }: Paid['cards'][number]): number =>
   Math.max(0, capturedCents - refundedCents - disputedCents);
 
 /** How much can be refunded in all, and how much of it to the card: docs/rules.md#refunds. */
@@ -24,7 +24,7 @@ export function refundableOf({ paidCents, refundedCents, cards }: Paid): {
   cardCents: number;
 } {
   const cents = Math.max(0, paidCents - refundedCents - disputedOf({ cards }));
-  const onCards = cards.reduce((sum, card) => sum + left(card), 0);
+  const onCards = cards.reduce((sum, card) => sum + remaining(card), 0);
   return { cents, cardCents: Math.min(cents, onCards) };
 }
 
@@ -33,7 +33,7 @@ export function splitOverCards(cents: number, cards: Paid['cards']): { paymentId
   const parts: { paymentId: number; cents: number }[] = [];
   let open = cents;
   for (const card of cards.toReversed()) {
-    const part = Math.min(open, left(card));
+    const part = Math.min(open, remaining(card));
     if (part > 0) parts.push({ paymentId: card.paymentId, cents: part });
     open -= part;
   }

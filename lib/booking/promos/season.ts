@@ -13,7 +13,7 @@ export function seasonProblem(
   current: Season,
   { now, zone, names }: { now: Date; zone: string; names: Names },
 ): FieldError | null {
-  const day = (at: Date | null) => at && localDate(at, zone);
+  const day = (time: Date | null) => time && localDate(time, zone);
   const days = (season: Season) => ({ from: day(season.from), to: day(season.to) });
   const problem = seasonDaysProblem(days({ from, to }), days(current), {
     today: localDate(now, zone),

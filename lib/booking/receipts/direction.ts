@@ -28,9 +28,9 @@ function kindsOf(signs: string[]): Kind[] {
 
 /** A sign or a separator beside a digit belongs to its number; a number after a word that runs from the left runs with it. */
 function joinNumbers(signs: string[], kinds: Kind[], isRtl: boolean): Kind[] {
-  const joined = kinds.map((kind, at): Kind => {
-    const isBeside = kinds[at - 1] === 'number' || kinds[at + 1] === 'number';
-    return kind === 'neutral' && isBeside && NUMERIC.test(signs[at] ?? '') ? 'number' : kind;
+  const joined = kinds.map((kind, index): Kind => {
+    const isBeside = kinds[index - 1] === 'number' || kinds[index + 1] === 'number';
+    return kind === 'neutral' && isBeside && NUMERIC.test(signs[index] ?? '') ? 'number' : kind;
   });
   let strong: Kind = isRtl ? 'right' : 'left';
   return joined.map((kind) => {
@@ -51,9 +51,9 @@ function sideOf(kinds: Kind[], isRtl: boolean): Kind {
  */
 export function levelsOf(signs: string[], isRtl: boolean): number[] {
   const kinds = joinNumbers(signs, kindsOf(signs), isRtl);
-  return kinds.map((kind, at) => {
-    const before = () => sideOf(kinds.slice(0, at).reverse(), isRtl);
-    const after = () => sideOf(kinds.slice(at + 1), isRtl);
+  return kinds.map((kind, index) => {
+    const before = () => sideOf(kinds.slice(0, index).reverse(), isRtl);
+    const after = () => sideOf(kinds.slice(index + 1), isRtl);
     const around = () => (before() === after() ? before() : sideOf([], isRtl));
     const resolved = kind === 'neutral' ? around() : kind;
     if (resolved === 'right') return 1;

@@ -71,8 +71,12 @@ function hasSign(doc: Doc, sign: string): boolean {
 /** The fonts of one document: only those that its text needs are read and embedded, each with the glyphs that it needs. */
 export function facesOf(doc: Doc, language: Language) {
   const opened = new Set<string>();
-  const own = FIRST[language];
-  const families = [...(own ? [own] : []), null, ...OTHERS.filter((family) => family !== own)];
+  const preferred = FIRST[language];
+  const families = [
+    ...(preferred ? [preferred] : []),
+    null,
+    ...OTHERS.filter((family) => family !== preferred),
+  ];
 
   function open({ file }: Part, { weights }: Family, bold: boolean): Face {
     const weight = bold && weights.includes(700) ? 700 : 400;

@@ -125,8 +125,8 @@ function parties(sheet: Sheet, receipt: Receipt): void {
   ];
   const top = doc.y;
   const width = (WIDTH - GAP * (columns.length - 1)) / columns.length;
-  const bottoms = columns.map(([title, lines], at) => {
-    const box = { x: MARGIN + at * (width + GAP), width };
+  const bottoms = columns.map(([title, lines], index) => {
+    const box = { x: MARGIN + index * (width + GAP), width };
     let y = set.write(title, SMALL, box, top) + 2;
     for (const line of lines) if (line) y = set.write(line, style(), box, y) + 2;
     return y;

@@ -208,8 +208,8 @@ export const getReceiptPdf = async (actor: Actor, bookingId: number): Promise<Re
   receiptFileOf(await getReceipt(actor, bookingId));
 
 /** A receipt as a PDF; without the partner's logo when the file store does not respond. The caller has authorized. */
-export async function receiptFileOf(made: Receipt): Promise<ReceiptFile> {
-  const { logo } = (await originOf(made.bookingId)).heading;
+export async function receiptFileOf(receipt: Receipt): Promise<ReceiptFile> {
+  const { logo } = (await originOf(receipt.bookingId)).heading;
   const picture = logo ? await readFile(logo, MAX_LOGO_BYTES, { ms: LOGO_WAIT_MS }).catch(() => null) : null;
-  return { fileName: `receipt-${made.receiptNumber}.pdf`, bytes: await receiptPdf(made, picture) };
+  return { fileName: `receipt-${receipt.receiptNumber}.pdf`, bytes: await receiptPdf(receipt, picture) };
 }

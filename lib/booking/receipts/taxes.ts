@@ -14,10 +14,10 @@ export function taxesOf(periods: Taxed[], spacePercent: number): ReceiptTax[] {
     const netCents = subTotalCents - discountCents;
     const guessed = taxOn(netCents, spacePercent) === taxCents ? spacePercent : null;
     const percent = taxPercent ?? guessed;
-    const known = taxes.find((tax) => tax.percent === percent);
-    if (known) {
-      known.netCents += netCents;
-      known.taxCents += taxCents;
+    const existing = taxes.find((tax) => tax.percent === percent);
+    if (existing) {
+      existing.netCents += netCents;
+      existing.taxCents += taxCents;
     } else taxes.push({ percent, netCents, taxCents });
   }
   return taxes;

@@ -46,8 +46,8 @@ export function typesetter(doc: Doc, language: Language) {
     const base = [...sign.normalize('NFKD').replace(/\p{M}/gu, '')];
     if (base.join('') === sign) return [];
     const faces = facesIn(base, bold);
-    return base.flatMap((each, at) => {
-      const known = faces[at];
+    return base.flatMap((each, index) => {
+      const known = faces[index];
       return known ? [{ sign: each, face: known }] : [];
     });
   }
@@ -92,13 +92,13 @@ export function typesetter(doc: Doc, language: Language) {
   function cut(chunk: string, style: Style, width: number): string[] {
     if (widthOf(chunk, style) <= width) return [chunk];
     const parts: string[] = [''];
-    let left = width;
+    let remaining = width;
     for (const sign of chunk) {
-      left -= widthOf(sign, style);
-      if (left >= 0) parts[parts.length - 1] += sign;
+      remaining -= widthOf(sign, style);
+      if (remaining >= 0) parts[parts.length - 1] += sign;
       else {
         parts.push(sign);
-        left = width - widthOf(sign, style);
+        remaining = width - widthOf(sign, style);
       }
     }
     return parts;
@@ -106,17 +106,17 @@ export function typesetter(doc: Doc, language: Language) {
 
   function linesOf(paragraph: string, style: Style, width: number): string[] {
     const lines: string[] = [''];
-    let left = width;
+    let remaining = width;
     const chunks = paragraph.match(CHUNKS)?.flatMap((chunk) => cut(chunk, style, width)) ?? [];
     for (const chunk of chunks) {
       const needed = widthOf(chunk, style);
       const isSpace = chunk.trim() === '';
-      if (needed <= left || isSpace) lines[lines.length - 1] += chunk;
+      if (needed <= remaining || isSpace) lines[lines.length - 1] += chunk;
       else {
         lines.push(chunk);
-        left = width;
+        remaining = width;
       }
-      left -= needed;
+      remaining -= needed;
     }
     return lines.map((line) => line.trimEnd());
   }

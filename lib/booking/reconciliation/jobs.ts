@@ -39,9 +39,9 @@ const askedFrom = ({ newestEntryAt }: typeof providerSync.$inferSelect): Date =>
   new Date(newestEntryAt ? newestEntryAt.getTime() - AGAIN_MS : dbNow().getTime() - FIRST_MS);
 
 /** The entry without its label. A number of ours is believed only where the label is ours too. */
-const unlabelled = ({ installation, ...entry }: ProviderEntry, own: string) => ({
+const unlabelled = ({ installation, ...entry }: ProviderEntry, installationId: string) => ({
   ...entry,
-  paymentId: installation === own ? entry.paymentId : null,
+  paymentId: installation === installationId ? entry.paymentId : null,
 });
 
 /**
@@ -49,7 +49,7 @@ const unlabelled = ({ installation, ...entry }: ProviderEntry, own: string) => (
  * it is none of our payments: docs/rules.md#installation. Throws 503 while the provider is away.
  */
 async function ownOf(page: ProviderEntry[]) {
-  const own = await installationKey();
+  const installationId = await installationKey();
   const unknown = page.flatMap(({ installation, intentId }) =>
     installation === null && intentId ? [intentId] : [],
   );
@@ -61,13 +61,14 @@ async function ownOf(page: ProviderEntry[]) {
           .from(payments)
           .where(inArray(payments.intentId, unknown));
   const ours = new Set(rows.map(({ intentId }) => intentId));
-  const kept = [];
+  const ownEntries = [];
   for (const entry of page) {
     const isAsked = entry.installation === null && entry.intentId !== null && !ours.has(entry.intentId);
     const installation = isAsked ? await cards.installationOf(entry.intentId ?? '') : entry.installation;
-    if (installation === null || installation === own) kept.push(unlabelled(entry, own));
+    if (installation === null || installation === installationId)
+      ownEntries.push(unlabelled(entry, installationId));
   }
-  return kept;
+  return ownEntries;
 }
 
 /**
@@ -82,13 +83,13 @@ export async function fetchProvider(): Promise<number> {
   let stored = 0;
   try {
     for await (const page of cards.pagesOfEntries(from)) {
-      const own = await ownOf(page);
-      countForeign('entry', page.length - own.length);
-      if (own.length === 0) continue;
+      const entries = await ownOf(page);
+      countForeign('entry', page.length - entries.length);
+      if (entries.length === 0) continue;
       stored += await transact(async (tx) => {
         const rows = await tx
           .insert(providerEntries)
-          .values(own)
+          .values(entries)
           .onConflictDoNothing()
           .returning({ id: providerEntries.id });
         return rows.length;

@@ -47,10 +47,10 @@ export async function refundToWallet(
     ? endOfCredit((await currentGifts(tx)).daysAfterRefund, now)
     : null;
   const back = parts.map(({ lot, cents }): Entry => {
-    const own = { ...common, ownerId: lot.ownerId, amountCents: cents, givenById: lot.entryId, note };
-    if (!isOver(lot.expiresAt)) return own;
+    const entry = { ...common, ownerId: lot.ownerId, amountCents: cents, givenById: lot.entryId, note };
+    if (!isOver(lot.expiresAt)) return entry;
     return {
-      ...own,
+      ...entry,
       expiresAt: newEnd,
       note: [note, 'The credit that paid had expired'].filter(Boolean).join('. '),
     };

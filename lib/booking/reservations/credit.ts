@@ -16,7 +16,7 @@ export async function lockWallet(tx: Tx, customerId: number): Promise<number> {
     .select({ cents: customers.walletCents })
     .from(customers)
     .where(eq(customers.id, customerId))
-    // Whoever holds has the row for its key already: two of them would wait for each other's key.
+    // Anyone who holds has the row for its key already: two of them would wait for each other's key.
     .for('no key update');
   return row?.cents ?? 0;
 }

@@ -42,14 +42,14 @@ export async function getStatementMonth(actor: Actor, month: string): Promise<St
   const last = await lastClosed(db());
   const open = await openMovements(db(), month);
   const isBefore = last !== null && month < last;
-  const found = isBefore
+  const result = isBefore
     ? []
     : await totalsByPartner(db(), and(open, ownPartners(actor, movements.businessPartnerId)));
   return {
     month,
     closedAt: null,
     canClose: endOf(month) <= dbNow() && (last === null || month === addMonths(last, 1)),
-    statements: found.map(({ id, name, totals }) => ({
+    statements: result.map(({ id, name, totals }) => ({
       id: null,
       number: null,
       month,

@@ -47,8 +47,8 @@ function spaceIdOf(actor: Actor, podId: number | undefined): number {
 }
 
 /** The start: now, or later. Throws 422 for a past time, and for one more than a year ahead. */
-function startOf(asked: string | undefined, now: Date): Date {
-  const start = asked ? new Date(asked) : now;
+function startOf(requestedStart: string | undefined, now: Date): Date {
+  const start = requestedStart ? new Date(requestedStart) : now;
   const away = start.getTime() - now.getTime();
   if (away < -NOW_IS_WITHIN_MS) throw rule('Choose a time in the future', 'start_past');
   if (away > MAX_AHEAD_MS) throw rule('Choose a time within a year', 'start_too_far');
@@ -140,7 +140,7 @@ const make = command({
       ...price,
     };
     const references = { webId: newWebId(), transactionId: newTransactionId() };
-    const made = await tx
+    const inserted = await tx
       .insert(bookings)
       .values({
         ...common,
@@ -154,7 +154,7 @@ const make = command({
         partnerBillCents,
       })
       .returning({ id: bookings.id });
-    const { id } = onlyRow(made);
+    const { id } = onlyRow(inserted);
     const periods = await tx
       .insert(bookingPeriods)
       .values({ ...common, taxPercent: space.taxPercent, bookingId: id, holdExpiresAt: endsAt })

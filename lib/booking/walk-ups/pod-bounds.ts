@@ -11,7 +11,7 @@ import { AppError } from '@/lib/foundation/errors';
 import { fitsWithin } from '@/lib/foundation/limits';
 import { formatMoney } from '@/lib/foundation/money';
 import { transact } from '@/lib/foundation/transaction';
-import { tellStaff } from '@/lib/parties/alerts/tell';
+import { notifyStaff } from '@/lib/parties/alerts/notify';
 import type { PodActor } from '@/lib/platform/authorization/actor';
 
 /*
@@ -75,7 +75,7 @@ export const tellOfRefusal = ({ spaceId }: PodActor, { message }: PodRefused): P
       .innerJoin(locations, eq(locations.id, spaces.locationId))
       .where(eq(spaces.id, spaceId));
     const name = space ? podName(space) : `space ${spaceId}`;
-    await tellStaff(tx, {
+    await notifyStaff(tx, {
       kind: 'podRefused',
       title: `A booking by the pod of ${name} was refused: ${message}`,
       href: `/admin/health-status/${spaceId}`,

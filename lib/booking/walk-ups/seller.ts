@@ -26,13 +26,13 @@ export async function sellerOf(tx: Tx, actor: Actor, wanted: Wanted): Promise<nu
   const scope = partnerScope(actor);
   const mine = sellers.filter(({ id }) => scope === null || scope.includes(id));
   if (mine.length === 0) throw notFound('Space');
-  const found =
+  const seller =
     wanted.businessPartnerId === undefined
       ? (wanted.bookingType === 'PP' && mine.find(({ code }) => code === PRIORITY_PASS)) ||
         (mine.length === 1 ? mine[0] : mine.find(({ isHouse }) => isHouse))
       : mine.find(({ id }) => id === wanted.businessPartnerId);
-  if (!found) throw invalidField('businessPartnerId', 'Choose a partner that sells this space');
-  return found.id;
+  if (!seller) throw invalidField('businessPartnerId', 'Choose a partner that sells this space');
+  return seller.id;
 }
 
 /** Throws 400 beside `subPartnerId` unless it is a sub-partner of that partner. */

@@ -16,7 +16,7 @@ const due = and(isNull(creditExpiries.settledAt), lte(creditExpiries.expiresAt, 
 
 /** Takes back what is left of the credit of a customer that has ended, each by an entry of its own; returns how many. */
 async function expireOf(tx: Tx, customerId: number): Promise<number> {
-  // Whoever spends it holds this lock too, so that it is spent or expires, and never both.
+  // Anyone who spends it holds this lock too, so that it is spent or expires, and never both.
   await tx
     .select({ id: customers.id })
     .from(customers)

@@ -47,8 +47,9 @@ async function assertPlaces(
   { locationIds, spaceIds, partnerIds, ...days }: AnnouncementPlace,
 ): Promise<void> {
   await lockLinkedRows(tx, locations, locationIds ?? [], 'locationIds', NOT_FOUND);
-  const own = partnerScope(actor);
-  if (own && partnerIds?.some((id) => !own.includes(id))) throw invalidField('partnerIds', NOT_FOUND);
+  const ownPartners = partnerScope(actor);
+  if (ownPartners && partnerIds?.some((id) => !ownPartners.includes(id)))
+    throw invalidField('partnerIds', NOT_FOUND);
   await lockLinkedRows(tx, businessPartners, partnerIds ?? [], 'partnerIds', NOT_FOUND);
   if (spaceIds && spaceIds.length > 0) {
     const rows = await tx

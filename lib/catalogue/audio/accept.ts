@@ -59,8 +59,8 @@ export async function acceptAudio(sent: File | string, fileName: string | null |
   const bytes = await sentBytes(sent, { field: 'file', most: MAX_AUDIO_BYTES });
   const problem = sizeProblem(bytes.length);
   if (problem) throw refuse(problem);
-  const own = typeof sent === 'string' ? sent : sent.name;
-  const { ending, durationSeconds } = await examine(bytes, fileName ?? own);
+  const sentName = typeof sent === 'string' ? sent : sent.name;
+  const { ending, durationSeconds } = await examine(bytes, fileName ?? sentName);
   const mimetype = AUDIO_TYPES[ending];
   const pathname = await ownPath(`audio/${randomUUID()}.${ending}`);
   addFile({ pathname, bytes, contentType: mimetype });
@@ -69,6 +69,6 @@ export async function acceptAudio(sent: File | string, fileName: string | null |
     mimetype,
     sizeBytes: bytes.length,
     durationSeconds,
-    fileName: fileName ?? own.split(/[\\/]/).at(-1)?.slice(0, 255) ?? '',
+    fileName: fileName ?? sentName.split(/[\\/]/).at(-1)?.slice(0, 255) ?? '',
   };
 }

@@ -20,8 +20,8 @@ const CODECS: Record<number, [name: string, isPlayed: boolean]> = {
 const EXTENSIBLE = 0xfffe;
 const HEADER = 12;
 
-const nameAt = (view: DataView, at: number): string =>
-  String.fromCharCode(...[0, 1, 2, 3].map((byte) => view.getUint8(at + byte)));
+const nameAt = (view: DataView, offset: number): string =>
+  String.fromCharCode(...[0, 1, 2, 3].map((byte) => view.getUint8(offset + byte)));
 
 function codecOf(view: DataView, format: number, size: number): [name: string, isPlayed: boolean] {
   const stated = view.getUint16(format, true);
@@ -41,24 +41,24 @@ export function readWave(bytes: Uint8Array): Wave | null {
     return null;
   let codec: [name: string, isPlayed: boolean] | undefined;
   let bytesPerSecond = 0;
-  for (let at = HEADER; at + 8 <= bytes.length; ) {
-    const name = nameAt(view, at);
-    const size = view.getUint32(at + 4, true);
-    const content = at + 8;
+  for (let offset = HEADER; offset + 8 <= bytes.length; ) {
+    const name = nameAt(view, offset);
+    const size = view.getUint32(offset + 4, true);
+    const content = offset + 8;
     if (name === 'fmt ' && size >= 16 && content + Math.max(size, 16) <= bytes.length) {
       codec = codecOf(view, content, size);
       bytesPerSecond = view.getUint32(content + 8, true);
     }
     if (name === 'data') {
-      const left = bytes.length - content;
-      const sound = size === 0 ? left : Math.min(size, left);
+      const remaining = bytes.length - content;
+      const sound = size === 0 ? remaining : Math.min(size, remaining);
       if (!codec || !bytesPerSecond || sound === 0) return null;
       return { codec: codec[0], isPlayed: codec[1], seconds: sound / bytesPerSecond };
     }
     const end = content + size;
     // A chunk of odd length has a pad byte, which some writers forget: then a name stands where it should be.
     const isPadded = size % 2 === 1 && !(end + 4 <= bytes.length && /^[\w ]{4}$/.test(nameAt(view, end)));
-    at = end + Number(isPadded);
+    offset = end + Number(isPadded);
   }
   return null;
 }

@@ -15,17 +15,17 @@ const rank = (iso: string) =>
 
 /** Reference data changes with a release, and each visitor's page lists all of it. */
 const KEPT_MS = 60_000;
-let kept: { rows: Promise<Row[]>; until: number; named: Map<Language, DialCountry[]> } | undefined;
+let cached: { rows: Promise<Row[]>; until: number; named: Map<Language, DialCountry[]> } | undefined;
 
 /** The countries that have a dial code, by name, and what was made of them; read once a minute. */
 function countryRows() {
-  if (kept && kept.until > performance.now()) return kept;
+  if (cached && cached.until > performance.now()) return cached;
   const rows = readCountries();
   const read = { rows, until: performance.now() + KEPT_MS, named: new Map<Language, DialCountry[]>() };
-  kept = read;
+  cached = read;
   // A failure is not kept.
   rows.catch(() => {
-    kept = undefined;
+    cached = undefined;
   });
   return read;
 }
@@ -41,8 +41,8 @@ export async function listCountryCodes(): Promise<DialCode[]> {
   const rows = await countryRows().rows;
   const byCode = new Map<string, { flag: string; isos: string[] }>();
   for (const { code, iso, flag } of [...rows].sort((a, b) => rank(a.iso) - rank(b.iso))) {
-    const known = byCode.get(code) ?? { flag, isos: [] };
-    byCode.set(code, { ...known, isos: [...known.isos, iso].slice(0, 2) });
+    const entry = byCode.get(code) ?? { flag, isos: [] };
+    byCode.set(code, { ...entry, isos: [...entry.isos, iso].slice(0, 2) });
   }
   return [...byCode]
     .map(([code, { flag, isos }]) => ({ code, label: `${flag} ${code} ${isos.join(', ')}` }))

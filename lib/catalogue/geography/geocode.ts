@@ -49,18 +49,18 @@ async function geocodeByCity(address: string): Promise<Found | null> {
 }
 
 async function namesOf({ countryId, stateId, cityId }: GeocodeQuery): Promise<string[]> {
-  const found = await Promise.all([
+  const results = await Promise.all([
     cityId ? db().select({ name: cities.name }).from(cities).where(eq(cities.id, cityId)) : [],
     stateId ? db().select({ name: states.name }).from(states).where(eq(states.id, stateId)) : [],
     countryId ? db().select({ name: countries.name }).from(countries).where(eq(countries.id, countryId)) : [],
   ]);
-  return found.flat().map((row) => row.name);
+  return results.flat().map((row) => row.name);
 }
 
 /** Adds the time zone at the coordinates. */
-export const withTimeZone = (found: Found): Coordinates => ({
-  ...found,
-  timezone: zoneAt(found.latitude, found.longitude),
+export const withTimeZone = (place: Found): Coordinates => ({
+  ...place,
+  timezone: zoneAt(place.latitude, place.longitude),
 });
 
 /**
@@ -74,7 +74,7 @@ export async function geocode(actor: Actor, query: GeocodeQuery): Promise<Coordi
   const byMaps = await geocodeByMaps(address);
   if (byMaps) return withTimeZone({ ...byMaps, source: 'maps' });
   const [chosen] = query.cityId ? await cityRows().where(eq(cities.id, query.cityId)) : [];
-  const found: Found | null = chosen ? { ...chosen, source: 'city' } : await geocodeByCity(address);
-  if (!found) throw notFound('Address');
-  return withTimeZone(found);
+  const place: Found | null = chosen ? { ...chosen, source: 'city' } : await geocodeByCity(address);
+  if (!place) throw notFound('Address');
+  return withTimeZone(place);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText, fromDigits, idText } from '@/lib/foundation/fields';
 import { tidyName } from '@/lib/foundation/tidy-name';
 
-const whole = (key: string, low: number) => {
+const wholeNumber = (key: string, low: number) => {
   const sentence = `${key} must be a whole number of at least ${low}`;
   return fromDigits(z.number({ error: sentence }).int(sentence).min(low, sentence));
 };
@@ -11,11 +11,11 @@ const whole = (key: string, low: number) => {
 const COUNTRIES = 1_000;
 
 export const countriesQuery = z.object({
-  page: whole('page', 0).default(0),
-  limit: whole('limit', 1)
+  page: wholeNumber('page', 0).default(0),
+  limit: wholeNumber('limit', 1)
     .optional()
     .meta({ description: `Default ${COUNTRIES}; \`size\` is a synonym` }),
-  size: whole('size', 1).default(COUNTRIES),
+  size: wholeNumber('size', 1).default(COUNTRIES),
 });
 
 const place = idText('must be a number').optional();

@@ -28,19 +28,19 @@ export async function importRecords(
   const { needs, columns, write } = IMPORTERS[input.kind];
   authorize(actor, needs);
   const { header, rows } = readSheet(input.text, { most: MOST_ROWS, name: columnNamed(columns) });
-  const known = header.map((name) => ({ name, isKnown: columns.some((column) => column.header === name) }));
+  const headers = header.map((name) => ({ name, isKnown: columns.some((column) => column.header === name) }));
   const problemsOf = (error: unknown) => rowProblems(error, columns);
   try {
     return await transact(async (tx) => {
       const checked: ImportRow[] = [];
       for (const { line, cells, problem } of rows) {
-        const named = Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']));
+        const named = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? '']));
         const problems = problem ? [problem] : await attempt(tx, () => write(tx, actor, named), problemsOf);
         checked.push({ line, cells, problems });
       }
       const isWhole = checked.every(({ problems }) => problems.length === 0);
-      if (input.isDryRun || !isWhole) throw new TakenBack({ columns: known, rows: checked, written: 0 });
-      return { columns: known, rows: checked, written: checked.length };
+      if (input.isDryRun || !isWhole) throw new TakenBack({ columns: headers, rows: checked, written: 0 });
+      return { columns: headers, rows: checked, written: checked.length };
     });
   } catch (error) {
     if (error instanceof TakenBack) return error.outcome;
@@ -80,7 +80,7 @@ function rowProblems(error: unknown, columns: Columns): RowProblem[] {
   if (error instanceof UnknownName) {
     const named = [error.problem, ...error.others.flatMap((other) => rowProblems(other, columns))];
     // A name that is missing says more than the empty field behind it, and a missing location leaves no place to take over.
-    return named.filter(({ column }, at) => named.findIndex((each) => each.column === column) === at);
+    return named.filter(({ column }, index) => named.findIndex((each) => each.column === column) === index);
   }
   if (!(error instanceof AppError) || error.kind === 'forbidden') throw error;
   const columnOf = (path: string) =>

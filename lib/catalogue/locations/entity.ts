@@ -20,7 +20,7 @@ export const locationEntity = entity({
   ],
   capabilities: {
     'locations.view': { any: [40] },
-    // Whoever adds or edits spaces needs the place of theirs.
+    // Anyone who adds or edits spaces needs the place of theirs.
     'locations.open': { any: [40, 16, 17] },
     'locations.add': { any: [41] },
     'locations.edit': { any: [44] },

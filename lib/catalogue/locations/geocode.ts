@@ -21,8 +21,8 @@ export async function geocodeAt(actor: Actor, query: GeocodeQuery): Promise<Coor
   if (!location) return geocode(actor, query);
   const { latitude, longitude, name, timezone, countryId, stateId, cityId } = location;
   if (query.address === '' && latitude !== null && longitude !== null) {
-    const found = withTimeZone({ latitude, longitude, source: 'location', place: name });
-    return { ...found, timezone: timezone ?? found.timezone };
+    const coordinates = withTimeZone({ latitude, longitude, source: 'location', place: name });
+    return { ...coordinates, timezone: timezone ?? coordinates.timezone };
   }
   const place = {
     countryId: countryId ?? undefined,

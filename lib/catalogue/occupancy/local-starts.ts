@@ -25,20 +25,20 @@ export function startIn(zone: string, startsAt: Date): Start {
   };
 }
 
-/** The columns of a start for SQL: `at` is the local time, in UTC. */
-const columnsAt = (at: SQL) => ({
-  localDate: sql`(${at})::date`,
-  localWeekday: sql`extract(isodow from ${at})::smallint`,
-  localHour: sql`extract(hour from ${at})::smallint`,
+/** The columns of a start for SQL: `time` is the local time, in UTC. */
+const columnsAt = (time: SQL) => ({
+  localDate: sql`(${time})::date`,
+  localWeekday: sql`extract(isodow from ${time})::smallint`,
+  localHour: sql`extract(hour from ${time})::smallint`,
 });
 
 /**
- * Writes the local starts of a space's bookings anew, where they differ from what its zone says: after a change of the
+ * Writes the local starts of a space's bookings again, where they differ from what its zone says: after a change of the
  * zone, or of the zone data. Returns how many. The caller has locked the row of the space.
  */
 export async function rewriteLocalStarts(tx: Tx, spaceId: number, zone: string): Promise<number> {
   const { changes, offsets } = clockOf(zone);
-  const edges = instants(changes.map((at) => new Date(at)));
+  const edges = instants(changes.map((time) => new Date(time)));
   const stretches = sql`unnest(array_prepend('-infinity', ${edges}), array_append(${edges}, 'infinity'),
     ${`{${offsets.join()}}`}::float8[]) as stretch (since, until, ahead)`;
   const local = columnsAt(
@@ -80,7 +80,7 @@ async function nextSpace(tx: Tx): Promise<number | null> {
 const RUN_MS = 20_000;
 
 /**
- * Writes all local starts anew once the zone data is another than they were written with, a space per transaction;
+ * Writes all local starts again once the zone data is another than they were written with, a space per transaction;
  * returns how many. Several instances take turns: docs/rules.md#one-clock.
  */
 export async function followZoneData(): Promise<number> {

@@ -30,7 +30,7 @@ const lockKey = (spaceId: number) => sql`(${spaceId}::bigint % 2147483648)::int`
 
 /**
  * Serializes writers of one space's time until this transaction ends. Without it, concurrent writers deadlock
- * on the exclusion constraint: docs/rules.md#periods. Boards read the space anew once it has committed:
+ * on the exclusion constraint: docs/rules.md#periods. Boards read the space again once it has committed:
  * docs/rules.md#board-events.
  */
 export async function lockSpace(tx: Tx, spaceId: number): Promise<void> {

@@ -39,7 +39,7 @@ export async function keptCalendar(
 
 /** What is kept, overwritten by what is sent; the default type has no calendar. Encrypts the secrets. */
 export function calendarColumns(
-  kept: Omit<Row, 'boxTypeId'>,
+  stored: Omit<Row, 'boxTypeId'>,
   sent: Partial<SpaceFields>,
   boxTypeId: number | null,
 ): Omit<Row, 'boxTypeId'> {
@@ -47,17 +47,17 @@ export function calendarColumns(
   const secret = (value: string | null | undefined, existing: string | null) =>
     value === undefined ? existing : value && encryptSecret('calendar', value);
   return {
-    calendarId: sent.calendarId === undefined ? kept.calendarId : sent.calendarId,
-    calendarClientId: sent.calendarClientId === undefined ? kept.calendarClientId : sent.calendarClientId,
-    calendarClientSecretEncrypted: secret(sent.calendarClientSecret, kept.calendarClientSecretEncrypted),
-    calendarRefreshTokenEncrypted: secret(sent.calendarRefreshToken, kept.calendarRefreshTokenEncrypted),
+    calendarId: sent.calendarId === undefined ? stored.calendarId : sent.calendarId,
+    calendarClientId: sent.calendarClientId === undefined ? stored.calendarClientId : sent.calendarClientId,
+    calendarClientSecretEncrypted: secret(sent.calendarClientSecret, stored.calendarClientSecretEncrypted),
+    calendarRefreshTokenEncrypted: secret(sent.calendarRefreshToken, stored.calendarRefreshTokenEncrypted),
   };
 }
 
 /** The kept calendar in the shape of the form's checks: a stored secret counts as given. */
-export const asFilled = (kept: Omit<Row, 'boxTypeId'>) => ({
-  calendarId: kept.calendarId,
-  calendarClientId: kept.calendarClientId,
-  calendarClientSecret: kept.calendarClientSecretEncrypted,
-  calendarRefreshToken: kept.calendarRefreshTokenEncrypted,
+export const asFilled = (stored: Omit<Row, 'boxTypeId'>) => ({
+  calendarId: stored.calendarId,
+  calendarClientId: stored.calendarClientId,
+  calendarClientSecret: stored.calendarClientSecretEncrypted,
+  calendarRefreshToken: stored.calendarRefreshTokenEncrypted,
 });

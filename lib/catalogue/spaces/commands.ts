@@ -85,10 +85,10 @@ export const createSpaces = command({
     const links = await linksOf(tx, actor, input, prepared, true);
     const { name, locationId } = input;
     const timezone = knownZone(input.timezone);
-    const own = await ownParts(tx, { name, shortName: input.shortName, locationId, quantity, each });
+    const parts = await ownParts(tx, { name, shortName: input.shortName, locationId, quantity, each });
     const isClosed = opensLater === true && input.isActive === undefined;
     const begun = { ...NEW_SPACE, status: isClosed ? 'inactive' : NEW_SPACE.status } as const;
-    const values = own.map((part) => ({
+    const values = parts.map((part) => ({
       ...columns,
       ...part,
       status: begun.status,
@@ -100,14 +100,14 @@ export const createSpaces = command({
     await writeLinks(tx, ids, links);
     const config = input.config ?? inherited;
     if (config !== undefined) await saveConfig(tx, actor, ids, config, 'spaces.config.add');
-    const made: SpaceDetail[] = [];
+    const created: SpaceDetail[] = [];
     for (const id of ids) {
       await carryOut(tx, actor, { id, ...begun }, input);
       const space = await loadSpaceDetail(tx, actor, id);
       await audit({ action: 'space.create', entityId: id, after: { ...space, cloneOf } });
-      made.push(space);
+      created.push(space);
     }
-    return made;
+    return created;
   },
 });
 

@@ -23,8 +23,8 @@ export function prettyJson(text: string): string {
   let depth = 0;
   const line = () => `\n${'  '.repeat(depth)}`;
   return tokens
-    .map((token, at) => {
-      const before = tokens[at - 1] ?? '';
+    .map((token, index) => {
+      const before = tokens[index - 1] ?? '';
       if (CLOSES.has(token)) {
         depth -= 1;
         return OPENS.has(before) ? token : line() + token;

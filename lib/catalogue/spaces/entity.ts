@@ -43,7 +43,7 @@ export const spaceEntity = entity({
     'spaces.config': { any: [21] },
     'spaces.config.add': { any: [16], all: [21] },
     'spaces.config.edit': { any: [17], all: [21] },
-    // Whoever has the token reads the config with it.
+    // Anyone who has the token reads the config with it.
     'spaces.token': { any: [17], all: [21] },
     'spaces.unlock': { any: [15] },
   },

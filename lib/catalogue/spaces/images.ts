@@ -37,8 +37,8 @@ async function keptPath(url: string): Promise<string | null> {
  */
 export async function acceptImages(images: { url: string; name: string }[]): Promise<KeptImage[]> {
   const taken = await Promise.allSettled(
-    images.map(async ({ url, name }, at) => ({
-      pathname: (await keptPath(url)) ?? (await acceptImage(url, 'space', `images.${at}.url`)),
+    images.map(async ({ url, name }, index) => ({
+      pathname: (await keptPath(url)) ?? (await acceptImage(url, 'space', `images.${index}.url`)),
       name,
     })),
   );

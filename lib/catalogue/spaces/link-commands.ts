@@ -29,9 +29,9 @@ export const assignToSpace = command({
     const sent = {
       ...(pricingPlanId && { pricingPlanId: joined(planIds, pricingPlanId, mode) }),
       ...(featureIds && {
-        features: joined(inOrder, featureIds, mode).map((featureId, at) => ({
+        features: joined(inOrder, featureIds, mode).map((featureId, index) => ({
           id: featureId,
-          dragOrder: at + 1,
+          dragOrder: index + 1,
         })),
       }),
     };

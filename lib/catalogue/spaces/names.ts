@@ -57,9 +57,9 @@ export async function namesFor(on: Db, { name, locationId, quantity }: Asked): P
 }
 
 /** The names that spaces added together would get now, with what their doors say (`spaces.add`). */
-export async function proposeNames(actor: Actor, asked: Asked): Promise<Signed[]> {
+export async function proposeNames(actor: Actor, request: Asked): Promise<Signed[]> {
   authorize(actor, 'spaces.add');
-  return namesFor(db(), asked);
+  return namesFor(db(), request);
 }
 
 /** 409 beside the field. */
@@ -104,22 +104,22 @@ export async function signedRows<T extends Row>(
   const { names, onDoors } = await takenAt(on, locationId);
   const problems: FieldError[] = [];
   const doors = new Set(onDoors);
-  const known = new Set(names);
+  const taken = new Set(names);
   // What a row chose is not proposed to another one, and no name is suggested twice.
   const chosen = new Set([...onDoors, ...rows.flatMap(({ shortName }) => shortName?.toLowerCase() ?? [])]);
   const suggested = new Set([...names, ...rows.map(({ name }) => name.toLowerCase())]);
-  const signed = rows.map((row, at) => {
+  const signed = rows.map((row, index) => {
     const { name } = row;
     if (row.shortName && doors.has(row.shortName.toLowerCase()))
-      problems.push({ path: `each.${at}.shortName`, message: `“${row.shortName}” is on another door` });
-    if (!row.shortName && known.has(name.toLowerCase())) {
+      problems.push({ path: `each.${index}.shortName`, message: `“${row.shortName}” is on another door` });
+    if (!row.shortName && taken.has(name.toLowerCase())) {
       const [free = ''] = cloneNames(name, 1, suggested, chosen);
       suggested.add(free.toLowerCase());
-      problems.push({ path: `each.${at}.name`, message: `“${name}” is another space. “${free}” is free` });
+      problems.push({ path: `each.${index}.name`, message: `“${name}” is another space. “${free}” is free` });
     }
     const shortName = row.shortName || freeSign(name, new Set([...chosen, ...doors]));
     doors.add(shortName.toLowerCase());
-    known.add(name.toLowerCase());
+    taken.add(name.toLowerCase());
     return { ...row, shortName };
   });
   for (const field of ['inventoryId', 'terminalId'] as const) {

@@ -35,10 +35,10 @@ export const keepsCalendar = (from: number | null, to: number | null, staplesId:
 
 type Filled = Partial<Record<CalendarField, unknown>>;
 
-/** A partner's space needs all four calendar fields; `kept` names the stored secrets. */
-function calendarProblems(boxTypeId: number | null, sent: Filled, kept: Filled): FieldError[] {
+/** A partner's space needs all four calendar fields; `stored` names the stored secrets. */
+function calendarProblems(boxTypeId: number | null, sent: Filled, stored: Filled): FieldError[] {
   if (boxTypeId === null) return [];
-  return CALENDAR.filter(([field]) => !sent[field] && !kept[field]).map(([path, message]) => ({
+  return CALENDAR.filter(([field]) => !sent[field] && !stored[field]).map(([path, message]) => ({
     path,
     message,
   }));
@@ -57,7 +57,7 @@ type Values = Times &
 /**
  * What is wrong with a space as a whole, each problem beside its field. Form and command use the same check.
  */
-export function spaceProblems(values: Values, kept: Filled = {}): FieldError[] {
+export function spaceProblems(values: Values, stored: Filled = {}): FieldError[] {
   const restriction = restrictionProblem(values);
   const twice = values.secondaryLocations?.includes(values.locationId)
     ? [{ path: 'secondaryLocations', message: 'The primary location cannot also be a secondary one' }]
@@ -65,7 +65,7 @@ export function spaceProblems(values: Values, kept: Filled = {}): FieldError[] {
   return [
     ...(restriction ? [restriction] : []),
     ...twice,
-    ...calendarProblems(values.boxTypeId ?? null, values, kept),
+    ...calendarProblems(values.boxTypeId ?? null, values, stored),
   ];
 }
 

@@ -31,7 +31,7 @@ async function secondaryOf(tx: Tx, spaceId: number): Promise<number[]> {
 }
 
 /** The resulting space: what was sent, over the existing row, whose times count as given. */
-async function whole(tx: Tx, existing: Row | undefined, sent: Sent, boxTypeId: number | null) {
+async function mergedRow(tx: Tx, existing: Row | undefined, sent: Sent, boxTypeId: number | null) {
   const over = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
   return {
     boxTypeId,
@@ -55,10 +55,10 @@ export async function columnsOf(
 ): Promise<Columns> {
   const boxTypeId = sent.boxTypeId === undefined ? (existing?.boxTypeId ?? null) : sent.boxTypeId;
   const calendar = calendarColumns(await keptCalendar(tx, existing, boxTypeId), sent, boxTypeId);
-  const resulting = { ...(await whole(tx, existing, sent, boxTypeId)), ...asFilled(calendar) };
+  const resulting = { ...(await mergedRow(tx, existing, sent, boxTypeId)), ...asFilled(calendar) };
   const problems = spaceProblems(resulting);
   if (problems.length > 0 && existing && isEdited) {
-    const standing = { ...(await whole(tx, existing, {}, existing.boxTypeId)), ...asFilled(existing) };
+    const standing = { ...(await mergedRow(tx, existing, {}, existing.boxTypeId)), ...asFilled(existing) };
     throwProblems(touchedProblems(resulting, standing));
   } else throwProblems(problems);
   await lockLinkedRecords(tx, sent);

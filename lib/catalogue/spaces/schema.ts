@@ -253,11 +253,11 @@ export const spaceAssignment = z.object({
 type Kept = Parameters<typeof spaceProblems>[1];
 
 /**
- * The form's schema: the fields and the checks across them. `kept` returns which secrets are stored for a box
+ * The form's schema: the fields and the checks across them. `storedOf` returns which secrets are stored for a box
  * type.
  */
-export const spaceForm = (kept: (boxTypeId: number | null) => Kept) =>
-  acrossFields(spaceInput, (values) => spaceProblems(values, kept(values.boxTypeId ?? null)));
+export const spaceForm = (storedOf: (boxTypeId: number | null) => Kept) =>
+  acrossFields(spaceInput, (values) => spaceProblems(values, storedOf(values.boxTypeId ?? null)));
 
 /**
  * Everything but the config is always returned; the other flags are accepted and ignored:

@@ -18,16 +18,16 @@ import { asOf, statusOf } from './status';
 /**
  * Stores a pod's report: one row per space, updated in place; a sample every five minutes; incidents that
  * begin or end. A missing instance keeps its last report and time. Then publishes the status, unless it is a repetition;
- * a failure to publish never fails the report. `at` is the time of the report.
+ * a failure to publish never fails the report. `now` is the time of the report.
  */
 export async function reportHealth(
   actor: PodActor,
   report: z.output<typeof healthInput>,
-  at: Date = dbNow(),
+  now: Date = dbNow(),
 ): Promise<void> {
   authorize(actor, 'pod');
-  const { kept, before, partnerIds } = await keepReport(actor.spaceId, report, at);
-  const shown = (state: typeof kept) => asOf(statusOf(actor.spaceId, state), at.getTime());
+  const { kept, before, partnerIds } = await keepReport(actor.spaceId, report, now);
+  const shown = (state: typeof kept) => asOf(statusOf(actor.spaceId, state), now.getTime());
   const status = shown(kept);
   if (!before || !isRepetition(shown(before), status)) publishSoon({ status, partnerIds });
 }
@@ -44,7 +44,7 @@ export async function requestHealth(actor: Actor): Promise<{ entries: number }> 
 }
 
 /**
- * Replaces the staff who get alert mails (`health.alerts`). Whoever is added, or taken out, loses what they chose for themselves
+ * Replaces the staff who get alert mails (`health.alerts`). Anyone who is added, or taken out, loses what they chose for themselves
  * of mails; everybody else keeps it: docs/rules.md#own-alerts.
  */
 export const chooseAlertRecipients = command({
@@ -52,8 +52,8 @@ export const chooseAlertRecipients = command({
   input: alertRecipients,
   async run({ tx, input: { adminIds }, audit }) {
     const ids = [...new Set(adminIds)].sort((a, b) => a - b);
-    const known = ids.length > 0 ? await tx.$count(admins, inArray(admins.id, ids)) : 0;
-    if (known < ids.length) throw invalidField('adminIds', 'A chosen recipient no longer exists');
+    const count = ids.length > 0 ? await tx.$count(admins, inArray(admins.id, ids)) : 0;
+    if (count < ids.length) throw invalidField('adminIds', 'A chosen recipient no longer exists');
     const mailed = await tx.select({ id: admins.id }).from(admins).where(isMailed).orderBy(asc(admins.id));
     const before = mailed.map(({ id }) => id);
     const changed = [

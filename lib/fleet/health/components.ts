@@ -66,11 +66,11 @@ const PART_NAMES: Record<string, string> = {
 
 /** A part by the words of people: `inside camera`. */
 export function partName(component: string): string {
-  const known = COMPONENTS[component as ComponentName];
+  const states = COMPONENTS[component as ComponentName];
   const named = PART_NAMES[component];
-  if (named || !known) return named ?? component;
-  if (component.startsWith('light')) return known.label.toLowerCase();
-  return `${known.instance === 'internal' ? 'inside' : 'outside'} ${known.label.toLowerCase()}`;
+  if (named || !states) return named ?? component;
+  if (component.startsWith('light')) return states.label.toLowerCase();
+  return `${states.instance === 'internal' ? 'inside' : 'outside'} ${states.label.toLowerCase()}`;
 }
 
 /** Parts that are whole computers: they fall silent, and are not off. */

@@ -15,11 +15,11 @@ export const hasGuest = sql<boolean>`exists (select from bookings b where b.spac
  * Begins an incident of a pod whose door is in trouble, and ends those that are over, so that staff hear of each once
  * (docs/rules.md#door-trouble). Of a space that is no longer in use, nobody is notified. Returns how many it begins.
  */
-export async function keepDoorTroubles(at: Date): Promise<number> {
+export async function keepDoorTroubles(now: Date): Promise<number> {
   await db().execute(sql`
-    update pod_incidents i set until = greatest(i.since, ${instant(at)}),
+    update pod_incidents i set until = greatest(i.since, ${instant(now)}),
       end_notified_at = case when ${spaces.status} = 'active' and ${spaces.deviceTokenHash} is not null then i.end_notified_at
-        else ${instant(at)} end
+        else ${instant(now)} end
     from ${spaces} where ${spaces.id} = i.space_id and i.until is null and i.component = ${DOOR_TROUBLE}
       and not (${spaces.status} = 'active' and ${hasDoorTrouble})`);
   const begun = await db().execute(sql`

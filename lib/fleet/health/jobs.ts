@@ -8,7 +8,7 @@ import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { transact } from '@/lib/foundation/transaction';
 import type { AlertKind } from '@/lib/parties/alerts/kinds';
-import { tellStaff } from '@/lib/parties/alerts/tell';
+import { notifyStaff } from '@/lib/parties/alerts/notify';
 import { silentSince } from '@/lib/platform/listening';
 import { DOOR_TROUBLE, ESSENTIAL_PARTS, incidentText, partName } from './components';
 import { hasGuest, keepDoorTroubles } from './door-troubles';
@@ -28,7 +28,7 @@ const BATCH = 5_000;
 const watched = sql`s.status = 'active' and s.device_token_hash is not null`;
 
 /** Begins an incident for each pod, and each instance of one, of which we have listened for a report for 60 s in vain. */
-async function beginSilences(at: Date): Promise<number> {
+async function beginSilences(now: Date): Promise<number> {
   const since = silentSince(sql`part.reported_at`);
   const begun = await db().execute(sql`
     insert into pod_incidents (space_id, component, since)
@@ -36,9 +36,9 @@ async function beginSilences(at: Date): Promise<number> {
     from pod_health h join spaces s on s.id = h.space_id and ${watched}
     cross join lateral (values ('silent', h.reported_at), ('internal', h.internal_at), ('external', h.external_at))
       as part (component, reported_at)
-    where ${since} < ${instant(at)} - ${SILENT}
+    where ${since} < ${instant(now)} - ${SILENT}
       -- A pod that is silent as a whole gets no incidents for its instances.
-      and (part.component = 'silent' or ${silentSince(sql`h.reported_at`)} >= ${instant(at)} - ${SILENT})
+      and (part.component = 'silent' or ${silentSince(sql`h.reported_at`)} >= ${instant(now)} - ${SILENT})
       and not exists (select 1 from pod_incidents i
         where i.space_id = h.space_id and i.component = part.component and i.until is null)
     on conflict do nothing returning 1`);
@@ -48,9 +48,9 @@ async function beginSilences(at: Date): Promise<number> {
 /**
  * Ends the incidents of spaces that are no longer watched (inactive, or without a pod); nobody is notified.
  */
-const dropUnwatched = (at: Date) =>
+const dropUnwatched = (now: Date) =>
   db().execute(sql`
-    update pod_incidents i set until = greatest(i.since, ${instant(at)}), end_notified_at = ${instant(at)}
+    update pod_incidents i set until = greatest(i.since, ${instant(now)}), end_notified_at = ${instant(now)}
     from spaces s where s.id = i.space_id and i.until is null and i.component = 'silent' and not (${watched})`);
 
 type Notified = NamedSpace & { id: string; spaceId: string; component: string; hasGuest: boolean };
@@ -79,7 +79,7 @@ const pageOf = ({ component, spaceId }: Notified): string =>
  * Marks incidents as notified, and tells the staff who are to hear of them, in one transaction: once each, even with
  * concurrent instances.
  */
-const notify = (isEnd: boolean, at: Date, mark: ReturnType<typeof sql>): Promise<number> =>
+const notify = (isEnd: boolean, now: Date, mark: ReturnType<typeof sql>): Promise<number> =>
   transact(async (tx) => {
     const rows = await checkedRows<Notified>(
       tx,
@@ -95,11 +95,11 @@ const notify = (isEnd: boolean, at: Date, mark: ReturnType<typeof sql>): Promise
       mark,
     );
     for (const each of rows)
-      await tellStaff(tx, {
+      await notifyStaff(tx, {
         kind: each.component as AlertKind,
         title: titleOf(each, isEnd),
         href: pageOf(each),
-        at,
+        at: now,
         spaceId: Number(each.spaceId),
         refId: Number(each.id),
         isEnd,
@@ -109,40 +109,40 @@ const notify = (isEnd: boolean, at: Date, mark: ReturnType<typeof sql>): Promise
   });
 
 /** Silence that lasts; a door in trouble at once, and a part that stops business unless it was off for long already. */
-const notifyBeginnings = (at: Date) =>
+const notifyBeginnings = (now: Date) =>
   notify(
     false,
-    at,
-    sql`update pod_incidents u set notified_at = ${instant(at)} from spaces where spaces.id = u.space_id and u.id in (
+    now,
+    sql`update pod_incidents u set notified_at = ${instant(now)} from spaces where spaces.id = u.space_id and u.id in (
       select i.id from pod_incidents i join spaces s on s.id = i.space_id and ${watched}
       where i.until is null and i.notified_at is null
-        and ((i.component = 'silent' and i.since <= ${instant(at)} - ${MAIL_AFTER})
+        and ((i.component = 'silent' and i.since <= ${instant(now)} - ${MAIL_AFTER})
           or i.component = ${DOOR_TROUBLE}
-          or (i.component = any(${ESSENTIAL}) and i.since > ${instant(at)} - ${OLD_NEWS}))
+          or (i.component = any(${ESSENTIAL}) and i.since > ${instant(now)} - ${OLD_NEWS}))
       for update of i skip locked) returning ${notified}`,
   );
 
-const notifyEnds = (at: Date) =>
+const notifyEnds = (now: Date) =>
   notify(
     true,
-    at,
-    sql`update pod_incidents u set end_notified_at = ${instant(at)} from spaces where spaces.id = u.space_id and u.id in (
+    now,
+    sql`update pod_incidents u set end_notified_at = ${instant(now)} from spaces where spaces.id = u.space_id and u.id in (
       select id from pod_incidents where until is not null
-      and (component in ('silent', ${DOOR_TROUBLE}) or until <= ${instant(new Date(at.getTime() - FLAPS_WITHIN_MS))})
+      and (component in ('silent', ${DOOR_TROUBLE}) or until <= ${instant(new Date(now.getTime() - FLAPS_WITHIN_MS))})
       and notified_at is not null and end_notified_at is null for update skip locked) returning ${notified}`,
   );
 
 /** Deletes old samples and incidents, some thousand at a time. */
-export async function pruneHealth(at: Date): Promise<number> {
-  const kept = sql`make_interval(hours => ${env().KEEP_SAMPLES_HOURS})`;
+export async function pruneHealth(now: Date): Promise<number> {
+  const retention = sql`make_interval(hours => ${env().KEEP_SAMPLES_HOURS})`;
   const gone = await checkedRows(
     db(),
     { rows: 'int' },
     sql`
     with samples as (delete from pod_samples where (space_id, at) in (
-        select space_id, at from pod_samples where at < ${instant(at)} - ${kept} limit ${BATCH}) returning 1),
+        select space_id, at from pod_samples where at < ${instant(now)} - ${retention} limit ${BATCH}) returning 1),
       incidents as (delete from pod_incidents where id in (
-        select id from pod_incidents where until < ${instant(at)} - ${KEPT_INCIDENTS} limit ${BATCH}) returning 1)
+        select id from pod_incidents where until < ${instant(now)} - ${KEPT_INCIDENTS} limit ${BATCH}) returning 1)
     select (select count(*) from samples)::int + (select count(*) from incidents)::int as rows`,
   );
   return gone[0]?.rows ?? 0;
@@ -152,9 +152,9 @@ export async function pruneHealth(at: Date): Promise<number> {
  * Job: detects silent pods and doors in trouble; tells staff of silence after five minutes, of a door that does not open, a
  * door lock or a payment terminal that is off at once, and of the end of each, of a part once it has worked for five minutes.
  */
-export async function watchPods(at: Date = dbNow()): Promise<number> {
-  await dropUnwatched(at);
-  const begun = (await beginSilences(at)) + (await keepDoorTroubles(at));
-  const notified = (await notifyBeginnings(at)) + (await notifyEnds(at));
+export async function watchPods(now: Date = dbNow()): Promise<number> {
+  await dropUnwatched(now);
+  const begun = (await beginSilences(now)) + (await keepDoorTroubles(now));
+  const notified = (await notifyBeginnings(now)) + (await notifyEnds(now));
   return begun + notified;
 }

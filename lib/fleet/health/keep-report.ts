@@ -45,9 +45,9 @@ const texts = (list: string[]) => sql`${`{${list.join()}}`}::text[]`;
 export async function keepReport(
   spaceId: number,
   { internal, external }: Report,
-  at: Date,
+  time: Date,
 ): Promise<KeptReport> {
-  const bucket = instant(bucketOf(at));
+  const bucket = instant(bucketOf(time));
   const { off, on } = offAndOn({ internal, external });
   const rows = await checkedRows<{ kept: Row; before: Row | null; partner_ids: number[] }>(
     db(),
@@ -57,7 +57,7 @@ export async function keepReport(
     kept as (
       insert into pod_health as h (space_id, internal, external, internal_at, external_at, reported_at)
       values (${spaceId}, ${json(internal)}::jsonb, ${json(external)}::jsonb,
-        ${instant(internal ? at : null)}, ${instant(external ? at : null)}, ${instant(at)})
+        ${instant(internal ? time : null)}, ${instant(external ? time : null)}, ${instant(time)})
       on conflict (space_id) do update set
         internal = coalesce(excluded.internal, h.internal), internal_at = coalesce(excluded.internal_at, h.internal_at),
         external = coalesce(excluded.external, h.external), external_at = coalesce(excluded.external_at, h.external_at),
@@ -75,20 +75,20 @@ export async function keepReport(
         external_cpu = coalesce(s.external_cpu, excluded.external_cpu), external_mem = coalesce(s.external_mem, excluded.external_mem)),
     again as (
       update pod_incidents set until = null
-      where end_notified_at is null and until > ${instant(new Date(at.getTime() - FLAPS_WITHIN_MS))}
+      where end_notified_at is null and until > ${instant(new Date(time.getTime() - FLAPS_WITHIN_MS))}
         and space_id = ${spaceId} and component = any(${texts(off)})
         and not exists (select from pod_incidents open where open.space_id = ${spaceId}
           and open.component = pod_incidents.component and open.until is null)
       returning component),
     begun as (
       insert into pod_incidents (space_id, component, since)
-      select ${spaceId}, component, ${instant(at)} from unnest(${texts(off)}) as component
+      select ${spaceId}, component, ${instant(time)} from unnest(${texts(off)}) as component
       where not exists (select 1 from pod_incidents i
         where i.space_id = ${spaceId} and i.component = component.component and i.until is null)
         and component not in (select component from again)
       on conflict do nothing),
     ended as (
-      update pod_incidents set until = greatest(since, ${instant(at)})
+      update pod_incidents set until = greatest(since, ${instant(time)})
       where space_id = ${spaceId} and until is null and component = any(${texts(on)}))
     select to_jsonb(kept) as kept, to_jsonb(before) as before,
       array(select business_partner_id::int from space_business_partners where space_id = ${spaceId}) as partner_ids

@@ -45,7 +45,7 @@ async function incidentOf(id: number): Promise<(MailedIncident & { isDoorStuck: 
 
 /** The instants of an incident are those of its space's clock. */
 function wordsOf({ space, location }: MailedIncident) {
-  const clock = (at: Date) => exactDateTime(at, space.timezone);
+  const clock = (time: Date) => exactDateTime(time, space.timezone);
   const button = { label: 'View health status', url: `${env().APP_URL}/admin/health-status/${space.id}` };
   return { name: podName({ ...space, location }), clock, button };
 }

@@ -6,8 +6,8 @@ import { NOT_REPORTING_AFTER_MS } from './status';
 const SIGN_OF_LIFE_MS = NOT_REPORTING_AFTER_MS / 2;
 
 /** The span of time that an instant is in; each pod has its own, so that not all are published at once. */
-const spanOf = (spaceId: number, at: Date | null): number | null =>
-  at && Math.floor((at.getTime() + spaceId * 7_919) / SIGN_OF_LIFE_MS);
+const spanOf = (spaceId: number, time: Date | null): number | null =>
+  time && Math.floor((time.getTime() + spaceId * 7_919) / SIGN_OF_LIFE_MS);
 
 /**
  * Whether a status says what the one before said, and screens have seen the pod not long ago: it need not be published

@@ -5,16 +5,16 @@ const SAMPLE_MS = 5 * 60_000;
 export const GRAPH_MS = 24 * 3_600_000;
 
 /** The start of the five minutes that contain an instant. */
-export const bucketOf = (at: Date): Date => new Date(Math.floor(at.getTime() / SAMPLE_MS) * SAMPLE_MS);
+export const bucketOf = (time: Date): Date => new Date(Math.floor(time.getTime() / SAMPLE_MS) * SAMPLE_MS);
 
 /** The last 24 hours in steps of five minutes, oldest first; all null where there is no sample. */
 export function fiveMinuteSteps(samples: HealthSample[], now: Date): HealthSample[] {
-  const known = new Map(samples.map((sample) => [sample.at.getTime(), sample]));
+  const byTime = new Map(samples.map((sample) => [sample.at.getTime(), sample]));
   const last = bucketOf(now).getTime();
   const first = last - GRAPH_MS + SAMPLE_MS;
   return Array.from({ length: GRAPH_MS / SAMPLE_MS }, (_, step) => {
-    const at = first + step * SAMPLE_MS;
+    const time = first + step * SAMPLE_MS;
     const nothing = { internalCpu: null, internalMem: null, externalCpu: null, externalMem: null };
-    return known.get(at) ?? { at: new Date(at), ...nothing };
+    return byTime.get(time) ?? { at: new Date(time), ...nothing };
   });
 }

@@ -1,7 +1,7 @@
 /** The sequence numbers received on a channel: the highest, and those below it that are missing (so far). */
 export type SequenceState = { last: number; missing: number[] };
 
-/** Beyond this many, everything is fetched anew anyway. */
+/** Beyond this many, everything is fetched again anyway. */
 const MAX_MISSING = 100;
 
 /**
@@ -12,6 +12,9 @@ export function nextSequence(before: SequenceState | undefined, seq: number): Se
   if (!before) return { last: seq, missing: [] };
   const { last, missing } = before;
   if (seq <= last) return { last, missing: missing.filter((number) => number !== seq) };
-  const skipped = Array.from({ length: Math.min(seq - last - 1, MAX_MISSING) }, (_, at) => last + 1 + at);
+  const skipped = Array.from(
+    { length: Math.min(seq - last - 1, MAX_MISSING) },
+    (_, index) => last + 1 + index,
+  );
   return { last: seq, missing: [...missing, ...skipped].slice(-MAX_MISSING) };
 }

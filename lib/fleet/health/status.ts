@@ -16,25 +16,25 @@ type Kept = { internal: Report; external: Report; internalAt: Date | null; exter
 
 const figure = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-const instanceOf = (report: Report, at: Date | null): InstanceStatus => ({
+const instanceOf = (report: Report, time: Date | null): InstanceStatus => ({
   isReporting: report?.pod_app_status === true,
   cpu: figure(report?.cpu),
   mem: figure(report?.mem),
   totalMem: figure(report?.total_mem),
-  reportedAt: at,
+  reportedAt: time,
 });
 
 /** The status that a space's last reports make; {@link asOf} says what of it counts at a given time. */
-export function statusOf(spaceId: number, kept: Kept): HealthStatus {
+export function statusOf(spaceId: number, stored: Kept): HealthStatus {
   const flags = COMPONENT_NAMES.map((name) => {
-    const value = kept[COMPONENTS[name].instance]?.[name];
+    const value = stored[COMPONENTS[name].instance]?.[name];
     return [name, typeof value === 'boolean' ? value : null];
   });
   return {
     spaceId,
     instances: {
-      internal: instanceOf(kept.internal, kept.internalAt),
-      external: instanceOf(kept.external, kept.externalAt),
+      internal: instanceOf(stored.internal, stored.internalAt),
+      external: instanceOf(stored.external, stored.externalAt),
     },
     components: Object.fromEntries(flags) as HealthStatus['components'],
   };
@@ -75,7 +75,7 @@ export const allOn = ({ components }: HealthStatus, instance: InstanceName, kind
 /** When either instance of the pod last reported. */
 export const lastReportAt = ({ instances: { internal, external } }: HealthStatus): Date | null =>
   [internal.reportedAt, external.reportedAt]
-    .filter((at) => at !== null)
+    .filter((time) => time !== null)
     .sort((a, b) => a.getTime() - b.getTime())
     .at(-1) ?? null;
 

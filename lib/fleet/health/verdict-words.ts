@@ -26,10 +26,10 @@ export function lastingText(ms: number): string {
 
 /** `Inside camera off · 25 min · 3 times in 30 days`; only its name while nothing is known of its beginning. */
 export function failedText(component: string, open: OpenIncident[], now: number): string {
-  const known = open.find((incident) => incident.component === component);
-  if (!known) return incidentText(component);
-  const lasts = lastingText(now - known.since.getTime());
-  const often = known.times > 1 ? ` · ${known.times} times in 30 days` : '';
+  const openIncident = open.find((incident) => incident.component === component);
+  if (!openIncident) return incidentText(component);
+  const lasts = lastingText(now - openIncident.since.getTime());
+  const often = openIncident.times > 1 ? ` · ${openIncident.times} times in 30 days` : '';
   return `${incidentText(component)} · ${lasts}${often}`;
 }
 

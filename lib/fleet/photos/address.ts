@@ -10,7 +10,7 @@ const sign = (id: number, expires: number): string =>
 
 const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-/** The address of a photo for whoever has it, until an instant: docs/rules.md#photo-addresses. */
+/** The address of a photo for anyone who has it, until an instant: docs/rules.md#photo-addresses. */
 export function photoAddress(id: number, until: Date): string {
   const expires = secondsOf(until);
   const query = new URLSearchParams({ expires: String(expires), signature: sign(id, expires) });

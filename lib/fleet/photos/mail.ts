@@ -24,9 +24,9 @@ export function photosMail(
   const content = emailTemplate({
     title,
     paragraphs: [say('mail.photos', { moment: moment(startsAt, timezone), reference, days: PHOTO_DAYS })],
-    pictures: photos.map(({ url }, at) => ({
+    pictures: photos.map(({ url }, index) => ({
       url,
-      alt: say('mail.photo', { number: at + 1, count: photos.length }),
+      alt: say('mail.photo', { number: index + 1, count: photos.length }),
     })),
     reader,
   });

@@ -38,7 +38,7 @@ export async function photosOf(
 }
 
 /**
- * The bytes of a photo, for whoever has a valid address of it: docs/rules.md#photo-addresses. Throws 403
+ * The bytes of a photo, for anyone who has a valid address of it: docs/rules.md#photo-addresses. Throws 403
  * `link_expired` for an address that is not valid, 404 for a photo that was removed.
  */
 export async function readPhoto(

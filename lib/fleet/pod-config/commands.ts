@@ -21,12 +21,12 @@ function podOf(actor: Actor): number {
 
 /** Whether the booking is one of the pod's own space and ended no more than a day ago; throws 404. */
 async function assertTakesPhotos(on: Db, actor: Actor, id: number): Promise<void> {
-  const own = and(
+  const ofSpace = and(
     eq(bookings.id, id),
     eq(bookings.spaceId, podOf(actor)),
     gt(bookings.endsAt, sql`now() - ${TAKEN_WITHIN}`),
   );
-  if ((await on.$count(bookings, own)) === 0) throw notFound('Booking');
+  if ((await on.$count(bookings, ofSpace)) === 0) throw notFound('Booking');
 }
 
 /** Throws 422 when a booking would have too many photos; those who add some at once wait for each other. */

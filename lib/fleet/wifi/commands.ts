@@ -51,10 +51,10 @@ export const uploadWifiCodes = command({
     return codesOf(input);
   },
   async run({ tx, prepared: { codes, repeated, invalid }, audit }): Promise<WifiUpload> {
-    const known: BadLine[] = [];
+    const duplicates: BadLine[] = [];
     const all = [...codes];
-    for (let at = 0; at < all.length; at += CHUNK) {
-      const part = all.slice(at, at + CHUNK);
+    for (let offset = 0; offset < all.length; offset += CHUNK) {
+      const part = all.slice(offset, offset + CHUNK);
       const wanted = sql.param(part.map(([code]) => code));
       const added = await checkedRows(
         tx,
@@ -65,11 +65,11 @@ export const uploadWifiCodes = command({
       if (added.length === part.length) continue;
       const fresh = new Set(added.map(({ code }) => code));
       for (const [code, line] of part)
-        if (!fresh.has(code)) known.push({ line, reason: 'This code has already been uploaded' });
+        if (!fresh.has(code)) duplicates.push({ line, reason: 'This code has already been uploaded' });
     }
     const result = {
-      added: codes.size - known.length,
-      duplicates: byLine([...known, ...repeated]),
+      added: codes.size - duplicates.length,
+      duplicates: byLine([...duplicates, ...repeated]),
       invalid: byLine(invalid),
     };
     const after = { added: result.added, duplicates: result.duplicates.count, invalid: invalid.length };

@@ -27,7 +27,7 @@ async function newest({ source, query }: Records, actor: StaffActor): Promise<nu
 }
 
 /**
- * The operation with examples that work here: ids of records that whoever reads may see, times to come, and no version of a
+ * The operation with examples that work here: ids of records that the reader may see, times to come, and no version of a
  * record that has changed since. What there is no record of keeps its example.
  */
 export async function operationHere(actor: StaffActor, operation: Operation): Promise<Operation> {
@@ -36,33 +36,33 @@ export async function operationHere(actor: StaffActor, operation: Operation): Pr
   const ofPath = RECORDS.find(({ paths }) =>
     paths.some((each) => new RegExp(`^${each}/(web/)?\\{`).test(path)),
   );
-  const asked = RECORDS.filter(
+  const neededRecords = RECORDS.filter(
     (each) => each === ofPath || (each.fields ?? []).some((field) => text.includes(`"${field}"`)),
   );
-  const found = new Map(
-    await Promise.all(asked.map(async (each) => [each, await newest(each, actor)] as const)),
+  const ids = new Map(
+    await Promise.all(neededRecords.map(async (each) => [each, await newest(each, actor)] as const)),
   );
   const named = new Map(
-    [...found].flatMap(([{ fields = [] }, id]) => (id ? fields.map((field) => [field, id] as const) : [])),
+    [...ids].flatMap(([{ fields = [] }, id]) => (id ? fields.map((field) => [field, id] as const) : [])),
   );
   const soon = Math.ceil(dbNow().getTime() / DAY_MS + 1) * DAY_MS;
   const needed = neededBy(path, actor, soon);
-  const own: Record<string, unknown> = {
+  const values: Record<string, unknown> = {
     ...Object.fromEntries(named),
     datetimeStart: isoIn(new Date(soon), 'UTC'),
     ...needed,
   };
-  const idOfPath = path === '/users/profile/{id}' ? actor.adminId : ofPath && found.get(ofPath);
+  const idOfPath = path === '/users/profile/{id}' ? actor.adminId : ofPath && ids.get(ofPath);
   return {
     ...operation,
     parameters: parameters.map((each) => {
       const { name } = each;
       if (each.in === 'path')
         return /^(id|userId)$/.test(name) && idOfPath ? { ...each, example: idOfPath } : each;
-      const isAsked = name in own && (each.required || name in needed);
-      return isAsked ? { ...each, required: true, example: own[name] } : each;
+      const isAsked = name in values && (each.required || name in needed);
+      return isAsked ? { ...each, required: true, example: values[name] } : each;
     }),
-    body: body && { ...body, example: exampleHere(body.example, own) },
+    body: body && { ...body, example: exampleHere(body.example, values) },
   };
 }
 
@@ -76,15 +76,15 @@ function neededBy(path: string, actor: StaffActor, soon: number): Record<string,
 }
 
 /** An example with what exists here in the place of what does not, and no version. */
-function exampleHere(example: unknown, own: Record<string, unknown>): unknown {
-  if (Array.isArray(example)) return example.map((each) => exampleHere(each, own));
+function exampleHere(example: unknown, values: Record<string, unknown>): unknown {
+  if (Array.isArray(example)) return example.map((each) => exampleHere(each, values));
   if (typeof example !== 'object' || example === null) return example;
   return Object.fromEntries(
     Object.entries(example)
       .filter(([key]) => !VERSION.has(key))
       .map(([key, value]) => {
-        if (!(key in own)) return [key, exampleHere(value, own)];
-        return [key, Array.isArray(value) ? [own[key]] : own[key]];
+        if (!(key in values)) return [key, exampleHere(value, values)];
+        return [key, Array.isArray(value) ? [values[key]] : values[key]];
       }),
   );
 }

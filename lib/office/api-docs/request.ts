@@ -30,9 +30,9 @@ export function filledFrom({ parameters, body }: Operation, files: string[] = []
 
 /** The path below the API's base, with empty values left out of the query. */
 export function addressOf(path: string, { params, query }: Filled): string {
-  const at = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
-  return search.size > 0 ? `${at}?${search}` : at;
+  return search.size > 0 ? `${address}?${search}` : address;
 }
 
 const quoted = (value: string): string => `'${value.replaceAll("'", "'\\''")}'`;

@@ -184,13 +184,13 @@ export async function wifiCodes(actor: Actor): Promise<Attention[]> {
   const now = await wifiSupply(actor);
   if (!now.isLow) return [];
   const days = now.daysLeft;
-  const left = days === null ? '' : `About ${counted(days, 'day')} left at this week's rate. `;
+  const remaining = days === null ? '' : `About ${counted(days, 'day')} left at this week's rate. `;
   if (now.unused === 0) {
     const detail = 'New bookings are confirmed without Wi-Fi. Upload more.';
     return [{ key: 'wifi', tone: 'bad', title: 'No Wi-Fi codes left', detail, takesCodes: true }];
   }
   const title = `${wholeNumber(now.unused)} Wi-Fi codes left`;
-  return [{ key: 'wifi', tone: 'warn', title, detail: `${left}Upload more.`, takesCodes: true }];
+  return [{ key: 'wifi', tone: 'warn', title, detail: `${remaining}Upload more.`, takesCodes: true }];
 }
 
 /** What staff read when an effect was given up; null for mails to addresses that visitors enter. */

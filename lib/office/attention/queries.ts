@@ -31,7 +31,7 @@ const standing = async (): Promise<Attention[]> =>
 
 async function readAttention(actor: Actor): Promise<Attention[]> {
   const seesPods = may(actor, 'spaces.open') || may(actor, 'health.view');
-  const found = await Promise.all([
+  const lists = await Promise.all([
     may(actor, 'bookings.open') && may(actor, 'spaces.open') ? doorsInTrouble(actor) : [],
     may(actor, 'bookings.open') ? moneyInDoubt(actor) : [],
     may(actor, 'disputes.view') ? openDisputes(actor) : [],
@@ -44,6 +44,6 @@ async function readAttention(actor: Actor): Promise<Attention[]> {
     may(actor, 'jobs.repair') ? failedEffects() : [],
     may(actor, 'jobs.repair') ? standing() : [],
   ]);
-  const all = found.flat();
+  const all = lists.flat();
   return [...all.filter(({ tone }) => tone === 'bad'), ...all.filter(({ tone }) => tone === 'warn')];
 }

@@ -153,14 +153,14 @@ async function timesOf(actor: Actor, spaceIds: number[], now: Date): Promise<Map
   if (spaceIds.length === 0) return bySpace;
   const byBooking = new Map<number, BoardTime>();
   for (const period of await periodsOf(bookingScope(actor) ?? sql`true`, spaceIds, now)) {
-    const known = byBooking.get(period.bookingId);
+    const booking = byBooking.get(period.bookingId);
     const time = timeOf(period);
-    if (!known) {
+    if (!booking) {
       byBooking.set(period.bookingId, time);
       bySpace.set(period.spaceId, [...(bySpace.get(period.spaceId) ?? []), time]);
     } else if (time.kind === 'booking') {
-      known.endsAt = time.endsAt;
-      known.booking = time.booking;
+      booking.endsAt = time.endsAt;
+      booking.booking = time.booking;
     }
   }
   return bySpace;

@@ -44,10 +44,10 @@ export async function getSpaceDay(actor: Actor, id: number): Promise<SpaceDay | 
         ),
       ),
   ]);
-  const at = door[0]?.at ?? null;
+  const openedAt = door[0]?.at ?? null;
   return {
     space,
     today: today[0] ?? { bookings: 0, cents: 0 },
-    openedAt: at === null ? null : new Date(at),
+    openedAt: openedAt === null ? null : new Date(openedAt),
   };
 }

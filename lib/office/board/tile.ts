@@ -6,7 +6,7 @@ import type { BoardSpace, BoardTime } from './schema';
 export const TILE_STATES = ['broken', 'silent', 'in-use', 'held', 'closed', 'arriving', 'free'] as const;
 export type TileState = (typeof TILE_STATES)[number];
 
-/** Whoever begins within this time is arriving. */
+/** Anyone who begins within this time is arriving. */
 const ARRIVING_MS = 3_600_000;
 /** A booking with less left than this ends soon. */
 export const ENDS_SOON_MS = 300_000;

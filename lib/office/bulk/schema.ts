@@ -7,7 +7,7 @@ import { MOST_IDS } from '@/lib/platform/list/params';
 /** As many records as one bulk action takes. */
 export const MOST_RECORDS = 10_000;
 
-/** Records up to this many are done while whoever started it waits. */
+/** Records up to this many are done while the person who started it waits. */
 export const AT_ONCE = 50;
 
 /** An action on records of a list: those named, or all that its address finds. */

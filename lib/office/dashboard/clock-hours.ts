@@ -17,12 +17,12 @@ export function minutesOfHours(clock: ZoneClock, from: string, to: string): numb
   for (const stretch of stretchesOf(clock, first - 2 * DAY_MS, end + 2 * DAY_MS)) {
     // What the clock shows in this stretch, as far as it is within the days.
     const until = Math.min(stretch.until + stretch.offset, end);
-    for (let at = Math.max(stretch.from + stretch.offset, first); at < until; ) {
-      const hour = Math.floor(at / HOUR_MS);
+    for (let time = Math.max(stretch.from + stretch.offset, first); time < until; ) {
+      const hour = Math.floor(time / HOUR_MS);
       const next = Math.min(until, (hour + 1) * HOUR_MS);
       const slot = (hour + MONDAY_BEFORE_1970) % HOURS_OF_WEEK;
-      minutes[slot] = (minutes[slot] ?? 0) + (next - at) / 60_000;
-      at = next;
+      minutes[slot] = (minutes[slot] ?? 0) + (next - time) / 60_000;
+      time = next;
     }
   }
   return minutes;

@@ -14,9 +14,9 @@ function monthsCsv(
 ): Response {
   const columns: CsvColumn<{ label: string; values: Shown[] }>[] = [
     { header: 'month', value: ({ label }) => label },
-    ...graphs.map(({ header }, at) => ({
+    ...graphs.map(({ header }, index) => ({
       header,
-      value: ({ values }: { values: Shown[] }) => values[at],
+      value: ({ values }: { values: Shown[] }) => values[index],
     })),
   ];
   const rows = months.map(({ name, year }, month) => ({

@@ -30,15 +30,15 @@ async function compared<T>(
 type Asked = Record<'statistics' | 'revenue', AskedGraph>;
 
 /** Everything on the dashboard that the actor may see (`dashboard.view`); null for a table that is hidden. */
-export const getDashboard = (actor: Actor, asked: Asked) =>
-  coalesced(actor, ['dashboard', asked], () => readDashboard(actor, asked));
+export const getDashboard = (actor: Actor, query: Asked) =>
+  coalesced(actor, ['dashboard', query], () => readDashboard(actor, query));
 
-async function readDashboard(actor: Actor, asked: Asked) {
+async function readDashboard(actor: Actor, request: Asked) {
   const [now, report, statistics, revenue, bookings, customers] = await Promise.all([
     getNow(actor),
     getPanelReport(actor),
-    compared(asked.statistics, (query) => getStatistics(actor, query)),
-    compared(asked.revenue, (query) => getRevenue(actor, query)),
+    compared(request.statistics, (query) => getStatistics(actor, query)),
+    compared(request.revenue, (query) => getRevenue(actor, query)),
     may(actor, 'dashboard.bookings') ? newestRows(actor, bookingSource, NEWEST) : null,
     may(actor, 'dashboard.customers') ? newestRows(actor, customerSource, NEWEST) : null,
   ]);

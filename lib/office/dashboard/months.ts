@@ -43,8 +43,8 @@ const nextMonth = (day: string): string => addMonths(`${day.slice(0, 7)}-01`, 1)
  * month, and they belong to the other, the later one where the zone is ahead.
  */
 export const shiftsOf = ({ begins, edges }: Months) =>
-  edges.map((edge, at) => {
-    const utc = new Date(begins[at] ?? edge);
+  edges.map((edge, index) => {
+    const utc = new Date(begins[index] ?? edge);
     return edge < utc
       ? { from: edge, until: utc, to: 'later' as const }
       : { from: utc, until: edge, to: 'earlier' as const };
@@ -52,6 +52,8 @@ export const shiftsOf = ({ begins, edges }: Months) =>
 
 /** The sums of the months: those of their UTC days, with the rows of each shift moved to their month. */
 export function settle(months: Months, counted: number[], shifted: number[]): number[] {
-  const signed = shiftsOf(months).map(({ to }, at) => (shifted[at] ?? 0) * (to === 'later' ? 1 : -1));
-  return months.names.map((_, at) => (counted[at] ?? 0) + (signed[at] ?? 0) - (signed[at + 1] ?? 0));
+  const signed = shiftsOf(months).map(({ to }, index) => (shifted[index] ?? 0) * (to === 'later' ? 1 : -1));
+  return months.names.map(
+    (_, index) => (counted[index] ?? 0) + (signed[index] ?? 0) - (signed[index + 1] ?? 0),
+  );
 }

@@ -48,7 +48,7 @@ async function takingsOf(actor: Actor, now: Date): Promise<Takings> {
     )} group by 1`,
   );
   const cents = new Map(rows.map((row) => [row.day, row.cents]));
-  const before = Array.from({ length: WEEKS }, (_, at) => cents.get(at + 1) ?? 0);
+  const before = Array.from({ length: WEEKS }, (_, index) => cents.get(index + 1) ?? 0);
   return {
     cents: cents.get(WEEKS + 1) ?? 0,
     usualCents: Math.round(before.reduce((sum, each) => sum + each, 0) / WEEKS),

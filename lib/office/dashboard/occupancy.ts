@@ -173,10 +173,10 @@ type HoursOf = (zone: string) => number[];
 
 /** Computed once for each zone. */
 function hoursIn({ from, to }: Span): HoursOf {
-  const known = new Map<string, number[]>();
+  const cached = new Map<string, number[]>();
   return (zone) => {
-    const hours = known.get(zone) ?? minutesOfHours(clockOf(zone), from, to);
-    known.set(zone, hours);
+    const hours = cached.get(zone) ?? minutesOfHours(clockOf(zone), from, to);
+    cached.set(zone, hours);
     return hours;
   };
 }
@@ -188,18 +188,18 @@ function placeOf(
   { pods, hours, slots, closed }: { pods: Pod[]; hours: HoursOf; slots: Slot[]; closed: Closed[] },
 ): PlaceOccupancy {
   const isOwn = (slot: { location_id: string }) => id === null || Number(slot.location_id) === id;
-  const own = slots.filter(isOwn);
+  const ownSlots = slots.filter(isOwn);
   const closedMinutes = new Map<number, number>();
   for (const { slot, minutes } of closed.filter(isOwn))
     closedMinutes.set(slot, (closedMinutes.get(slot) ?? 0) + minutes);
   const closedHours = [...closedMinutes.values()].reduce((sum, each) => sum + each, 0) / 60;
   // Minutes of each hour of the week, of all pods together.
-  const whole = Array.from({ length: HOURS_OF_WEEK }, (_, slot) =>
+  const week = Array.from({ length: HOURS_OF_WEEK }, (_, slot) =>
     pods.reduce((sum, { timezone }) => sum + (hours(timezone)[slot] ?? 0), 0),
   );
   const cells = Array.from({ length: HOURS_OF_WEEK }, () => ({ minutes: 0, starts: 0 }));
   let [minutes, cents] = [0, 0];
-  for (const slot of own) {
+  for (const slot of ownSlots) {
     const cell = cells[slot.slot];
     if (!cell) continue;
     cell.minutes += slot.minutes;
@@ -207,7 +207,7 @@ function placeOf(
     minutes += slot.minutes;
     cents += slot.cents;
   }
-  const podHours = Math.max(0, whole.reduce((sum, each) => sum + each, 0) / 60 - closedHours);
+  const podHours = Math.max(0, week.reduce((sum, each) => sum + each, 0) / 60 - closedHours);
   return {
     id,
     name,
@@ -216,7 +216,7 @@ function placeOf(
     closedHours,
     centsPerPodHour: podHours === 0 ? 0 : cents / podHours,
     cells: cells.map(({ minutes: booked, starts }, slot) => ({
-      share: shareOf(booked, Math.max(0, (whole[slot] ?? 0) - (closedMinutes.get(slot) ?? 0)) / 60),
+      share: shareOf(booked, Math.max(0, (week[slot] ?? 0) - (closedMinutes.get(slot) ?? 0)) / 60),
       starts,
     })),
   };

@@ -24,11 +24,11 @@ const bookingsOf = (within: Within) =>
 /** Whole months in UTC from month rows, partial months from day rows. */
 function spansOf({ begins }: Months, figures: typeof spaceFigures | typeof customerFigures): SQL | undefined {
   const isFirst = (day = '') => day.endsWith('-01');
-  const spans = begins.slice(0, -1).map((from, at) => ({ from, until: begins[at + 1] ?? from }));
-  const whole = spans.filter(({ from, until }) => isFirst(from) && isFirst(until));
-  const cut = spans.filter((span) => !whole.includes(span));
+  const spans = begins.slice(0, -1).map((from, index) => ({ from, until: begins[index + 1] ?? from }));
+  const wholeMonths = spans.filter(({ from, until }) => isFirst(from) && isFirst(until));
+  const cut = spans.filter((span) => !wholeMonths.includes(span));
   return or(
-    sql`(${figures.span} = 'month' and ${figures.begins} = any(${list(whole.map(({ from }) => from))}::date[]))`,
+    sql`(${figures.span} = 'month' and ${figures.begins} = any(${list(wholeMonths.map(({ from }) => from))}::date[]))`,
     ...cut.map(
       ({ from, until }) =>
         sql`(${figures.span} = 'day' and ${figures.begins} >= ${from} and ${figures.begins} < ${until})`,
@@ -50,7 +50,7 @@ async function sumsOf(parts: Sums[]): Promise<number[][]> {
   );
   const totals = new Map(rows.map(({ part, at, total }) => [`${part}:${at}`, total]));
   return parts.map(({ count }, part) =>
-    Array.from({ length: count }, (_, at) => totals.get(`${part}:${at + 1}`) ?? 0),
+    Array.from({ length: count }, (_, index) => totals.get(`${part}:${index + 1}`) ?? 0),
   );
 }
 
@@ -65,7 +65,7 @@ async function perMonth(
   const shifts = all.filter(({ from, until }) => from < until);
   const shift = sql`width_bucket(${rows.at}, ${instants(all.map(({ from }) => from))})`;
   const within = shifts.map(({ from, until }) => and(gte(rows.at, from), lt(rows.at, until)));
-  const whole = {
+  const range = {
     query: sql`select ${month} as at, sum(${figures.sum})::float8 as total from ${figures.from}
       where ${and(spansOf(months, figures.from), figures.where)} group by 1`,
     count: months.names.length,
@@ -75,7 +75,7 @@ async function perMonth(
       where ${and(or(...within), rows.where)} group by 1`,
     count: all.length,
   };
-  const [counted = [], shifted = []] = await sumsOf(shifts.length === 0 ? [whole] : [whole, single]);
+  const [counted = [], shifted = []] = await sumsOf(shifts.length === 0 ? [range] : [range, single]);
   return settle(months, counted, shifted);
 }
 

@@ -60,7 +60,7 @@ async function spacesAt(locationId: number): Promise<number[]> {
 }
 
 /** The months and rows of a query; throws 400 beside the wrong field. */
-async function asked(actor: Actor, query: GraphQuery): Promise<{ months: Months; within: Within }> {
+async function graphScope(actor: Actor, query: GraphQuery): Promise<{ months: Months; within: Within }> {
   const key = query.locationId === undefined ? 'location' : 'locationId';
   const location = query[key]?.trim();
   return {
@@ -73,14 +73,14 @@ async function asked(actor: Actor, query: GraphQuery): Promise<{ months: Months;
 }
 
 const named = ({ names }: Months, counts: number[]): MonthCount[] =>
-  names.map((month, at) => ({ ...month, count: counts[at] ?? 0 }));
+  names.map((month, index) => ({ ...month, count: counts[index] ?? 0 }));
 
 /**
  * Bookings and customers by month (`dashboard.view`; each as on its card). Throws 400 for an invalid range.
  */
 export async function getStatistics(actor: Actor, query: GraphQuery): Promise<Statistics> {
   authorize(actor, 'dashboard.view');
-  const { months, within } = await asked(actor, query);
+  const { months, within } = await graphScope(actor, query);
   const [bookings, customers] = await Promise.all([
     may(actor, 'dashboard.bookings') ? bookingsPerMonth(months, within) : undefined,
     may(actor, 'dashboard.customers') ? customersPerMonth(months, within) : undefined,
@@ -94,7 +94,7 @@ export async function getStatistics(actor: Actor, query: GraphQuery): Promise<St
 /** Income by month (`dashboard.view`). Throws 400 for an invalid range. */
 export async function getRevenue(actor: Actor, query: GraphQuery): Promise<MonthIncome[]> {
   authorize(actor, 'dashboard.view');
-  const { months, within } = await asked(actor, query);
+  const { months, within } = await graphScope(actor, query);
   const cents = await incomePerMonth(months, within);
-  return months.names.map((month, at) => ({ ...month, cents: cents[at] ?? 0 }));
+  return months.names.map((month, index) => ({ ...month, cents: cents[index] ?? 0 }));
 }

@@ -31,8 +31,8 @@ export function rangeProblem({ startDate, endDate }: Range, today: string): Fiel
 
 /** How many months of the calendar a range touches, each of which is a point of its graph. */
 const monthsIn = ({ startDate, endDate }: Range): number => {
-  const at = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  return at(endDate) - at(startDate) + 1;
+  const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return monthNumber(endDate) - monthNumber(startDate) + 1;
 };
 
 /**
@@ -64,8 +64,11 @@ function dayOf(path: keyof Range, text = ''): string {
 }
 
 /** The dates of a query; without any, the default range. Throws 400 for an invalid range. */
-export function readRange(asked: Partial<Range>, today: string): Range {
-  const range = { startDate: dayOf('startDate', asked.startDate), endDate: dayOf('endDate', asked.endDate) };
+export function readRange(requested: Partial<Range>, today: string): Range {
+  const range = {
+    startDate: dayOf('startDate', requested.startDate),
+    endDate: dayOf('endDate', requested.endDate),
+  };
   if (!range.startDate && !range.endDate) return defaultRange(today);
   const problem = rangeProblem(range, today);
   if (problem) throw invalid(problem.message, [problem]);

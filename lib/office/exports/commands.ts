@@ -29,9 +29,9 @@ export const startExport = command({
     const source = sourceNamed(list);
     if (!source) throw notFound('List');
     authorize(actor, source.list.exportPermission ?? source.list.permission);
-    const asked = parseListParams(source.list, new URLSearchParams(query));
-    const params = { ...asked, filters: exportFilters(source, asked) };
-    return { params, rows: (await aboutExport(actor, source, asked)).rows };
+    const listParams = parseListParams(source.list, new URLSearchParams(query));
+    const params = { ...listParams, filters: exportFilters(source, listParams) };
+    return { params, rows: (await aboutExport(actor, source, listParams)).rows };
   },
   async run({ tx, actor, input: { list }, prepared: { params, rows }, audit }) {
     const running = await tx

@@ -61,8 +61,8 @@ async function writePiece(
 ) {
   const texts: Uint8Array[] = from === 0 ? [csvHead(list.csv.columns)] : [];
   const to = Math.min(from + PIECE, ids.length);
-  for (let at = from; at < to; at += AT_ONCE) {
-    const some = ids.slice(at, Math.min(at + AT_ONCE, to));
+  for (let offset = from; offset < to; offset += AT_ONCE) {
+    const some = ids.slice(offset, Math.min(offset + AT_ONCE, to));
     const rows = await read(some);
     texts.push(await inTurn('lines', async () => csvRows(list.csv.columns, rows, job.params.clock)));
   }
@@ -125,7 +125,7 @@ async function goOn(job: Job, until: number): Promise<void> {
 }
 
 /**
- * Job: writes what large exports have left, in the name of whoever asked, with the permissions that they have now; returns
+ * Job: writes what large exports have left, in the name of the person who asked, with the permissions that they have now; returns
  * how many exports it worked on. What a crash left is taken up again once its lease is over: docs/rules.md#large-exports.
  */
 export async function writeExports(): Promise<number> {

@@ -21,7 +21,7 @@ export function mayHave(actor: StaffActor, { list, scope }: Pick<Row, 'list' | '
   return sorted(partnerScope(actor)) === sorted(scope);
 }
 
-const own = (actor: StaffActor) =>
+const ofActor = (actor: StaffActor) =>
   and(eq(listExports.requestedBy, actor.adminId), gt(listExports.createdAt, sql`now() - interval '1 day'`));
 
 const columns = {
@@ -42,7 +42,7 @@ export async function ownExports(actor: Actor): Promise<ListExport[]> {
   const rows = await db()
     .select(columns)
     .from(listExports)
-    .where(own(staff))
+    .where(ofActor(staff))
     .orderBy(desc(listExports.id))
     .limit(SHOWN);
   return rows
@@ -56,7 +56,7 @@ export async function getExport(actor: Actor, id: number): Promise<ListExport> {
   const [row] = await db()
     .select(columns)
     .from(listExports)
-    .where(and(eq(listExports.id, id), own(staff)));
+    .where(and(eq(listExports.id, id), ofActor(staff)));
   if (!row || !mayHave(staff, row)) throw notFound('Export');
   const { scope: _, ...shown } = row;
   return { ...shown, fileName: fileNameOf(row.list) };

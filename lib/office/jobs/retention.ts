@@ -21,9 +21,9 @@ type Kept = { table: string; over: SQL; deleteBatch?: (most: number) => Promise<
 
 /** What is kept for how long: docs/rules.md#retention. What a rule fixes has its time here; all else is a setting. */
 function whatIsKept(): Kept[] {
-  const kept = env();
+  const settings = env();
   const givenUp = sql.raw(`done_at is null and attempts >= ${MAX_ATTEMPTS}`);
-  const limits = sql`extract(epoch from now() - ${hours(kept.KEEP_LIMITS_HOURS)})::bigint * 1000`;
+  const limits = sql`extract(epoch from now() - ${hours(settings.KEEP_LIMITS_HOURS)})::bigint * 1000`;
   return [
     { table: 'idempotency_keys', over: sql`created_at < now() - ${hours(24)}` },
     { table: 'list_exports', over: sql`created_at < now() - ${hours(24)}` },
@@ -33,14 +33,14 @@ function whatIsKept(): Kept[] {
     { table: 'email_codes', over: sql`expires_at < now() - ${hours(24)}` },
     { table: 'passkey_challenges', over: sql`expires_at < now()` },
     { table: 'rate_limits', over: sql`expire < ${limits}` },
-    { table: 'sessions', over: sql`expires_at < now() - ${days(kept.KEEP_SESSIONS_DAYS)}` },
-    { table: 'password_resets', over: sql`expires_at < now() - ${days(kept.KEEP_RESETS_DAYS)}` },
+    { table: 'sessions', over: sql`expires_at < now() - ${days(settings.KEEP_SESSIONS_DAYS)}` },
+    { table: 'password_resets', over: sql`expires_at < now() - ${days(settings.KEEP_RESETS_DAYS)}` },
     { table: 'watch_gaps', over: sql`began < now() - ${days(90)}` },
-    { table: 'device_commands', over: sql`created_at < now() - ${days(kept.KEEP_COMMANDS_DAYS)}` },
-    { table: 'outbox', over: sql`done_at < now() - ${days(kept.KEEP_EFFECTS_DAYS)}` },
+    { table: 'device_commands', over: sql`created_at < now() - ${days(settings.KEEP_COMMANDS_DAYS)}` },
+    { table: 'outbox', over: sql`done_at < now() - ${days(settings.KEEP_EFFECTS_DAYS)}` },
     {
       table: 'outbox',
-      over: sql`${givenUp} and created_at < now() - ${days(kept.KEEP_GIVEN_UP_EFFECTS_DAYS)}`,
+      over: sql`${givenUp} and created_at < now() - ${days(settings.KEEP_GIVEN_UP_EFFECTS_DAYS)}`,
     },
     { table: 'bookings', over: isLapsedAndOver(), deleteBatch: forgetLapsedHolds },
     { table: 'customers', over: isAbandonedAndOver(), deleteBatch: forgetAbandoned },
@@ -57,7 +57,7 @@ async function withRowsOver(all: Kept[]): Promise<Kept[]> {
     { found: 'bool[]' },
     sql`select array[${sql.join(questions, sql`, `)}] as found`,
   );
-  return all.filter((_, at) => row?.found[at]);
+  return all.filter((_, index) => row?.found[index]);
 }
 
 /** Deletes a batch. By the rows' places, so that nothing is looked up twice; rows that somebody works on wait. */
@@ -76,9 +76,9 @@ async function deleteRows({ table, over }: Kept): Promise<number> {
 export async function deleteWhatIsOver(): Promise<number> {
   const end = performance.now() + RUN_MS;
   let deleted = 0;
-  for (const kept of await withRowsOver(whatIsKept())) {
+  for (const rule of await withRowsOver(whatIsKept())) {
     for (let rows = BATCH; rows === BATCH && performance.now() < end && !draining().aborted; ) {
-      rows = await (kept.deleteBatch ? kept.deleteBatch(BATCH) : deleteRows(kept));
+      rows = await (rule.deleteBatch ? rule.deleteBatch(BATCH) : deleteRows(rule));
       deleted += rows;
     }
   }

@@ -16,11 +16,11 @@ import { MOST_VIEWS, mayNamePerson, removeSavedViewInput, savedViewInput } from 
  */
 export async function rememberListView(actor: Actor, view: ListView): Promise<void> {
   const { adminId } = authorize(actor, 'staff');
-  const kept = sql`jsonb_build_object('clock', coalesce(${admins.listView} -> 'clock', '"space"'))`;
+  const clock = sql`jsonb_build_object('clock', coalesce(${admins.listView} -> 'clock', '"space"'))`;
   await transact((tx) =>
     tx
       .update(admins)
-      .set({ listView: sql`${JSON.stringify(view)}::jsonb || ${kept}` })
+      .set({ listView: sql`${JSON.stringify(view)}::jsonb || ${clock}` })
       .where(eq(admins.id, adminId)),
   );
 }
@@ -52,12 +52,12 @@ export const saveView = command({
     const { adminId } = actor;
     // One at a time, so that two tabs do not both add the last one.
     await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, adminId)).for('update');
-    const own = await tx
+    const row = await tx
       .select({ id: savedViews.id, name: savedViews.name })
       .from(savedViews)
       .where(and(eq(savedViews.adminId, adminId), eq(savedViews.list, view.list)));
-    const same = own.find(({ name }) => name.toLowerCase() === view.name.toLowerCase());
-    if (!same && own.length >= MOST_VIEWS)
+    const same = row.find(({ name }) => name.toLowerCase() === view.name.toLowerCase());
+    if (!same && row.length >= MOST_VIEWS)
       throw invalidField('name', `You have ${MOST_VIEWS} views of this list. Remove one first`);
     if (same) await tx.update(savedViews).set(view).where(eq(savedViews.id, same.id));
     else await tx.insert(savedViews).values({ ...view, adminId });

@@ -17,27 +17,27 @@ const FRESH_MS = 5_000;
 type Kept = { at: number; figures: Promise<DatabaseFigures | null> };
 const state = processState('database-figures', (): { kept: Kept | null } => ({ kept: null }));
 
-/** The figures of the database; null while it does not give them. Whoever asks within 5 s gets the same. */
+/** The figures of the database; null while it does not give them. Anyone who asks within 5 s gets the same. */
 function figures(): Promise<DatabaseFigures | null> {
   const { kept } = state();
   if (kept && performance.now() - kept.at < FRESH_MS) return kept.figures;
-  const asked = within(DATABASE_LIMIT_MS, 'The database', readFigures()).catch(() => null);
-  state().kept = { at: performance.now(), figures: asked };
-  return asked;
+  const reading = within(DATABASE_LIMIT_MS, 'The database', readFigures()).catch(() => null);
+  state().kept = { at: performance.now(), figures: reading };
+  return reading;
 }
 
 type Values = [labels: Record<string, string>, value: number][];
 
 function gauge(registry: Registry, name: string, help: string, values: Values): void {
   const labelNames = Object.keys(values[0]?.[0] ?? {});
-  const made = new Gauge({ name: `hushpod_${name}`, help, labelNames, registers: [registry] });
-  for (const [labels, value] of values) made.set(labels, value);
+  const metric = new Gauge({ name: `hushpod_${name}`, help, labelNames, registers: [registry] });
+  for (const [labels, value] of values) metric.set(labels, value);
 }
 
-function addDatabase(registry: Registry, found: DatabaseFigures): void {
+function addDatabase(registry: Registry, figures: DatabaseFigures): void {
   const add = (name: string, help: string, value: number) => gauge(registry, name, help, [[{}, value]]);
   const perLane = (value: (of: DatabaseFigures['lanes'][number]) => number): Values =>
-    found.lanes.map((each) => [{ lane: each.lane }, value(each)]);
+    figures.lanes.map((each) => [{ lane: each.lane }, value(each)]);
   gauge(
     registry,
     'effects_oldest_due_seconds',
@@ -50,12 +50,16 @@ function addDatabase(registry: Registry, found: DatabaseFigures): void {
     'Effects that have failed and will be tried again, up to 1000 of a kind',
     perLane(({ failing }) => failing),
   );
-  add('effects_given_up', 'Effects that were given up, up to 1000', found.givenUp);
-  add('holds_overdue', 'Lapsed holds that still keep their time, up to 1000', found.overdueHolds);
-  add('payments_in_doubt', 'Payments without news for 15 minutes, up to 1000', found.paymentsInDoubt);
-  add('refunds_in_doubt', 'Refunds that are not decided after 5 minutes, up to 1000', found.refundsInDoubt);
-  add('clock_unsteady', 'Whether a clock was wrong or stepped within ten minutes', Number(found.isUnsteady));
-  add('pods_silent', 'Pods of active spaces that do not report, up to 1000', found.silentPods);
+  add('effects_given_up', 'Effects that were given up, up to 1000', figures.givenUp);
+  add('holds_overdue', 'Lapsed holds that still keep their time, up to 1000', figures.overdueHolds);
+  add('payments_in_doubt', 'Payments without news for 15 minutes, up to 1000', figures.paymentsInDoubt);
+  add('refunds_in_doubt', 'Refunds that are not decided after 5 minutes, up to 1000', figures.refundsInDoubt);
+  add(
+    'clock_unsteady',
+    'Whether a clock was wrong or stepped within ten minutes',
+    Number(figures.isUnsteady),
+  );
+  add('pods_silent', 'Pods of active spaces that do not report, up to 1000', figures.silentPods);
 }
 
 function addProcess(registry: Registry): void {
@@ -94,10 +98,10 @@ function addProcess(registry: Registry): void {
 export async function metricsText(): Promise<{ text: string; contentType: string }> {
   const counters = startCounting();
   const now = new Registry();
-  const found = await figures();
-  gauge(now, 'database_up', 'Whether the database gave its figures', [[{}, found ? 1 : 0]]);
+  const values = await figures();
+  gauge(now, 'database_up', 'Whether the database gave its figures', [[{}, values ? 1 : 0]]);
   addProcess(now);
-  if (found) addDatabase(now, found);
+  if (values) addDatabase(now, values);
   const text = await Registry.merge([counters, now]).metrics();
   return { text, contentType: Registry.PROMETHEUS_CONTENT_TYPE };
 }

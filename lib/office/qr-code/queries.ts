@@ -53,7 +53,7 @@ const toCoded = ({ status, ...space }: Omit<CodedSpace, 'isActive'> & { status: 
 });
 
 /** The spaces whose code the actor may make (`qr.view`), by name; searched by name and location. */
-export function codedSpaces(actor: Actor, asked: LookupQuery): Promise<Choices<CodedSpace>> {
+export function codedSpaces(actor: Actor, lookup: LookupQuery): Promise<Choices<CodedSpace>> {
   authorize(actor, 'qr.view');
   return choicesOf<CodedSpace>(
     {
@@ -68,7 +68,7 @@ export function codedSpaces(actor: Actor, asked: LookupQuery): Promise<Choices<C
       where: existingSpaces(actor),
       words: sql`${spaces.name} || ' ' || ${locations.name}`,
     },
-    asked,
+    lookup,
   );
 }
 
@@ -126,7 +126,7 @@ function soldBy(actor: Actor, partnerId: number): SQL | undefined {
 export async function codedLocations(
   actor: Actor,
   partnerId: number,
-  asked: LookupQuery,
+  lookup: LookupQuery,
 ): Promise<Choices<CodedLocation>> {
   authorize(actor, 'qr.view');
   const partner = await seller(actor, partnerId);
@@ -138,7 +138,7 @@ export async function codedLocations(
         where ${soldBy(actor, partner.id)} group by ${locations.id}) as place`,
       where: undefined,
     },
-    asked,
+    lookup,
   );
 }
 
@@ -149,7 +149,7 @@ export async function codedLocations(
 type SheetOf = { locationId?: number; spaceIds?: number[]; matching?: string };
 
 /** The spaces that the list finds; none where it would refuse what it is asked for. */
-function found(actor: Actor, matching: string): SQL {
+function matches(actor: Actor, matching: string): SQL {
   try {
     return listWhere(spaceSource, actor, parseListParams(spaceList, new URLSearchParams(matching)));
   } catch (error) {
@@ -174,7 +174,7 @@ export async function getQrSheet(
     everywhere,
     locationId === undefined ? undefined : eq(spaces.locationId, locationId),
     spaceIds.length === 0 ? undefined : hasId(spaces.id, spaceIds),
-    matching === undefined ? undefined : found(actor, matching),
+    matching === undefined ? undefined : matches(actor, matching),
   );
   const [total, sold, rows, places] = await Promise.all([
     db().$count(spaces, here),

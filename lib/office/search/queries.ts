@@ -183,12 +183,12 @@ export async function searchRecords(actor: Actor, text: string): Promise<SearchR
     verb && verb.action !== 'unlock' ? [] : spacesNamed(actor, term),
     verb ? [] : rowsOf(locationSource),
   ]);
-  const found = [...new Map([...inSpaces, ...named, ...paid].map((row) => [row.id, row])).values()];
+  const rows = [...new Map([...inSpaces, ...named, ...paid].map((row) => [row.id, row])).values()];
   return {
     actions: verb
-      ? [...doneWith(staff, verb, found), ...unlocking(staff, rooms, inSpaces)]
+      ? [...doneWith(staff, verb, rows), ...unlocking(staff, rooms, inSpaces)]
       : beginningsFor(term, (capability) => may(actor, capability)),
-    bookings: found.slice(0, SHOWN).map((row) => bookingFound(staff, row)),
+    bookings: rows.slice(0, SHOWN).map((row) => bookingFound(staff, row)),
     customers: customers.slice(0, SHOWN).map(({ id, name, email }) => ({
       id,
       label: name,
@@ -213,6 +213,6 @@ export async function searchRecords(actor: Actor, text: string): Promise<SearchR
     })),
     more: verb
       ? []
-      : moreOf(actor, term, { bookings: found.length, users: customers.length, spaces: rooms.length }),
+      : moreOf(actor, term, { bookings: rows.length, users: customers.length, spaces: rooms.length }),
   };
 }

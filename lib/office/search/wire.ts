@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { SearchResults } from './schema';
 
 const doable = z.object({ label: z.string(), detail: z.string(), href: z.string() });
-const found = doable.extend({ id: z.number().int() });
+const hit = doable.extend({ id: z.number().int() });
 
 /** The results of the command palette: what can be done, and the newest few of each kind, with links. */
 export const searchResults = z
   .object({
     actions: z.array(doable),
-    bookings: z.array(found),
-    users: z.array(found),
-    spaces: z.array(found),
-    locations: z.array(found),
+    bookings: z.array(hit),
+    users: z.array(hit),
+    spaces: z.array(hit),
+    locations: z.array(hit),
     more: z.array(doable).meta({ description: 'The lists that have more than is shown' }),
   })
   .meta({ id: 'SearchResults' });

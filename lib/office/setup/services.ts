@@ -112,7 +112,7 @@ export async function examined(
   }
 }
 
-let kept: { at: number; problems: Promise<string[]> } | undefined;
+let cached: { at: number; problems: Promise<string[]> } | undefined;
 
 const askAll = async (): Promise<string[]> =>
   (await Promise.all(SERVICES.map((service) => examined(service))))
@@ -122,6 +122,6 @@ const askAll = async (): Promise<string[]> =>
 /** What is wrong with the services, a sentence each; empty when all respond. Asks them once a minute at most. */
 export function serviceProblems(): Promise<string[]> {
   const now = performance.now();
-  if (!kept || now - kept.at > KEPT_MS) kept = { at: now, problems: askAll() };
-  return kept.problems;
+  if (!cached || now - cached.at > KEPT_MS) cached = { at: now, problems: askAll() };
+  return cached.problems;
 }

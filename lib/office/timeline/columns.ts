@@ -20,10 +20,10 @@ export const columnsOf = (spaces: TimelineSpace[]): SpaceColumns => ({
 /** The rows again, in their order. */
 export function spacesOf({ ids, names, shortNames, inactive }: SpaceColumns): TimelineSpace[] {
   const isOff = new Set(inactive);
-  return ids.map((id, at) => ({
+  return ids.map((id, index) => ({
     id,
-    name: names[at] ?? '',
-    shortName: shortNames[at] ?? '',
+    name: names[index] ?? '',
+    shortName: shortNames[index] ?? '',
     isActive: !isOff.has(id),
   }));
 }

@@ -75,7 +75,7 @@ type Asked = { ids: number[]; from: Date; until: Date };
  * What happens in those of the spaces that are in scope between two instants (`bookings.view`): three statements, however
  * many there are. Of a booking that another partner sold only its time is named: docs/rules.md#timeline-scope.
  */
-export async function spaceTimesBetween(actor: Actor, asked: Asked): Promise<SpaceTimes[]> {
+export async function spaceTimesBetween(actor: Actor, request: Asked): Promise<SpaceTimes[]> {
   authorize(actor, 'bookings.view');
   const now = dbNow();
   const rows = await db()
@@ -86,9 +86,9 @@ export async function spaceTimesBetween(actor: Actor, asked: Asked): Promise<Spa
       zone: spaces.timezone,
     })
     .from(spaces)
-    .where(and(inArray(spaces.id, asked.ids), ne(spaces.status, 'deleted'), spaceScope(actor)));
+    .where(and(inArray(spaces.id, request.ids), ne(spaces.status, 'deleted'), spaceScope(actor)));
   if (rows.length === 0) return [];
-  const visible = { ...asked, ids: rows.map(({ id }) => id) };
+  const visible = { ...request, ids: rows.map(({ id }) => id) };
   const [times, blocks, silences] = await Promise.all([
     timesOf(bookingScope(actor) ?? sql`true`, visible, now),
     blocksOf(visible),
@@ -97,7 +97,7 @@ export async function spaceTimesBetween(actor: Actor, asked: Asked): Promise<Spa
   return rows.map(({ id, ...restriction }) => ({
     id,
     times: times.get(id) ?? [],
-    closed: restrictedBetween(restriction, asked.from, asked.until),
+    closed: restrictedBetween(restriction, request.from, request.until),
     blocks: blocks.get(id) ?? [],
     silent: silences.get(id) ?? [],
   }));
@@ -154,14 +154,14 @@ const holdOf = (period: Period): TimelineTime => ({
 });
 
 /** By space: the time of each booking as a whole, and each hold. */
-async function timesOf(mine: SQL, asked: Asked, now: Date): Promise<Map<number, TimelineTime[]>> {
+async function timesOf(mine: SQL, request: Asked, now: Date): Promise<Map<number, TimelineTime[]>> {
   const bySpace = new Map<number, TimelineTime[]>();
   const byBooking = new Map<number, TimelineTime>();
-  for (const period of await periodsOf(mine, asked, now)) {
+  for (const period of await periodsOf(mine, request, now)) {
     const isBooking = period.state === 'confirmed';
-    const known = isBooking ? byBooking.get(period.bookingId) : undefined;
-    if (known) {
-      if (known.booking) known.booking.isExtended ||= period.ordinal > 0;
+    const booking = isBooking ? byBooking.get(period.bookingId) : undefined;
+    if (booking) {
+      if (booking.booking) booking.booking.isExtended ||= period.ordinal > 0;
       continue;
     }
     const time = isBooking ? bookingOf(period) : holdOf(period);

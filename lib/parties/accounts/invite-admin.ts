@@ -9,7 +9,7 @@ import { hashPassword } from '@/lib/platform/identity/passwords';
 import { INVITATION_MINUTES, issueResetLink, voidResetLinks } from './reset-links';
 
 /*
- * People of role admin, by whoever has a shell at the installation: nobody signed in can add one, or change one:
+ * People of role admin, by anyone who has a shell at the installation: nobody signed in can add one, or change one:
  * docs/rules.md#first-admin.
  */
 

@@ -13,11 +13,11 @@ export const updateOwnProfile = command({
   permission: 'staff',
   input: ownProfileInput,
   async run({ tx, actor, input, audit }) {
-    const own = eq(admins.id, actor.adminId);
+    const ofActor = eq(admins.id, actor.adminId);
     const timezone = input.timezone === null ? null : knownZone(input.timezone);
-    const before = onlyRow(await tx.select(PROFILE).from(admins).where(own).for('update'));
+    const before = onlyRow(await tx.select(PROFILE).from(admins).where(ofActor).for('update'));
     const after = { ...input, timezone };
-    await tx.update(admins).set(after).where(own);
+    await tx.update(admins).set(after).where(ofActor);
     await audit({ action: 'account.update', entityId: actor.adminId, before, after });
   },
 });

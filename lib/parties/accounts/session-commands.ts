@@ -11,7 +11,7 @@ export const endSession = command({
   permission: 'staff',
   input: oneSession,
   async run({ tx, actor, input: { id }, audit }) {
-    const session = (await ownSessions(actor)).find((own) => own.id === id);
+    const session = (await ownSessions(actor)).find((each) => each.id === id);
     if (!session) throw notFound('Session');
     await closeSession(tx, id);
     const { device, ip } = session;

@@ -22,8 +22,8 @@ const accountAt = (email: string, { ip }: Client): Count => [
 ];
 
 /** What a wrong password counts for: of a browser that is known for the account, nothing that others count for. */
-function countsOf(email: string, client: Client, known: string | null): Count[] {
-  if (known) return [['sign-in:known-browser', known]];
+function countsOf(email: string, client: Client, browserKey: string | null): Count[] {
+  if (browserKey) return [['sign-in:known-browser', browserKey]];
   return [['sign-in:client', client.ip ?? 'unknown'], accountAt(email, client), ['sign-in:account', email]];
 }
 
@@ -61,18 +61,20 @@ export async function verifyPassword(
     .from(admins)
     .where(and(sql`lower(${admins.email}) = ${email}`, isNull(admins.deletedAt), eq(admins.isActive, true)));
   const browser = admin ? knownBrowser(cookies, admin.id) : null;
-  const known = admin && browser ? `${admin.id}:${browser}` : null;
+  const browserKey = admin && browser ? `${admin.id}:${browser}` : null;
   const check = async () => {
     const matches = await checkPassword(admin?.passwordHash ?? null, password);
     if (!admin || !matches) throw unauthenticated('Invalid email or password');
     return { id: admin.id, email: admin.email };
   };
   try {
-    const verified = await limitWrong(countsOf(email, client, known), check, is('unauthenticated'));
-    await (known ? resetLimit('sign-in:known-browser', known) : resetLimit(...accountAt(email, client)));
+    const verified = await limitWrong(countsOf(email, client, browserKey), check, is('unauthenticated'));
+    await (browserKey
+      ? resetLimit('sign-in:known-browser', browserKey)
+      : resetLimit(...accountAt(email, client)));
     return verified;
   } catch (error) {
-    if (admin && !known && is('too_many')(error)) await warnOwner(admin);
+    if (admin && !browserKey && is('too_many')(error)) await warnOwner(admin);
     throw error;
   }
 }

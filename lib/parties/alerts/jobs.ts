@@ -46,21 +46,21 @@ function mailOf(gathered: Gathered): Effect {
 }
 
 /** Alerts of `s` that wait for a mail and may reach their reader; those of the future are from before the clock was set back. */
-const due = (at: Date) =>
-  sql`s.is_waiting and (s.due_at <= ${instant(at)} or s.at > ${instant(at)} + interval '1 minute')`;
+const due = (now: Date) =>
+  sql`s.is_waiting and (s.due_at <= ${instant(now)} or s.at > ${instant(now)} + interval '1 minute')`;
 
 /**
  * Whether an alert need wait for no other any more: half a minute after it came, or at the end of quiet hours.
  */
-const isGathered = (at: Date) =>
-  sql`(s.due_at > s.at or s.at <= ${instant(at)} - ${GATHERED} or s.at > ${instant(at)} + interval '1 minute')`;
+const isGathered = (now: Date) =>
+  sql`(s.due_at > s.at or s.at <= ${instant(now)} - ${GATHERED} or s.at > ${instant(now)} + interval '1 minute')`;
 
 /**
  * Job: queues the mails of alerts: of each kind one to a person for all that came at the same time, and one of what waited for
  * the end of their quiet hours, with what they may still see. Returns how many. Each person's alerts are taken by one
  * instance, whole.
  */
-export async function mailAlerts(at: Date = dbNow()): Promise<number> {
+export async function mailAlerts(now: Date = dbNow()): Promise<number> {
   const steady = await isSteady();
   return transact(async (tx) => {
     const people = await checkedRows(
@@ -68,7 +68,7 @@ export async function mailAlerts(at: Date = dbNow()): Promise<number> {
       { id: 'bigint' },
       sql`
       select a.id from admins a
-      where a.id in (select s.admin_id from staff_alerts s where ${due(at)} and ${isGathered(at)})
+      where a.id in (select s.admin_id from staff_alerts s where ${due(now)} and ${isGathered(now)})
       order by a.id limit ${PEOPLE} for no key update skip locked`,
     );
     if (people.length === 0) return 0;
@@ -78,8 +78,8 @@ export async function mailAlerts(at: Date = dbNow()): Promise<number> {
       { to: 'text', kind: 'text', isEnd: 'bool', isLate: 'bool', alertIds: 'int[]', refIds: 'int[]' },
       sql`
       with of_one_kind as (
-        select s.id, s.due_at > s.at as is_late, bool_or(${isGathered(at)}) over same as is_gathered, count(*) over same as times
-        from staff_alerts s where ${due(at)} and s.admin_id = any(${ids}::bigint[])
+        select s.id, s.due_at > s.at as is_late, bool_or(${isGathered(now)}) over same as is_gathered, count(*) over same as times
+        from staff_alerts s where ${due(now)} and s.admin_id = any(${ids}::bigint[])
         window same as (partition by s.admin_id, s.kind, s.is_end, s.due_at > s.at)),
       taken as (update staff_alerts s set is_waiting = false from of_one_kind o
         where o.id = s.id and o.is_gathered and (${steady} or o.is_late or o.times <= ${FEW})

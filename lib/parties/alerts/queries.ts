@@ -32,11 +32,11 @@ export async function ownAlertChoices(actor: Actor): Promise<OwnAlertChoices> {
     .from(sql`(select) as one`)
     .leftJoin(alertPreferences, eq(alertPreferences.adminId, adminId));
   const chosen = row?.preferences;
-  const known = (kinds: string[]) => KIND_NAMES.filter((kind) => kinds.includes(kind));
+  const knownKinds = (kinds: string[]) => KIND_NAMES.filter((kind) => kinds.includes(kind));
   return {
-    mail: known(chosen?.mail ?? (row?.isRecipient ? KIND_NAMES : [])),
-    console: known(chosen?.console ?? KIND_NAMES),
-    always: known(chosen?.always ?? URGENT_KINDS),
+    mail: knownKinds(chosen?.mail ?? (row?.isRecipient ? KIND_NAMES : [])),
+    console: knownKinds(chosen?.console ?? KIND_NAMES),
+    always: knownKinds(chosen?.always ?? URGENT_KINDS),
     quietFrom: clockText(chosen?.quietFrom ?? null),
     quietTo: clockText(chosen?.quietTo ?? null),
   };

@@ -5,5 +5,5 @@ import type { ZoneClock } from '@/lib/foundation/zone-clock';
 export type QuietHours = WallWindow;
 
 /** When quiet hours end that an instant is in; null when it is in none: docs/rules.md#wall-windows. */
-export const quietUntil = (at: Date, quiet: QuietHours | null, clock: ZoneClock): Date | null =>
-  quiet && openUntil(quiet, clock, at);
+export const quietUntil = (time: Date, quiet: QuietHours | null, clock: ZoneClock): Date | null =>
+  quiet && openUntil(quiet, clock, time);

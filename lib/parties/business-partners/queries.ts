@@ -13,7 +13,7 @@ import type { BusinessPartnerDetail, PartnerName } from './schema';
  */
 export async function partnerChoices(
   actor: Actor,
-  asked: LookupQuery,
+  lookup: LookupQuery,
   parentId?: number,
 ): Promise<Choices<PartnerName>> {
   authorize(actor, 'staff');
@@ -33,7 +33,7 @@ export async function partnerChoices(
       where: and(isNull(businessPartners.deletedAt), family, mine),
       words: sql`${name} || ' ' || ${code}`,
     },
-    asked,
+    lookup,
   );
 }
 

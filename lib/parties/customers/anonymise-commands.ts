@@ -24,7 +24,7 @@ import { blankTraces } from './blank-traces';
 import { loadCustomer } from './commands';
 import { anonymiseInput } from './schema';
 
-/** Whoever has a booking ahead, or is being charged, must stay identifiable. */
+/** Anyone who has a booking ahead, or is being charged, must stay identifiable. */
 async function assertNothingAhead(tx: Tx, id: number): Promise<void> {
   const ahead = or(
     eq(bookings.status, STATUS.pending),
@@ -119,10 +119,10 @@ async function blankAudit(
   const lines = await tx.select().from(auditEntries).where(or(ofCustomer, ofBookings));
   // Earlier names are in the entries that changed them.
   const earlier = lines.flatMap(({ before, after }) => [strings.parse(before), strings.parse(after)]);
-  const known = [person, ...contacts, ...earlier];
+  const people = [person, ...contacts, ...earlier];
   const traits = traitsOf([
     ...[`${person.firstName} ${person.lastName}`, ...contacts.map(({ name }) => name)],
-    ...known.flatMap(({ email, phone }) => [email, phone]),
+    ...people.flatMap(({ email, phone }) => [email, phone]),
   ]);
   for (const line of lines) {
     const blank = {
@@ -133,7 +133,7 @@ async function blankAudit(
     };
     await tx.update(auditEntries).set(blank).where(eq(auditEntries.id, line.id));
   }
-  return { emails: traitsOf(known.map(({ email }) => email)), traits };
+  return { emails: traitsOf(people.map(({ email }) => email)), traits };
 }
 
 /**

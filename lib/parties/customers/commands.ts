@@ -26,10 +26,10 @@ export async function customerOf(
     .onConflictDoNothing()
     .returning({ id: customers.id });
   if (made) return { id: made.id, created: true };
-  const known = await activeCustomer(tx, contact);
+  const existing = await activeCustomer(tx, contact);
   // Forgotten between the two statements.
-  if (!known) throw inactive();
-  return { ...known, created: false };
+  if (!existing) throw inactive();
+  return { ...existing, created: false };
 }
 
 const inactive = () =>
@@ -66,9 +66,9 @@ type Sent = Pick<z.output<typeof customerUpdate>, 'isActive' | 'status'>;
 /** The requested status, if any; throws 400 when the flag and the word contradict each other. */
 function askedStatus({ isActive, status }: Sent): 'active' | 'inactive' | undefined {
   if (isActive === undefined) return status;
-  const asked = isActive ? 'active' : 'inactive';
-  if (status && status !== asked) throw invalidField('status', 'isActive and status do not agree');
-  return asked;
+  const requested = isActive ? 'active' : 'inactive';
+  if (status && status !== requested) throw invalidField('status', 'isActive and status do not agree');
+  return requested;
 }
 
 /** The changed fields, before and after: the audit keeps no more of a person than it needs. */

@@ -32,7 +32,7 @@ import type { CustomerRow } from './schema';
 import { bookedElsewhere, bookedWith, bookingMade, customerScope } from './scope';
 
 /** Those who may not see an email address or a phone number cannot search by it either. */
-function found(term: string, actor: Actor): SQL {
+function matches(term: string, actor: Actor): SQL {
   const anywhere = textContains(customers.searchText, term);
   if (partnerScope(actor) === null) return anywhere;
   const byName = textContains(sql`${customers.firstName} || ' ' || ${customers.lastName}`, term);
@@ -55,7 +55,7 @@ export const customerSource = listSource({
   table: sql`${customers}`,
   id: customers.id,
   scope: customerScope,
-  search: found,
+  search: matches,
   countSearchUpTo: 2_000,
   knownTotal: (actor, filters) =>
     Object.keys(filters).length === 0 ? customersKnown(partnerScope(actor)) : undefined,

@@ -24,7 +24,7 @@ type CodeRow = typeof emailCodes.$inferSelect;
 
 const isCurrent = () => gt(emailCodes.expiresAt, dbNow());
 
-/** The newest code that was mailed to an address, whoever asked for it; undefined when it is no longer valid. */
+/** The newest code that was mailed to an address, no matter who asked for it; undefined when it is no longer valid. */
 async function newestMailed(tx: Tx, email: string): Promise<CodeRow | undefined> {
   const [row] = await tx
     .select()

@@ -48,9 +48,9 @@ export const addPasskey = command({
   permission: 'account',
   input: passkeyInput,
   prepare: async (actor, { response }) => {
-    const made = await madePasskey(response, challenged(actor, 'add'));
-    if (!made) throw invalid(WRONG_PASSKEY);
-    return made;
+    const passkey = await madePasskey(response, challenged(actor, 'add'));
+    if (!passkey) throw invalid(WRONG_PASSKEY);
+    return passkey;
   },
   async run({ tx, actor, input: { name }, prepared, audit, effect }) {
     const { adminId, sessionId, email } = actor;

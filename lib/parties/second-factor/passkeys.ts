@@ -87,8 +87,8 @@ export async function madePasskey(sent: Registration, who: Challenged): Promise<
 export async function takePasskey(sent: Assertion, who: Challenged): Promise<boolean> {
   const expectedChallenge = await takeChallenge(sent.response.clientDataJSON, who);
   if (expectedChallenge === undefined) return false;
-  const own = and(eq(passkeys.adminId, who.adminId), eq(passkeys.credentialId, sent.id));
-  const [passkey] = await db().select().from(passkeys).where(own);
+  const ofPerson = and(eq(passkeys.adminId, who.adminId), eq(passkeys.credentialId, sent.id));
+  const [passkey] = await db().select().from(passkeys).where(ofPerson);
   if (!passkey) return false;
   const { credentialId, counter } = passkey;
   const { rpID, origin } = ownSite();
@@ -108,7 +108,7 @@ export async function takePasskey(sent: Assertion, who: Challenged): Promise<boo
   const used = await db()
     .update(passkeys)
     .set({ counter: result.authenticationInfo.newCounter, lastUsedAt: dbNow() })
-    .where(and(own, eq(passkeys.counter, counter)))
+    .where(and(ofPerson, eq(passkeys.counter, counter)))
     .returning({ id: passkeys.id });
   return used.length > 0;
 }

@@ -126,8 +126,8 @@ export async function factorsWithin(on: Db, adminId: number): Promise<Factors> {
 
 /** Recovery codes are there for a second factor: without one they go. */
 export async function removeUnusedRecoveryCodes(tx: Tx, adminId: number): Promise<void> {
-  const { codes, passkeys: left } = await factorsWithin(tx, adminId);
-  if (!codes && !left) await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
+  const { codes, passkeys: remaining } = await factorsWithin(tx, adminId);
+  if (!codes && !remaining) await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
 }
 
 /** Turns somebody's one-time codes off, or what was begun of them. */

@@ -48,10 +48,10 @@ const isActive = ({ row }: Locked) => row.isActive && row.deletedAt === null;
  * 403.
  */
 function granterOf(actor: StaffActor, people: Map<number, Locked>): Holder {
-  const found = people.get(actor.adminId);
-  if (!found || !isActive(found)) throw unauthenticated();
-  if (!manages(found.holder)) throw forbidden();
-  return found.holder;
+  const granter = people.get(actor.adminId);
+  if (!granter || !isActive(granter)) throw unauthenticated();
+  if (!manages(granter.holder)) throw forbidden();
+  return granter.holder;
 }
 
 /** Locks only the granter, to create a sub-admin. */

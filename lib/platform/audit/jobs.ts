@@ -27,7 +27,7 @@ const UNPLACED = 'audit_entries_unplaced';
 
 /** A month of UTC, by its number: 12 times the year and the month, January being 0. */
 type Month = number;
-const monthOf = (at: Date): Month => at.getUTCFullYear() * 12 + at.getUTCMonth();
+const monthOf = (time: Date): Month => time.getUTCFullYear() * 12 + time.getUTCMonth();
 const startOf = (month: Month): Date => new Date(Date.UTC(Math.floor(month / 12), month % 12));
 const nameOf = (month: Month): string =>
   `audit_entries_${startOf(month).toISOString().slice(0, 7).replace('-', '_')}`;
@@ -73,7 +73,7 @@ const alone = (name: string, isThere: boolean, change: (tx: Tx) => Promise<unkno
 /** Makes the partition of a month, with the entries of that month that had none. Attaching it locks no reader or writer. */
 async function make(tx: Tx, month: Month): Promise<void> {
   const name = sql.identifier(nameOf(month));
-  const [from, to] = [startOf(month), startOf(month + 1)].map((at) => sql.raw(`'${at.toISOString()}'`));
+  const [from, to] = [startOf(month), startOf(month + 1)].map((time) => sql.raw(`'${time.toISOString()}'`));
   await tx.execute(sql`lock table audit_entries_unplaced in access exclusive mode`);
   await tx.execute(sql`create table ${name} (like audit_entries including defaults)`);
   await tx.execute(sql`
@@ -87,10 +87,10 @@ async function make(tx: Tx, month: Month): Promise<void> {
 /** Makes the partitions of this month and of the next ones that are missing; returns how many. */
 export async function makeMonths(now: Date): Promise<number> {
   const last = Math.max(...(await partitions()).map((partition) => partition.last));
-  let made = 0;
+  let count = 0;
   for (let month = Math.max(last + 1, monthOf(now)); month <= monthOf(now) + MONTHS_AHEAD; month += 1)
-    if (await alone(nameOf(month), false, (tx) => make(tx, month))) made += 1;
-  return made;
+    if (await alone(nameOf(month), false, (tx) => make(tx, month))) count += 1;
+  return count;
 }
 
 /** The first month that is kept whole; all before it is over. */

@@ -16,7 +16,7 @@ import { ACTOR_KINDS, type AuditRow } from './schema';
 /**
  * Finds a person by name or email, or a record by kind and id (`booking 17`), by id alone, or by kind alone.
  */
-function found(term: string): SQL {
+function matches(term: string): SQL {
   const by = sql`${auditEntries.adminId} in (select ${admins.id} from ${admins}
     where ${textContains(sql`concat_ws(' ', ${admins.firstName}, ${admins.lastName}, ${admins.email})`, term)})`;
   const [, before = '', id] = /^(\D*)(\d+)?$/.exec(folded(searched(term))) ?? [];
@@ -44,7 +44,7 @@ export const auditSource = listSource({
   id: auditEntries.id,
   // Only those who see every row may see the log: docs/rules.md#audit.
   scope: () => undefined,
-  search: found,
+  search: matches,
   countUpTo: 20_000,
   filters: {
     startDate: 'together',

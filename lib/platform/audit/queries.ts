@@ -13,10 +13,10 @@ import type { AuditRow } from './schema';
 export const getAuditEntry = recordOf(auditSource);
 
 /** Everyone who appears in the audit log, for the filter by person (`audit.view`). */
-export function listPeople(actor: Actor, asked: LookupQuery): Promise<Choices> {
+export function listPeople(actor: Actor, lookup: LookupQuery): Promise<Choices> {
   authorize(actor, 'audit.view');
   const where = sql`exists (select 1 from ${auditEntries} where ${auditEntries.adminId} = ${admins.id})`;
-  return choicesOf({ row: { id: admins.id, name: admins.email }, from: sql`${admins}`, where }, asked);
+  return choicesOf({ row: { id: admins.id, name: admins.email }, from: sql`${admins}`, where }, lookup);
 }
 
 const SHOWN = 8;

@@ -32,9 +32,9 @@ const BY_ACTION = new Map(
 
 /** What an action is about. */
 export function entityOf(action: AuditAction): string {
-  const found = BY_ACTION.get(action);
-  if (!found) throw new Error(`${action} is about nothing.`);
-  return found.entity;
+  const record = BY_ACTION.get(action);
+  if (!record) throw new Error(`${action} is about nothing.`);
+  return record.entity;
 }
 
 /** `Cancelled` for `booking.cancel`; an action of another release is shown as written. */

@@ -21,7 +21,7 @@ export const PERMISSIONS: { id: number; name: string; restricts: boolean }[] = D
 const SHARED = {
   // With the permission of the action: what belongs to no partner, by staff of some.
   'shared.edit': { any: [FOR_ALL] },
-  // Whoever writes something that has a picture.
+  // Anyone who writes something that has a picture.
   'images.upload': {
     any: DECLARED.flatMap(({ id, hasPictures }) => (hasPictures ? [id] : [])).sort((a, b) => a - b),
   },

@@ -19,8 +19,8 @@ export function permitsSql(what: Capability, { role, ids }: StaffColumns): SQL {
     ...all.map((id) => has(ids, [id])),
     ...not.map((id) => sql`not ${has(ids, [id])}`),
   ];
-  const own = sql.join(parts, sql` and `);
+  const condition = sql.join(parts, sql` and `);
   const full = has(ids, [FULL_ACCESS]);
-  const granted = beyondFull ? sql`(not ${full} and ${own})` : sql`(${full} or (${own}))`;
+  const granted = beyondFull ? sql`(not ${full} and ${condition})` : sql`(${full} or (${condition}))`;
   return sql`(${role} = 'admin' or ${granted})`;
 }

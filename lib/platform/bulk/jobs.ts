@@ -42,7 +42,7 @@ type BulkTask = {
   settle: (tx: Tx, amountCents?: number, outcome?: string) => Promise<void>;
 };
 
-/** What is done to one record, by whoever started the job; a refusal is the reason why it is left out. */
+/** What is done to one record, by the person who started the job; a refusal is the reason why it is left out. */
 export type BulkHandler = (actor: StaffActor, task: BulkTask) => Promise<void>;
 
 type Taken = { id: number; attempts: number };
@@ -153,7 +153,7 @@ async function goOn(job: Job, handlers: Record<BulkKind, BulkHandler>, until: nu
 }
 
 /**
- * Job: goes on with what bulk jobs have left, each record by the command of its kind and in the name of whoever started it,
+ * Job: goes on with what bulk jobs have left, each record by the command of its kind and in the name of the person who started it,
  * with the permissions that they have now; returns how many records it took. A record that a crash left is taken up again
  * once its lease is over: docs/rules.md#bulk-jobs.
  */
@@ -170,7 +170,7 @@ export async function carryOutBulkJobs(handlers: Record<BulkKind, BulkHandler>):
 }
 
 /**
- * A small job at once, while whoever started it waits, also for records that another instance has taken; what is not done in
+ * A small job at once, while the person who started it waits, also for records that another instance has taken; what is not done in
  * time is left to {@link carryOutBulkJobs}.
  */
 export async function carryOutBulkJob(id: number, handlers: Record<BulkKind, BulkHandler>): Promise<void> {

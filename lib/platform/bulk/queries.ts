@@ -7,7 +7,7 @@ import { type Actor, authorize, partnerScope } from '@/lib/platform/authorizatio
 import { BULK_ACTIONS } from './kinds';
 import { type BulkJob, MOST_REASONS } from './schema';
 
-/** Own jobs; whoever sees every row sees everybody's. */
+/** Own jobs; anyone who sees every row sees everybody's. */
 export const jobScope = (actor: Actor) =>
   actor.kind === 'staff' && partnerScope(actor) !== null
     ? eq(bulkJobs.requestedBy, actor.adminId)

@@ -83,7 +83,7 @@ export function action<Raw, T>({ parseAndRun }: Operation<Raw, T>, toRaw = (raw:
  * docs/rules.md#idempotency.
  */
 export function actionOnce<Raw, T>(name: string, { parseAndRun }: Operation<Raw, T>) {
-  const asked = returningFailures(async (key: string, input: Raw): Promise<ActionResult<T>> => {
+  const action = returningFailures(async (key: string, input: Raw): Promise<ActionResult<T>> => {
     const actor = await signedIn();
     const scope = `staff:${actor.adminId}:action:${name}`;
     const first = await once(
@@ -103,7 +103,7 @@ export function actionOnce<Raw, T>(name: string, { parseAndRun }: Operation<Raw,
     return fromKept(first.body) as ActionResult<T>;
   });
   return async (key: string, input: Raw): Promise<ActionResult<T>> => {
-    const result = await asked(key, input);
+    const result = await action(key, input);
     if (!result.ok) return result;
     if (result.data.ok) revalidatePath('/admin', 'layout');
     return result.data;

@@ -57,7 +57,7 @@ const extraOf = ({ label, choices }: { label: string; choices?: Choice[] }): z.Z
 
 /** The query of a list, as its definition says: its tabs, filters and sort keys besides what every list takes. */
 export const listQueryOf = <Row>(list: ListDefinition<Row>) => {
-  const own: Record<string, z.ZodType> = Object.assign(
+  const filterShapes: Record<string, z.ZodType> = Object.assign(
     Object.fromEntries((list.extraFilters ?? []).map((extra) => [extra.key, extraOf(extra)])),
     list.tabs && {
       [list.tabs.param]: oneOf(
@@ -90,7 +90,7 @@ export const listQueryOf = <Row>(list: ListDefinition<Row>) => {
     }),
     ids: queryText.optional().meta({ description: 'Only these, up to 500 with commas between them' }),
     // An endpoint reads the common ones by name; the list reads its own.
-    ...(own as Record<never, never>),
+    ...(filterShapes as Record<never, never>),
   });
 };
 
@@ -141,7 +141,7 @@ export async function respondWithList<Row>(
   const { searchParams } = new URL(request.url);
   const params = parseListParams(source.list, searchParams);
   if (searchParams.get('lookup') === 'true') {
-    return respondWithChoices((asked) => lookupList(actor, source, params, asked), searchParams, params);
+    return respondWithChoices((lookup) => lookupList(actor, source, params, lookup), searchParams, params);
   }
   const counts = searchParams.get('counts');
   if (counts) {
@@ -188,13 +188,13 @@ function jsonOfChunks<Row>(
 
 /** Responds with a page of choices, or all of them. `params` are those of the query. */
 export async function respondWithChoices(
-  read: (asked: LookupQuery) => Promise<Choices>,
+  read: (lookup: LookupQuery) => Promise<Choices>,
   query: URLSearchParams,
   params: ListParams = plainParams(query),
 ): Promise<ListResult> {
-  const asked = lookupQuery(query, params);
-  const { rows, total } = await read(asked);
-  return new ListResult(rows, { total, page: asked.page, limit: asked.limit });
+  const lookup = lookupQuery(query, params);
+  const { rows, total } = await read(lookup);
+  return new ListResult(rows, { total, page: lookup.page, limit: lookup.limit });
 }
 
 /** `export=csv` in the query, or a client that accepts CSV. */
@@ -229,7 +229,7 @@ export function lookupRoute<Row>({
     async handle({ actor, request }) {
       const { searchParams } = new URL(request.url);
       const params = parseListParams(source.list, searchParams);
-      return respondWithChoices((asked) => lookupList(actor, source, params, asked), searchParams, params);
+      return respondWithChoices((lookup) => lookupList(actor, source, params, lookup), searchParams, params);
     },
   });
 }

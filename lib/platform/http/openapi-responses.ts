@@ -112,10 +112,10 @@ function statusesOf(definition: Definition, method: string): number[] {
 
 /** Every refusal of an endpoint by status: its own as examples, the shared ones by reference. */
 export function refusalsOf(definition: Definition, method: string): ZodOpenApiResponsesObject {
-  const own = definition.example?.failures ?? [];
-  const statuses = new Set([...statusesOf(definition, method), ...own.map(({ status }) => status)]);
+  const failures = definition.example?.failures ?? [];
+  const statuses = new Set([...statusesOf(definition, method), ...failures.map(({ status }) => status)]);
   const entries = [...statuses].map((status) => {
-    const mine = own.filter((each) => each.status === status);
+    const mine = failures.filter((each) => each.status === status);
     const shared = (name: string, description = '') => ({
       $ref: `#/components/responses/${name}`,
       description,

@@ -27,13 +27,13 @@ const ROOT = newNode();
 for (const template of [...ROUTE_TEMPLATES, ...ASSETS]) add(ROOT, template);
 
 /** As the app's router decides: a fixed segment wins over a parameter, and this one over all that is left. */
-function find(node: Node, segments: string[], at = 0): string | undefined {
-  const segment = segments[at];
+function find(node: Node, segments: string[], depth = 0): string | undefined {
+  const segment = segments[depth];
   if (segment === undefined) return node.template ?? node.rest;
   const fixed = node.fixed.get(segment);
   return (
-    (fixed && find(fixed, segments, at + 1)) ??
-    (node.parameter && find(node.parameter, segments, at + 1)) ??
+    (fixed && find(fixed, segments, depth + 1)) ??
+    (node.parameter && find(node.parameter, segments, depth + 1)) ??
     node.rest
   );
 }

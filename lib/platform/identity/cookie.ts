@@ -26,8 +26,8 @@ export const sessionCookie = (): string => cookieName('next-auth.session-token')
 /** The value of a cookie in a `Cookie` header, or undefined. */
 export function cookieIn(header: string | null | undefined, name: string): string | undefined {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim());
-  const found = pairs.find((pair) => pair.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
+  const match = pairs.find((pair) => pair.startsWith(`${name}=`));
+  return match?.slice(name.length + 1);
 }
 
 /** The session id in a cookie that is ours and has not ended; whether that session is still open, the database knows. */

@@ -16,8 +16,8 @@ export const noticeOf = (to: string, { ip, userAgent }: Client): Notice => ({
 });
 
 /** When something happened, in milliseconds since 1970: by the operator's clock and in UTC. */
-export function whenWords(at: number): string {
-  const when = new Date(at);
+export function whenWords(time: number): string {
+  const when = new Date(time);
   return `When: ${operatorTime(when)}, which is ${formatDateTime(when, 'UTC')} UTC.`;
 }
 

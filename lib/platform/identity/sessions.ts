@@ -174,7 +174,7 @@ export async function staffForJob(adminId: number): Promise<StaffActor | null> {
 }
 
 /**
- * Ends the realtime connections of a member of staff, who must authorize each channel anew: permissions have
+ * Ends the realtime connections of a member of staff, who must authorize each channel again: permissions have
  * changed, or a session ended.
  */
 export const endRealtimeOf = (tx: Tx, adminId: number): Promise<void> =>

@@ -1,21 +1,25 @@
 const INCHES_PER_METRE = 39.3701;
-const text = (bytes: Uint8Array, at: number, length: number) =>
-  String.fromCharCode(...bytes.subarray(at, at + length));
+const text = (bytes: Uint8Array, offset: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(offset, offset + length));
 
 /** Dots per metre are in a PNG's pHYs chunk, which precedes the pixels. */
 function pngDpi(view: DataView, bytes: Uint8Array): number | null {
-  for (let at = 8; at + 12 <= bytes.length; ) {
-    const length = view.getUint32(at);
-    const kind = text(bytes, at + 4, 4);
+  for (let offset = 8; offset + 12 <= bytes.length; ) {
+    const length = view.getUint32(offset);
+    const kind = text(bytes, offset + 4, 4);
     if (kind === 'IDAT') return null;
-    if (kind === 'pHYs' && at + 17 <= bytes.length)
-      return bytes[at + 16] === 1 ? view.getUint32(at + 8) / INCHES_PER_METRE : null;
-    at += length + 12;
+    if (kind === 'pHYs' && offset + 17 <= bytes.length)
+      return bytes[offset + 16] === 1 ? view.getUint32(offset + 8) / INCHES_PER_METRE : null;
+    offset += length + 12;
   }
   return null;
 }
 
-const PER_UNIT: Record<number, number> = { 2: 1, 3: 2.54 };
+/** Tags of EXIF: the unit, and the dots per unit of the width. */
+const RESOLUTION_UNIT = 0x0128;
+const X_RESOLUTION = 0x011a;
+/** How many units are an inch, by the unit's number. */
+const PER_INCH: Record<number, number> = { 2: 1, 3: 2.54 };
 
 /**
  * The resolution of a TIFF directory, as EXIF carries one: a fraction, and whether it is per inch or
@@ -26,26 +30,26 @@ function exifDpi(view: DataView, start: number): number | null {
   const directory = start + view.getUint32(start + 4, little);
   let resolution: number | null = null;
   let unit = 2;
-  for (let n = view.getUint16(directory, little), at = directory + 2; n > 0; n -= 1, at += 12) {
-    const tag = view.getUint16(at, little);
-    if (tag === 0x0128) unit = view.getUint16(at + 8, little);
-    if (tag !== 0x011a) continue;
-    const value = start + view.getUint32(at + 8, little);
+  for (let n = view.getUint16(directory, little), offset = directory + 2; n > 0; n -= 1, offset += 12) {
+    const tag = view.getUint16(offset, little);
+    if (tag === RESOLUTION_UNIT) unit = view.getUint16(offset + 8, little);
+    if (tag !== X_RESOLUTION) continue;
+    const value = start + view.getUint32(offset + 8, little);
     resolution = view.getUint32(value, little) / view.getUint32(value + 4, little);
   }
-  return resolution === null ? null : resolution * (PER_UNIT[unit] ?? 1);
+  return resolution === null ? null : resolution * (PER_INCH[unit] ?? 1);
 }
 
 /** A JPEG states it in its JFIF segment, or in its EXIF segment. */
 function jpegDpi(view: DataView, bytes: Uint8Array): number | null {
   for (
-    let at = 2;
-    at + 18 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda;
-    at += 2 + view.getUint16(at + 2)
+    let offset = 2;
+    offset + 18 <= bytes.length && bytes[offset] === 0xff && bytes[offset + 1] !== 0xda;
+    offset += 2 + view.getUint16(offset + 2)
   ) {
-    if (text(bytes, at + 4, 4) === 'JFIF' && bytes[at + 11] !== 0)
-      return view.getUint16(at + 12) * (bytes[at + 11] === 2 ? 2.54 : 1);
-    if (text(bytes, at + 4, 4) === 'Exif') return exifDpi(view, at + 10);
+    if (text(bytes, offset + 4, 4) === 'JFIF' && bytes[offset + 11] !== 0)
+      return view.getUint16(offset + 12) * (bytes[offset + 11] === 2 ? 2.54 : 1);
+    if (text(bytes, offset + 4, 4) === 'Exif') return exifDpi(view, offset + 10);
   }
   return null;
 }

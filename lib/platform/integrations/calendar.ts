@@ -101,12 +101,12 @@ const tokens = new Map<string, Promise<Token>>();
 /** A valid token: the cached one until shortly before it expires, unless it is the one that was `refused`. */
 async function tokenFor(access: CalendarAccess, refused?: string): Promise<string> {
   const key = sha256(JSON.stringify([access.clientId, access.clientSecret, access.refreshToken]));
-  const known = await tokens.get(key);
-  if (known && known.until > performance.now() && known.value !== refused) return known.value;
-  const asked = askToken(access);
-  tokens.set(key, asked);
+  const cached = await tokens.get(key);
+  if (cached && cached.until > performance.now() && cached.value !== refused) return cached.value;
+  const request = askToken(access);
+  tokens.set(key, request);
   try {
-    return (await asked).value;
+    return (await request).value;
   } catch (error) {
     tokens.delete(key);
     throw error;
@@ -152,8 +152,8 @@ function assertDone({ status, body }: Reply, { calendarId }: CalendarAccess): vo
  * cannot succeed.
  */
 export async function putEvent(access: CalendarAccess, eventId: string, event: CalendarEvent): Promise<void> {
-  const made = await call(access, 'POST', null, { ...event, id: eventId });
-  if (made.status !== 409) return assertDone(made, access);
+  const created = await call(access, 'POST', null, { ...event, id: eventId });
+  if (created.status !== 409) return assertDone(created, access);
   // PATCH, not PUT: PUT needs a sequence number, and would undo what people changed in the event.
   const changed = await call(access, 'PATCH', eventId, event);
   if (changed.status === 404) throw new Error('The calendar entry went away meanwhile');

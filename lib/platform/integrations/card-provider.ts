@@ -134,7 +134,7 @@ export type CardProvider = {
     intentId: string;
     amountCents: number;
   }): Promise<ProviderRefund>;
-  /** Every refund of an intent, whoever requested it. */
+  /** Every refund of an intent, no matter who requested it. */
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
   /** Every dispute of an intent, whatever became of it. */
   listDisputes(intentId: string): Promise<ProviderDispute[]>;

@@ -40,8 +40,8 @@ const ask = async (
 
 /** Publishes events in order; throws when the service does not accept them. */
 export async function publish(events: RealtimeEvent[]): Promise<void> {
-  for (let at = 0; at < events.length; at += BATCH)
-    await ask(() => pusher().triggerBatch(events.slice(at, at + BATCH)));
+  for (let offset = 0; offset < events.length; offset += BATCH)
+    await ask(() => pusher().triggerBatch(events.slice(offset, offset + BATCH)));
 }
 
 const channelsSchema = z.object({ channels: z.record(z.string(), z.unknown()) });

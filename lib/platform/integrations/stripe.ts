@@ -79,11 +79,11 @@ const askForIntent = async (call: () => Promise<Stripe.PaymentIntent>): Promise<
 const label = async () => ({ installation: await installationKey() });
 
 /** What tells the intents of this product apart. */
-const labelsOf = async (made: { id: number; attempt: number; reference: string }) => ({
+const labelsOf = async (attempt: { id: number; attempt: number; reference: string }) => ({
   ...(await label()),
-  paymentId: String(made.id),
-  attempt: String(made.attempt),
-  reference: made.reference,
+  paymentId: String(attempt.id),
+  attempt: String(attempt.attempt),
+  reference: attempt.reference,
 });
 
 /** A key that no other installation on the account has. */
@@ -161,8 +161,8 @@ export const stripeCards: CardProvider = {
     askInSteps(async () => {
       const created = startingAt(new Date(since.getTime() - CLOCK_SKEW_MS));
       const labels = Object.entries(await labelsOf(charge));
-      const made = stripe().paymentIntents.list({ created, limit: 100, expand: ['data.payment_method'] });
-      for await (const intent of itemsOf(made))
+      const intents = stripe().paymentIntents.list({ created, limit: 100, expand: ['data.payment_method'] });
+      for await (const intent of itemsOf(intents))
         if (labels.every(([name, value]) => intent.metadata[name] === value)) return toIntent(intent);
       return null;
     }),
@@ -196,9 +196,10 @@ export const stripeCards: CardProvider = {
   findCustomer: ({ key, since }) =>
     askInSteps(async () => {
       const created = startingAt(new Date(since.getTime() - CLOCK_SKEW_MS));
-      const own = await installationKey();
+      const installationId = await installationKey();
       for await (const customer of itemsOf(stripe().customers.list({ created, limit: 100 })))
-        if (customer.metadata.installation === own && customer.metadata.key === key) return customer.id;
+        if (customer.metadata.installation === installationId && customer.metadata.key === key)
+          return customer.id;
       return null;
     }),
 
@@ -245,16 +246,16 @@ export const stripeCards: CardProvider = {
 
   listIntents: (since) =>
     askInSteps(async () => {
-      const own = await installationKey();
+      const installationId = await installationKey();
       const all: ListedIntent[] = [];
-      const made = stripe().paymentIntents.list({
+      const intents = stripe().paymentIntents.list({
         created: startingAt(since),
         limit: 100,
         expand: ['data.payment_method'],
       });
-      for await (const intent of itemsOf(made)) {
+      for await (const intent of itemsOf(intents)) {
         const { installation, paymentId, reference = '' } = intent.metadata;
-        if (installation !== own || !paymentId) continue;
+        if (installation !== installationId || !paymentId) continue;
         const createdAt = new Date(intent.created * 1000);
         all.push({ intent: toIntent(intent), paymentId: Number(paymentId), reference, createdAt });
       }

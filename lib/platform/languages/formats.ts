@@ -2,26 +2,26 @@
  * Making a format of the platform takes thirty times as long as formatting with it: each is made once for a language and its options.
  */
 
-function kept<Options, Format>(make: (locale: string, options: Options) => Format) {
-  const made = new Map<string, Format>();
+function cachedBy<Options, Format>(make: (locale: string, options: Options) => Format) {
+  const cached = new Map<string, Format>();
   return (locale: string, options: Options): Format => {
     const key = `${locale} ${JSON.stringify(options)}`;
-    const format = made.get(key) ?? make(locale, options);
-    made.set(key, format);
+    const format = cached.get(key) ?? make(locale, options);
+    cached.set(key, format);
     return format;
   };
 }
 
-export const numberFormat = kept(
+export const numberFormat = cachedBy(
   (locale: string, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
 /** Of what a clock shows, as if it were UTC: docs/rules.md#one-clock. */
-export const clockFormat = kept(
+export const clockFormat = cachedBy(
   (locale: string, parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }),
 );
 
-export const pluralRules = kept(
+export const pluralRules = cachedBy(
   (locale: string, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
 );

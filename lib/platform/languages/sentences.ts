@@ -24,7 +24,7 @@ export function sayIn(language: Language): Say {
     // What is written is compiled already, and every language has every text.
     const compiled = path
       .split('.')
-      .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], texts);
+      .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], texts);
     return String(format(compiled as CompiledMessage, language, values, { formatters }));
   };
 }

@@ -55,8 +55,8 @@ const packedTexts = new Map<string, Packed<Partial<Texts>>>();
 /** The texts that a browser needs for one kind of page, in one language. */
 export function browserTexts(language: Language, page: TextsOf): Packed<Partial<Texts>> {
   const name = `${language} ${page}`;
-  const known = packedTexts.get(name);
-  if (known) return known;
+  const packedText = packedTexts.get(name);
+  if (packedText) return packedText;
   const keys: readonly (keyof Texts)[] = ['language', 'problems', ...BROWSER_TEXTS[page]];
   const packed = pack(Object.fromEntries(keys.map((key) => [key, textsIn(language)[key]])));
   packedTexts.set(name, packed);
@@ -70,9 +70,9 @@ const translators = new Map<Language, ReturnType<typeof newTranslator>>();
 
 /** Translates into one language: `t('board.freeNow', { location })`. Made once, with the formats that it makes. */
 function translator(language: Language) {
-  const known = translators.get(language) ?? newTranslator(language);
-  translators.set(language, known);
-  return known;
+  const cached = translators.get(language) ?? newTranslator(language);
+  translators.set(language, cached);
+  return cached;
 }
 
 /** The language of the visitor who requests this page, and its translator. */

@@ -31,9 +31,9 @@ const ready = new Map<Language, Texts>();
 
 /** Every text of a language, compiled once. */
 export function textsIn(language: Language): Texts {
-  const known = ready.get(language);
-  if (known) return known;
-  const made = compiled(WRITTEN[language]) as Texts;
-  ready.set(language, made);
-  return made;
+  const cached = ready.get(language);
+  if (cached) return cached;
+  const texts = compiled(WRITTEN[language]) as Texts;
+  ready.set(language, texts);
+  return texts;
 }

@@ -38,9 +38,9 @@ const CLOCKS: Record<CsvClock, () => string> = {
 export const exportFilters = <Row>(source: ListSource<Row>, { ids, filters }: ListParams) =>
   (!ids && source.forExport?.(filters)) || filters;
 
-function daysOf<Row>({ filters = [] }: ListDefinition<Row>, asked: Record<string, string>): Days {
+function daysOf<Row>({ filters = [] }: ListDefinition<Row>, request: Record<string, string>): Days {
   const dates = filters.find((filter) => filter.kind === 'dates');
-  return { from: (dates && asked[dates.from]) ?? null, to: (dates && asked[dates.to]) ?? null };
+  return { from: (dates && request[dates.from]) ?? null, to: (dates && request[dates.to]) ?? null };
 }
 
 /** What the CSV of a list would hold, in one statement. Throws like the export itself. */
@@ -53,8 +53,8 @@ export async function aboutExport<Row>(
   authorize(actor, list.exportPermission ?? list.permission);
   const parts = params.ids ? [] : (source.exportParts?.(params.filters) ?? []);
   const filters = { ...params.filters, ...parts[0] };
-  const asked = { ...params, filters: exportFilters(source, { ...params, filters }) };
-  const where = listWhere(source, actor, asked);
+  const request = { ...params, filters: exportFilters(source, { ...params, filters }) };
+  const where = listWhere(source, actor, request);
   const [found] = await checkedRows(
     db(),
     { rows: 'int' },
@@ -66,7 +66,7 @@ export async function aboutExport<Row>(
     rows: Math.min(rows, MAX_ROWS),
     isCut: rows > MAX_ROWS,
     columns: list.csv.columns.map(({ header }) => header),
-    days: params.ids ? { from: null, to: null } : daysOf(list, asked.filters),
+    days: params.ids ? { from: null, to: null } : daysOf(list, request.filters),
     clock: list.csv.clock ? (params.clock?.replaceAll('_', ' ') ?? CLOCKS[list.csv.clock]()) : null,
     parts,
   };

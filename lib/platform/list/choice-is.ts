@@ -7,7 +7,7 @@ export const choiceIs =
   <Value extends string>(key: string, conditions: Record<Value, SQL>) =>
   (value: string): SQL => {
     const values = Object.keys(conditions) as Value[];
-    const known = values.find((each) => each === value);
-    if (known) return conditions[known];
+    const choice = values.find((each) => each === value);
+    if (choice) return conditions[choice];
     throw invalidField(key, `${key} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`);
   };

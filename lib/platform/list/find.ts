@@ -98,8 +98,8 @@ const boundOf = <Row>(source: ListSource<Row>, { search }: Selection): number | 
 
 /** How many rows there are, as an expression. */
 export function totalOf<Row>(source: ListSource<Row>, actor: Actor, params: Selection): SQL {
-  const known = knownTotalOf(source, actor, params);
-  return known ?? countOf(source, listWhere(source, actor, params), boundOf(source, params));
+  const total = knownTotalOf(source, actor, params);
+  return total ?? countOf(source, listWhere(source, actor, params), boundOf(source, params));
 }
 
 const countOf = <Row>({ table }: ListSource<Row>, where: SQL, bound?: number): SQL =>

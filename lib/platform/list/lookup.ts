@@ -44,7 +44,7 @@ export async function choicesOf<Row extends Choice>(
   const columns = Object.entries<AnyColumn | SQL>(row).map(
     ([name, value]) => sql`${value} as ${sql.identifier(name)}`,
   );
-  const asked = and(
+  const conditions = and(
     where,
     search ? textContains(words, search) : undefined,
     ids ? hasId(row.id, ids) : undefined,
@@ -53,7 +53,7 @@ export async function choicesOf<Row extends Choice>(
     db(),
     { rows: 'json', total: 'int' },
     sql`
-    with found as (select ${order} as place, ${sql.join(columns, sql`, `)} from ${from} where ${asked ?? sql`true`}),
+    with found as (select ${order} as place, ${sql.join(columns, sql`, `)} from ${from} where ${conditions ?? sql`true`}),
       page as (select * from found order by place, name, id limit ${limit} offset ${page * limit})
     select (select count(*)::int from found) as total,
       coalesce((select jsonb_agg(to_jsonb(page) - 'place' order by place, name, id) from page), '[]') as rows`,
@@ -69,7 +69,7 @@ export function lookupList<Row>(
   actor: Actor,
   source: ListSource<Row>,
   params: ListParams,
-  asked: LookupQuery,
+  lookup: LookupQuery,
 ): Promise<Choices> {
   authorize(actor, 'staff');
   const {
@@ -83,7 +83,10 @@ export function lookupList<Row>(
   } = source;
   if (!name) throw invalid('This list has no lookup');
   const listed = listWhere(source, actor, { search: '', filters: params.filters });
-  const where = asked.ids ? listed : and(listed, lookupWhere);
+  const where = lookup.ids ? listed : and(listed, lookupWhere);
   const words = detail && sql`concat_ws(' ', ${name}, ${detail}, ${lookupWords ?? sql`null`})`;
-  return choicesOf({ row: { id, name, ...(detail && { detail }) }, from: table, where, words, order }, asked);
+  return choicesOf(
+    { row: { id, name, ...(detail && { detail }) }, from: table, where, words, order },
+    lookup,
+  );
 }

@@ -45,7 +45,7 @@ export function parseListParams<Row, Sort extends string>(
 ): ListParams<Sort> {
   const read = reader(source);
   const errors: FieldError[] = [];
-  const whole = (key: string, low: number, fallback: number) => {
+  const wholeNumber = (key: string, low: number, fallback: number) => {
     const text = read(key);
     if (text === undefined) return fallback;
     if (/^\d+$/.test(text) && Number(text) >= low) return Number(text);
@@ -84,8 +84,8 @@ export function parseListParams<Row, Sort extends string>(
     errors.push({ path: 'clock', message: 'clock must be a time zone, such as UTC' });
   const params: ListParams<Sort> = {
     search: (read('search') ?? '').slice(0, 200),
-    page: Math.min(whole('page', 0, 0), 10_000_000),
-    limit: Math.min(whole('limit', 1, whole('size', 1, PAGE_SIZE)), MAX_ROWS),
+    page: Math.min(wholeNumber('page', 0, 0), 10_000_000),
+    limit: Math.min(wholeNumber('limit', 1, wholeNumber('size', 1, PAGE_SIZE)), MAX_ROWS),
     sort: sort ?? DEFAULT_SORT.key,
     type: type === 'ASC' ? 'ASC' : 'DESC',
     filters,
@@ -98,7 +98,7 @@ export function parseListParams<Row, Sort extends string>(
 
 /**
  * Parses a page's URL; without a tab, the first one is shown. Values out of range fall back, so that an old
- * link still shows a list. `pageSize` is how many rows whoever looks wants to see.
+ * link still shows a list. `pageSize` is how many rows the reader wants to see.
  */
 export function readListParams<Row, Sort extends string>(
   list: ListDefinition<Row, Sort>,
@@ -106,8 +106,8 @@ export function readListParams<Row, Sort extends string>(
   pageSize: number = PAGE_SIZE,
 ): ListParams<Sort> {
   const { param = '', tabs = [] } = list.tabs ?? {};
-  const asked = reader(query)(param);
-  const tab = tabs.find(({ key }) => key === asked)?.key ?? tabs[0]?.key;
+  const value = reader(query)(param);
+  const tab = tabs.find(({ key }) => key === value)?.key ?? tabs[0]?.key;
   const named = tab ? { [param]: tab } : {};
   try {
     return { ...parseListParams(list, { ...query, ...named, ids: undefined }), limit: pageSize };

@@ -7,7 +7,8 @@ const ROWS_A_TURN = 50;
 /** The rows of all chunks, at most {@link ROWS_A_TURN} at a time. */
 async function* inParts<Row>(chunks: AsyncGenerator<Row[]>): AsyncGenerator<Row[]> {
   for await (const chunk of chunks)
-    for (let at = 0; at < chunk.length; at += ROWS_A_TURN) yield chunk.slice(at, at + ROWS_A_TURN);
+    for (let offset = 0; offset < chunk.length; offset += ROWS_A_TURN)
+      yield chunk.slice(offset, offset + ROWS_A_TURN);
 }
 
 /** What is written of the rows of all chunks, part by part, each in a turn of its own, so that requests go on beside it. */

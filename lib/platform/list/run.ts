@@ -111,12 +111,12 @@ const tabOnly = <Row>({ tabs }: ListDefinition<Row>, filters: Filters): Filters 
 /** Reads what a screen shows; when a filter of its address is refused, once more with its tab alone. */
 export async function orWithoutFilters<Row, Sort extends string, T>(
   { list }: Pick<ListSource<Row, Sort>, 'list'>,
-  asked: ListParams<Sort>,
+  request: ListParams<Sort>,
   read: (params: ListParams<Sort>) => Promise<T>,
 ): Promise<T> {
-  return read(asked).catch((error) => {
+  return read(request).catch((error) => {
     if (!(error instanceof AppError) || error.kind !== 'invalid') throw error;
-    return read({ ...asked, page: 0, filters: tabOnly(list, asked.filters) });
+    return read({ ...request, page: 0, filters: tabOnly(list, request.filters) });
   });
 }
 
@@ -139,13 +139,13 @@ type Screen<Row, Sort extends string> = {
 export async function runScreen<Row, Sort extends string>(
   actor: Actor,
   source: ListSource<Row, Sort>,
-  asked: ListParams<Sort>,
+  request: ListParams<Sort>,
 ): Promise<Screen<Row, Sort>> {
   const attempt = (params: ListParams<Sort>) => {
     const tab = params.search === '' && !params.ids ? wholeTab(source.list, params.filters) : undefined;
     return tab === undefined ? runPart(actor, source, params) : runTab(actor, source, params, tab);
   };
-  const shown = await orWithoutFilters(source, asked, attempt);
+  const shown = await orWithoutFilters(source, request, attempt);
   const { page, params } = shown;
   if (page.rows.length > 0 || params.page === 0 || page.total === 0) return shown;
   const last = Math.min(params.page - 1, Math.ceil(page.total / params.limit) - 1);
@@ -188,4 +188,4 @@ function tabTotals<Row>(actor: Actor, source: ListSource<Row>) {
 }
 
 const countsOf = (keys: string[], numbers: number[]): Record<string, number> =>
-  Object.fromEntries(keys.map((key, at) => [key, numbers[at] ?? 0]));
+  Object.fromEntries(keys.map((key, index) => [key, numbers[index] ?? 0]));

@@ -55,12 +55,12 @@ function digitsOf(text: string): string {
  * be in any order, a reference may lack its hyphens, and a phone number may have any form: docs/rules.md#search.
  */
 export function searchTerms(typed: string): string[][] {
-  const whole = folded(typed.trim());
+  const phrase = folded(typed.trim());
   const text = folded(searched(typed));
-  if (text === '') return [wordsOf(whole)];
+  if (text === '') return [wordsOf(phrase)];
   const terms = termsOf(text);
   // A name may have quotes or brackets in it.
-  return whole === text || /[<@#]/.test(whole) ? terms : [...terms, wordsOf(whole)];
+  return phrase === text || /[<@#]/.test(phrase) ? terms : [...terms, wordsOf(phrase)];
 }
 
 function termsOf(text: string): string[][] {

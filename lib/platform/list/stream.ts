@@ -39,16 +39,16 @@ export async function* chunksOf<Row>(
   ids: number[],
   rowsOfIds: (ids: number[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  const load = (at: number) => {
-    const rows = rowsOfIds(ids.slice(at, at + CHUNK));
-    // Whoever reads on gets the error; a response that was given up has no reader.
+  const load = (offset: number) => {
+    const rows = rowsOfIds(ids.slice(offset, offset + CHUNK));
+    // Anyone who reads on gets the error; a response that was given up has no reader.
     rows.catch(() => {});
     return rows;
   };
   let next = load(0);
-  for (let at = CHUNK; at - CHUNK < ids.length; at += CHUNK) {
+  for (let offset = CHUNK; offset - CHUNK < ids.length; offset += CHUNK) {
     const rows = await next;
-    next = load(at);
+    next = load(offset);
     yield rows;
   }
 }
@@ -79,7 +79,7 @@ export async function findRows<Row, Sort extends string>(
     limit: most,
   });
   const rows: Row[] = [];
-  for (let at = 0; at < ids.length; at += BATCH)
-    rows.push(...(await rowsOf(db(), source, ids.slice(at, at + BATCH), actor)));
+  for (let offset = 0; offset < ids.length; offset += BATCH)
+    rows.push(...(await rowsOf(db(), source, ids.slice(offset, offset + BATCH), actor)));
   return rows;
 }

@@ -30,9 +30,9 @@ function partIn(text: SQL, part: string, { emails, references }: Besides): SQL {
   if (references && beginsReference(part)) return references(part);
   const before = emails && beforeAt(part);
   if (before) return sql`(${emails(before)} and ${text} like ${contains(part)})`;
-  const at = part.indexOf('@');
-  if (at < DISTINCT || at === part.length - 1) return sql`${text} like ${contains(part)}`;
-  return sql`(${text} like ${contains(part.slice(0, at + 1))} and strpos(${text}, ${part}) > 0)`;
+  const position = part.indexOf('@');
+  if (position < DISTINCT || position === part.length - 1) return sql`${text} like ${contains(part)}`;
+  return sql`(${text} like ${contains(part.slice(0, position + 1))} and strpos(${text}, ${part}) > 0)`;
 }
 
 /**

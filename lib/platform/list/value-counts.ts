@@ -20,7 +20,7 @@ export type ValueCounts = {
 };
 
 /** What an object has by a key of a client, and not what every object has. */
-const own = <T>(from: Record<string, T>, key: string): T | undefined =>
+const ownValue = <T>(from: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(from, key) ? from[key] : undefined;
 
 /** Every filter that is cleared with this one, itself included. */
@@ -47,7 +47,7 @@ export async function countValues<Row>(
   for (const each of withDependents(all, key)) delete others[each];
   const where = listWhere(source, actor, { ...params, filters: others });
   const some = sql`(select * from ${table} where ${where} limit ${MOST_ROWS + 1}) as ${table}`;
-  const counted = own(source.counted ?? {}, key);
+  const counted = ownValue(source.counted ?? {}, key);
   if (counted) {
     const value = sql`counts.value`;
     const each = typeof counted.value === 'function' ? counted.value(actor) : counted.value;
@@ -65,7 +65,7 @@ export async function countValues<Row>(
       values: rows.flatMap(({ value, name, count }) => (value === null ? [] : [{ value, name, count }])),
     };
   }
-  const condition = own(source.filters as Record<string, unknown>, key) as
+  const condition = ownValue(source.filters as Record<string, unknown>, key) as
     | ((value: string, all: Record<string, string>, actor: Actor) => SQL | undefined)
     | 'together'
     | undefined;
@@ -81,8 +81,8 @@ export async function countValues<Row>(
   );
   return {
     isBounded: (row?.seen ?? 0) > MOST_ROWS,
-    values: filter.choices.flatMap(({ value, label }, at) => {
-      const count = row?.counts[at] ?? 0;
+    values: filter.choices.flatMap(({ value, label }, index) => {
+      const count = row?.counts[index] ?? 0;
       return count > 0 ? [{ value, name: label, count }] : [];
     }),
   };

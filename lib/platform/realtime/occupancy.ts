@@ -47,9 +47,9 @@ export type Listeners = {
 export async function listenersOf(prefix: string): Promise<Listeners> {
   onNotification('realtime_listener', expectListener);
   const { joining } = state();
-  const known = state().known.get(prefix);
-  const isFresh = !known || performance.now() - known.at >= KNOWN_MS;
-  const { channels, at } = isFresh ? await ask(prefix) : known;
+  const cached = state().known.get(prefix);
+  const isFresh = !cached || performance.now() - cached.at >= KNOWN_MS;
+  const { channels, at } = isFresh ? await ask(prefix) : cached;
   const now = performance.now();
   for (const [channel, until] of joining) if (until <= now) joining.delete(channel);
   return {
@@ -62,12 +62,12 @@ export async function listenersOf(prefix: string): Promise<Listeners> {
 }
 
 async function ask(prefix: string): Promise<Known> {
-  const at = performance.now();
+  const time = performance.now();
   const channels = await occupiedChannels(prefix).catch((error) => {
     logFailure(error);
     return null;
   });
-  const known = { channels, at };
-  state().known.set(prefix, known);
-  return known;
+  const entry = { channels, at: time };
+  state().known.set(prefix, entry);
+  return entry;
 }

@@ -33,7 +33,7 @@ function stateOf(prefix: string): State {
 export type DataEvent<Entry> = { seq: number; at: string; entries: Entry[] };
 
 /**
- * Publishes entries of spaces on the channels of a prefix, to whoever listens, batched within 250 ms: the newest of each
+ * Publishes entries of spaces on the channels of a prefix, to anyone who listens, batched within 250 ms: the newest of each
  * space. The batches of one process keep their order, and what could not be published is published later:
  * docs/rules.md#realtime-channels.
  */
@@ -75,7 +75,7 @@ export function createPublisher<Entry>(prefix: string, logCode: string) {
 
   /**
    * What is pending on channels that somebody listens to. What nobody listens to is dropped once the service said so after
-   * it was added: whoever joins later begins with a snapshot that has it. Until then it stays pending.
+   * it was added: anyone who joins later begins with a snapshot that has it. Until then it stays pending.
    */
   async function takeDue(state: State): Promise<Pending> {
     const { pending } = state;
@@ -109,10 +109,10 @@ export function createPublisher<Entry>(prefix: string, logCode: string) {
       parts: inEvents([...entries.values()]),
     }));
     const numbers = await takeNumbers(byChannel.map(({ channel, parts }) => [channel, parts.length]));
-    const at = dbNow().toISOString();
+    const now = dbNow().toISOString();
     const events = byChannel.flatMap(({ channel, parts }) =>
       parts.map((entries, index): RealtimeEvent => {
-        const data: DataEvent<unknown> = { seq: (numbers.get(channel) ?? 0) + index, at, entries };
+        const data: DataEvent<unknown> = { seq: (numbers.get(channel) ?? 0) + index, at: now, entries };
         return { channel, name: 'data', data };
       }),
     );

@@ -32,7 +32,7 @@ export async function authorizeChannel(
 export const authenticateUser = (actor: StaffActor, socketId: string) =>
   signUser(socketId, userIdOf(actor.adminId));
 
-/** Effect: ends the realtime connections of a member of staff, who must authorize each channel anew. */
+/** Effect: ends the realtime connections of a member of staff, who must authorize each channel again. */
 export const endRealtime = (adminId: number): Promise<void> => endConnections(userIdOf(adminId));
 
 /** What a browser needs to connect to the realtime service. */

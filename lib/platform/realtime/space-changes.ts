@@ -27,7 +27,7 @@ const logFailure = logSparingly('board.publish', LOG_EVERY_MS);
 
 /**
  * Publishes soon that a space has changed, to its partners and to those who see all spaces. To be called after the commit:
- * whoever listens reads the space anew. It neither throws nor waits.
+ * anyone who listens reads the space again. It neither throws nor waits.
  */
 export function spaceChanged(spaceId: number): void {
   state().changed.add(spaceId);
@@ -71,7 +71,9 @@ async function passOn(ids: number[]): Promise<void> {
     .from(spaceBusinessPartners)
     .where(inArray(spaceBusinessPartners.spaceId, ids));
   for (const podId of ids) {
-    const own = sellers.filter(({ spaceId }) => spaceId === podId);
-    publisher.add([BOARD_ALL, ...own.map(({ partnerId }) => boardOf(partnerId))], podId, { podId });
+    const sellersOfSpace = sellers.filter(({ spaceId }) => spaceId === podId);
+    publisher.add([BOARD_ALL, ...sellersOfSpace.map(({ partnerId }) => boardOf(partnerId))], podId, {
+      podId,
+    });
   }
 }

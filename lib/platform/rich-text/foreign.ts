@@ -40,8 +40,8 @@ function rulesOf(element: Element): Map<string, string> {
   const rules = (element.getAttribute('style') ?? '').toLowerCase().split(';');
   return new Map(
     rules.map((rule) => {
-      const at = rule.indexOf(':');
-      return [rule.slice(0, at).trim(), rule.slice(at + 1).trim()];
+      const position = rule.indexOf(':');
+      return [rule.slice(0, position).trim(), rule.slice(position + 1).trim()];
     }),
   );
 }

@@ -22,8 +22,8 @@ export default async function BoardPage({ searchParams }: { searchParams: Promis
   const clocks = Object.fromEntries(
     [...zones].map((zone) => [zone, clockFrom(shownZone(actor, zone), dayAgo)]),
   );
-  const asked = Number(query.location);
-  const locationId = spaces.some(({ location }) => location.id === asked) ? asked : null;
+  const requestedId = Number(query.location);
+  const locationId = spaces.some(({ location }) => location.id === requestedId) ? requestedId : null;
   const chosen = spaces.find(({ id }) => id === Number(query.pod));
   return (
     <>

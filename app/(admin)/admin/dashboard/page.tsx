@@ -39,11 +39,11 @@ const incomeOf = (months: MonthIncome[]) => [{ label: 'Revenue', values: months.
 export default async function DashboardPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const today = operatorToday();
-  const asked = {
+  const request = {
     statistics: choiceOf(query, 'statistics', today),
     revenue: choiceOf(query, 'revenue', today),
   };
-  const { now, report, statistics, revenue, bookings, customers } = await getDashboard(actor, asked);
+  const { now, report, statistics, revenue, bookings, customers } = await getDashboard(actor, request);
   const counts = countsOf(statistics.shown);
   const { shown: income, before: earlier } = revenue;
   return (
@@ -74,7 +74,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
               graph="statistics"
               title={sentenceCase(counts.map(({ label }) => label.toLowerCase()).join(' and '))}
               description="New per month"
-              shown={asked.statistics}
+              shown={request.statistics}
               today={today}
               months={monthsOf(statistics.shown)}
               series={counts}
@@ -90,7 +90,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
             graph="revenue"
             title="Revenue"
             description="Card payments minus card refunds, per month"
-            shown={asked.revenue}
+            shown={request.revenue}
             today={today}
             months={income}
             series={incomeOf(income)}

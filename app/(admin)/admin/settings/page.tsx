@@ -43,8 +43,8 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
       (a, b) =>
         Number(a.country === ELSEWHERE) - Number(b.country === ELSEWHERE) || a.place.localeCompare(b.place),
     );
-  const asked = [query.country].flat()[0];
-  const edited = sellers.value.find(({ country }) => country === asked) ?? null;
+  const requestedCountry = [query.country].flat()[0];
+  const edited = sellers.value.find(({ country }) => country === requestedCountry) ?? null;
   const taken = new Set(sellers.value.map(({ country }) => country));
   const offered = [ELSEWHERE, ...places.keys()].filter(
     (code) => code === edited?.country || !taken.has(code),

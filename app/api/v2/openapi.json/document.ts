@@ -2,10 +2,10 @@ import type { ApiDocument } from '@/lib/office/api-docs/operations';
 import { openApiDocument } from '@/lib/platform/http/openapi';
 import { modules } from './modules.gen';
 
-let made: ApiDocument | undefined;
+let cached: ApiDocument | undefined;
 
 /** The OpenAPI document, generated once: it changes only with the code. */
 export function apiDocument(): ApiDocument {
-  made ??= JSON.parse(JSON.stringify(openApiDocument(modules)));
-  return made as ApiDocument;
+  cached ??= JSON.parse(JSON.stringify(openApiDocument(modules)));
+  return cached as ApiDocument;
 }

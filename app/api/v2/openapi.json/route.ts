@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { route } from '@/lib/platform/http/route';
 import { apiDocument } from './document';
 
-let made: { body: string; etag: string } | undefined;
+let cached: { body: string; etag: string } | undefined;
 
 /** The response's text and what names it, made once: they change only with the code. */
 function response() {
-  if (made) return made;
+  if (cached) return cached;
   const body = JSON.stringify(apiDocument());
-  made = { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
-  return made;
+  cached = { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+  return cached;
 }
 
 export const GET = route({

@@ -19,7 +19,7 @@ export const POST = route({
   stepUp: true,
   async handle({ actor, query, body }) {
     const quantity = query.quantity ?? body.quantity;
-    const made = (await createSpaces(actor, { ...body, quantity })).map(spaceDetailToWire);
-    return quantity === undefined && !body.each?.length ? onlyRow(made) : made;
+    const created = (await createSpaces(actor, { ...body, quantity })).map(spaceDetailToWire);
+    return quantity === undefined && !body.each?.length ? onlyRow(created) : created;
   },
 });

@@ -28,7 +28,7 @@ export default async function AuditLogPage({ searchParams }: { searchParams: Pro
         nameOf={(each) => `${actionWords(each.action)}: ${recordName(each)}`}
         cells={{
           when: ({ at }) => <SpaceTime at={at} zone={zone} />,
-          record: (each) => <RecordName actor={actor} line={each} />,
+          record: (each) => <RecordName actor={actor} entry={each} />,
         }}
         rowActions={(each, href) => [{ label: 'View details', href: href({ action: 'view', id: each.id }) }]}
       />

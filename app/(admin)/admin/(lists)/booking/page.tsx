@@ -13,7 +13,7 @@ import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 import { personCell, twoLineCell } from '@/lib/platform/list/define';
 
-/** The person and the space of a booking lead to their pages, for whoever may open those. */
+/** The person and the space of a booking lead to their pages, for anyone who may open those. */
 const bookingLinks = (actor: StaffActor) => ({
   ...(may(actor, 'customers.open') && {
     customer: ({ customerId, contact: { name, email } }: BookingRow) =>

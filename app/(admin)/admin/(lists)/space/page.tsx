@@ -10,7 +10,7 @@ export const metadata = { title: 'Space Management' };
 export default async function SpacesPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const { form, formCloseHref } = dialogOf(query);
-  const action = FORM_ACTIONS.find((known) => known === form.action);
+  const action = FORM_ACTIONS.find((each) => each === form.action);
   // Without a record there is nothing to edit or to clone.
   if (!action || (action !== 'add' && form.id === null)) return <SpaceScreen actor={actor} query={query} />;
   return (

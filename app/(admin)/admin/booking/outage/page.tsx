@@ -47,25 +47,25 @@ export default async function OutagePage({ searchParams }: Props) {
 }
 
 async function Preview({ actor, query }: { actor: StaffActor; query: PageQuery }) {
-  const asked = outageQuery.safeParse(
+  const parsed = outageQuery.safeParse(
     Object.fromEntries(Object.keys(query).map((key) => [key, textOf(query, key)])),
   );
-  if (!asked.success)
-    return <Alert tone="bad" title={asked.error.issues[0]?.message ?? 'Check the fields'} />;
-  const found = await previewOutage(actor, asked.data).catch((error) => {
+  if (!parsed.success)
+    return <Alert tone="bad" title={parsed.error.issues[0]?.message ?? 'Check the fields'} />;
+  const preview = await previewOutage(actor, parsed.data).catch((error) => {
     if (error instanceof AppError && error.kind === 'invalid')
       return error.errors?.[0]?.message ?? error.message;
     throw error;
   });
-  const which = <Which asked={asked.data} repeated={await repeatedTimes(asked.data)} />;
-  if (typeof found === 'string')
+  const which = <Which asked={parsed.data} repeated={await repeatedTimes(parsed.data)} />;
+  if (typeof preview === 'string')
     return (
       <>
         {which}
-        <Alert tone="bad" title={found} />
+        <Alert tone="bad" title={preview} />
       </>
     );
-  const { bookings, count, cardCents, walletCents } = found;
+  const { bookings, count, cardCents, walletCents } = preview;
   if (bookings.length === 0)
     return (
       <>
@@ -88,7 +88,7 @@ async function Preview({ actor, query }: { actor: StaffActor; query: PageQuery }
           <Figure label="As credit" value={formatMoney(walletCents)} />
           <Figure label="Left out" value={String(leftOut)} />
         </dl>
-        {count > 0 && <StartRefund asked={asked.data} count={count} cents={cardCents + walletCents} />}
+        {count > 0 && <StartRefund asked={parsed.data} count={count} cents={cardCents + walletCents} />}
       </Section>
       <section aria-label="Bookings" className="grid gap-3">
         <h2 className="text-section">Bookings</h2>
@@ -103,7 +103,7 @@ type WhichProps = { asked: Outage; repeated: { from: boolean; to: boolean } };
 /** Of a time that a clock shows twice, when it is set back: which one is meant, as links to the other. */
 function Which({ asked, repeated }: WhichProps) {
   const { spaceIds, ...rest } = asked;
-  const at = (changes: Partial<Outage>) => {
+  const hrefWith = (changes: Partial<Outage>) => {
     const query = Object.entries({ ...rest, ...changes }).map(([key, value]) => [key, String(value)]);
     return `/admin/booking/outage?${new URLSearchParams([['spaceIds', spaceIds.join(',')], ...query])}`;
   };
@@ -119,7 +119,7 @@ function Which({ asked, repeated }: WhichProps) {
           tone="info"
           title={`${formatClock(local.slice(11))} comes twice on ${formatLocalDate(local.slice(0, 10))}. The ${isSecond ? 'second' : 'first'} is meant.`}
           action={
-            <ButtonLink size="sm" href={at({ [key]: !isSecond })}>
+            <ButtonLink size="sm" href={hrefWith({ [key]: !isSecond })}>
               Take the {isSecond ? 'first' : 'second'}
             </ButtonLink>
           }

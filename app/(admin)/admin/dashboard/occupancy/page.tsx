@@ -20,9 +20,9 @@ const PATH = '/admin/dashboard/occupancy';
 export default async function OccupancyPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const weeks = PERIODS.find((each) => String(each) === query.weeks) ?? 4;
-  const asked = /^[1-9]\d{0,14}$/.test(String(query.locationId)) ? Number(query.locationId) : undefined;
-  const occupancy = await getOccupancy(actor, weeks, asked);
-  const place = occupancy.places.find(({ id }) => id === (asked ?? null)) ?? occupancy.places[0];
+  const requestedId = /^[1-9]\d{0,14}$/.test(String(query.locationId)) ? Number(query.locationId) : undefined;
+  const occupancy = await getOccupancy(actor, weeks, requestedId);
+  const place = occupancy.places.find(({ id }) => id === (requestedId ?? null)) ?? occupancy.places[0];
   const address = (changed: { weeks?: number; locationId?: number | null }) => {
     const { weeks: span = weeks, locationId = place?.id } = changed;
     return `${PATH}?weeks=${span}${locationId === null || locationId === undefined ? '' : `&locationId=${locationId}`}`;

@@ -19,12 +19,12 @@ async function chosenDays(query: PageQuery, actor: Awaited<ReturnType<typeof req
   const month = usualRanges()[1];
   const usual = { startDate: month?.startDate ?? '', endDate: month?.endDate ?? '' };
   const text = (key: string) => [query[key]].flat()[0];
-  const asked = {
+  const filters = {
     startDate: text('startDate') ?? usual.startDate,
     endDate: text('endDate') ?? usual.endDate,
   };
   try {
-    return { days: asked, found: await getReconciliation(actor, asked) };
+    return { days: filters, found: await getReconciliation(actor, filters) };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'invalid') throw error;
     return { days: usual, found: await getReconciliation(actor, usual) };

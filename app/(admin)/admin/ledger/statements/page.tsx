@@ -21,15 +21,15 @@ export const metadata = { title: 'Statements' };
 
 /** The month of the address, or the last one that has ended. */
 function chosenMonth(query: PageQuery, now: Date): string {
-  const asked = monthInput.safeParse({ month: [query.month].flat()[0] });
-  return asked.success ? `${asked.data.month}-01` : monthFrom(now, -1);
+  const parsed = monthInput.safeParse({ month: [query.month].flat()[0] });
+  return parsed.success ? `${parsed.data.month}-01` : monthFrom(now, -1);
 }
 
 export default async function StatementsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const now = dbNow();
   const month = chosenMonth(query, now);
-  const found = await getStatementMonth(actor, month);
+  const statementMonth = await getStatementMonth(actor, month);
   const name = monthName(month);
   const linkTo = (to: string) => `/admin/ledger/statements?month=${to.slice(0, 7)}`;
   const next = addMonths(month, 1);
@@ -38,13 +38,17 @@ export default async function StatementsPage({ searchParams }: { searchParams: P
       <BreadcrumbBar items={[{ label: 'Ledger', href: '/admin/ledger' }, { label: 'Statements' }]} />
       <PageHeader
         title={`Statements for ${name}`}
-        badge={<Badge tone={found.closedAt ? 'ok' : 'info'}>{found.closedAt ? 'Closed' : 'Open'}</Badge>}
-        description={stateOf(actor, found, month, now)}
+        badge={
+          <Badge tone={statementMonth.closedAt ? 'ok' : 'info'}>
+            {statementMonth.closedAt ? 'Closed' : 'Open'}
+          </Badge>
+        }
+        description={stateOf(actor, statementMonth, month, now)}
         actions={
           <>
             <ButtonLink href={linkTo(addMonths(month, -1))}>{monthName(addMonths(month, -1))}</ButtonLink>
             {next <= monthFrom(now) && <ButtonLink href={linkTo(next)}>{monthName(next)}</ButtonLink>}
-            {found.canClose && may(actor, 'statements.close') && (
+            {statementMonth.canClose && may(actor, 'statements.close') && (
               <ConfirmButton
                 variant="primary"
                 confirmation={{
@@ -61,12 +65,12 @@ export default async function StatementsPage({ searchParams }: { searchParams: P
           </>
         }
       />
-      {found.statements.length === 0 ? (
+      {statementMonth.statements.length === 0 ? (
         <div className="rounded-card border border-line bg-surface">
           <EmptyState title="No movements">Nothing was paid, refunded or billed in {name}.</EmptyState>
         </div>
       ) : (
-        <StatementTable statements={found.statements} caption={`Statements for ${name}`} />
+        <StatementTable statements={statementMonth.statements} caption={`Statements for ${name}`} />
       )}
     </>
   );

@@ -45,7 +45,7 @@ export default async function BookingPage({ params }: { params: Params }) {
     provenOf(visitor),
   ]);
   const { own } = space;
-  // Who booked is not offered a space in use, but the own booking: docs/rules.md#own-booking.
+  // A visitor who has booked is not offered a space in use, but the own booking: docs/rules.md#own-booking.
   if (own?.kind === 'running' || own?.kind === 'paying') redirect(own.path);
   const { t, language } = await visitorTexts();
   const countries = packCountries(await listDialCountries(language, space.country));

@@ -24,7 +24,7 @@ export const GET = route({
     if (query.lookup !== 'true')
       return respondWithList(actor, businessPartnerSource, businessPartnerToWire, request);
     const { searchParams } = new URL(request.url);
-    return respondWithChoices((asked) => partnerChoices(actor, asked, query.parentId), searchParams);
+    return respondWithChoices((lookup) => partnerChoices(actor, lookup, query.parentId), searchParams);
   },
 });
 

@@ -29,8 +29,8 @@ export default async function TimelinePage({ searchParams }: { searchParams: Pro
   const chosen = form.action && form.id ? await ifFound(getBookingRow(actor, form.id)) : null;
   const renderedAt = dbNow();
   const locations = await timelineLocations(actor);
-  const asked = Number(textOf(query, 'location'));
-  const location = locations.find(({ id }) => id === asked) ?? locations[0];
+  const requestedId = Number(textOf(query, 'location'));
+  const location = locations.find(({ id }) => id === requestedId) ?? locations[0];
   const zone = location?.zone ?? 'UTC';
   const date = dayOf(textOf(query, 'date'), localDate(renderedAt, zone));
   return (

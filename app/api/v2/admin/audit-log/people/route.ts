@@ -11,5 +11,5 @@ export const GET = route({
   output: z.array(z.object({ id: z.number().int(), name: z.string() })),
   list: true,
   handle: ({ actor, request }) =>
-    respondWithChoices((asked) => listPeople(actor, asked), new URL(request.url).searchParams),
+    respondWithChoices((lookup) => listPeople(actor, lookup), new URL(request.url).searchParams),
 });

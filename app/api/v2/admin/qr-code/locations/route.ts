@@ -13,7 +13,7 @@ export const GET = route({
   list: true,
   handle: ({ actor, query, request }) =>
     respondWithChoices(
-      (asked) => codedLocations(actor, query.partnerId, asked),
+      (lookup) => codedLocations(actor, query.partnerId, lookup),
       new URL(request.url).searchParams,
     ),
 });

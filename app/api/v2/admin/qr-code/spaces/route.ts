@@ -12,5 +12,5 @@ export const GET = route({
   output: z.array(codedSpaceOutput),
   list: true,
   handle: ({ actor, request }) =>
-    respondWithChoices((asked) => codedSpaces(actor, asked), new URL(request.url).searchParams),
+    respondWithChoices((lookup) => codedSpaces(actor, lookup), new URL(request.url).searchParams),
 });

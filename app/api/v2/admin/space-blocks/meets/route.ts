@@ -11,11 +11,11 @@ export const GET = route({
   query: meetsQuery,
   output: z.array(blockedBookingOutput),
   handle: async ({ actor, query }) => {
-    const found = await whatBlockMeets(actor, {
+    const meetings = await whatBlockMeets(actor, {
       spaceIds: query.spaceIds,
       from: new Date(query.startsAt),
       to: query.endsAt ? new Date(query.endsAt) : null,
     });
-    return found.map(blockedBookingToWire);
+    return meetings.map(blockedBookingToWire);
   },
 });

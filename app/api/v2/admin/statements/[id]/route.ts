@@ -16,15 +16,15 @@ export const GET = route({
   query: statementQuery,
   output: statement,
   handle: async ({ actor, params, query }) => {
-    const found = await getStatement(actor, params.id);
+    const statement = await getStatement(actor, params.id);
     if (query.format === 'pdf')
-      return fileResponse(await statementPdf(found), 'application/pdf', statementFile(found, 'pdf'));
+      return fileResponse(await statementPdf(statement), 'application/pdf', statementFile(statement, 'pdf'));
     if (query.format === 'csv')
       return csvResponse(
-        statementFile(found, 'csv').replace(/\.csv$/, ''),
+        statementFile(statement, 'csv').replace(/\.csv$/, ''),
         movementList.csv.columns,
         movementsOf(params.id),
       );
-    return statementToWire(found);
+    return statementToWire(statement);
   },
 });

@@ -74,17 +74,17 @@ const candidates = (tx: Tx, { kind, spaceId, bookingId }: News) =>
   );
 
 /** When news of a moment may reach somebody. */
-function dueFor(person: Candidate, at: Date): Date {
+function dueFor(person: Candidate, time: Date): Date {
   const { quiet_from: from, quiet_to: to, is_excepted: isExcepted } = person;
-  if (from === null || to === null || isExcepted) return at;
-  return quietUntil(at, { from, to }, clockOf(ownZone(person))) ?? at;
+  if (from === null || to === null || isExcepted) return time;
+  return quietUntil(time, { from, to }, clockOf(ownZone(person))) ?? time;
 }
 
 /**
  * Keeps an alert for everybody who is to be notified of it, and may see it: docs/rules.md#own-alerts. A job mails it within a
  * minute, together with what comes at the same time, or at the end of somebody's quiet hours.
  */
-export async function tellStaff(tx: Tx, news: News): Promise<void> {
+export async function notifyStaff(tx: Tx, news: News): Promise<void> {
   const { kind, title, href, at, spaceId, bookingId, refId, isEnd, by, isPersonal, needsReader } = news;
   const all = [...(await candidates(tx, news))];
   const people = isPersonal ? all.filter(({ id }) => Number(id) === by) : all;
