@@ -15,6 +15,7 @@ import { anonymousEmail } from '@/lib/parties/customers/anonymised';
 import type { CustomerWire } from '@/lib/parties/customers/wire';
 import { api } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';
+import { causedBy } from '../fixtures/caused';
 import { bookedWith, customerCalls, sharedSpace, unique } from '../fixtures/customer-calls';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
@@ -118,8 +119,9 @@ describe('anonymising', () => {
   it('lets the person return as a new customer', async () => {
     const visitor = visitorAt(await makeSpace());
     const id = await makeCustomer({ email: visitor.email });
-    expect((await anonymise(id)).status).toBe(200);
-    expect((await anonymise(id)).status).toBe(200);
+    const forget = async () => expect((await anonymise(id)).status).toBe(200);
+    expect(await causedBy(forget)).toEqual({ 'audit customer.anonymise': 1 });
+    expect(await causedBy(forget), 'once more').toEqual({ 'audit customer.anonymise': 1 });
     expect((await visitor.hold()).status).toBe(201);
     const { data } = await list({ search: visitor.email });
     expect(data.map((row) => [row.id === id, row.status])).toEqual([[false, 'active']]);

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { bookingPeriods, bookings, deviceCommands } from '@/db/tables';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
+import { causedBy } from '../fixtures/caused';
 import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
@@ -72,7 +73,15 @@ describe('cancelling', () => {
 
   it('takes effect once when requested twice concurrently', async () => {
     const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
-    const responses = await Promise.all([cancel(booking.id), cancel(booking.id), cancel(booking.id)]);
+    let responses: { status: number }[] = [];
+    const cancelThrice = async () => {
+      responses = await Promise.all([cancel(booking.id), cancel(booking.id), cancel(booking.id)]);
+    };
+    expect(await causedBy(cancelThrice)).toEqual({
+      'audit booking.cancel': 1,
+      'effect mail.booking-cancelled': 1,
+      'mail to a guest': 1,
+    });
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 });
@@ -85,8 +94,13 @@ describe('rescheduling', () => {
       duration_minutes, sub_total_cents, amount_cents, confirmed_at)
       select id, space_id, 1, 'confirmed', ends_at, ends_at + interval '1 hour', 60, 0, 0, now() from bookings where id = ${id}`);
     await db().execute(sql`update bookings set ends_at = ends_at + interval '1 hour' where id = ${id}`);
-    const response = await move(id, inHours(6));
-    expect(response).toMatchObject({ status: 200, data: { status: 4 } });
+    const toSix = async () =>
+      expect(await move(id, inHours(6))).toMatchObject({ status: 200, data: { status: 4 } });
+    expect(await causedBy(toSix)).toEqual({
+      'audit booking.reschedule': 1,
+      'effect mail.booking-rescheduled': 1,
+      'mail to a guest': 1,
+    });
     expect(await times(id)).toEqual([
       [inHours(6).getTime(), 'confirmed'],
       [inHours(7).getTime(), 'confirmed'],

@@ -1,56 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { deviceCommands } from '@/db/tables';
-import { chooseOwnAlerts } from '@/lib/parties/alerts/commands';
 import { api } from '../fixtures/api';
-import { serveApi } from '../fixtures/api-server';
 import { inHours, spaceWithCalendar } from '../fixtures/calendars';
-import { type Caused, causedBy } from '../fixtures/caused';
-import { actorOf, newAdmin } from '../fixtures/people';
-import { makeCustomer, makeSpace, type TestSpace, watch } from '../fixtures/places';
+import { causedBy } from '../fixtures/caused';
+import { alertedAdmin, booked, PAID } from '../fixtures/caused-bookings';
+import { makeCustomer, makeSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
-import { webhooks } from '../fixtures/stand-ins';
-import { bookingRowsOf, VISA, visitorAt } from '../fixtures/visitors';
+import { visitorAt } from '../fixtures/visitors';
 
-let token: string;
-let server: Awaited<ReturnType<typeof serveApi>>;
-beforeAll(async () => {
-  ({ token } = await newAdmin());
-  const all = { mail: ['dispute', 'refund'], console: ['dispute', 'refund'], always: ['dispute', 'refund'] };
-  await chooseOwnAlerts.parseAndRun(await actorOf(token), {
-    ...all,
-    quietFrom: null,
-    quietTo: null,
-  } as never);
-  server = await serveApi();
-  await webhooks({ deliver: 'hold', url: `${server.url}/api/v2/webhooks/stripe` });
-});
-afterAll(() => server.stop());
-
-/** A booking of $20 that runs now. */
-async function booked(space?: TestSpace, card = VISA) {
-  const at = space ?? (await makeSpace({ cents: 2000 }));
-  const visitor = visitorAt(at);
-  const { data } = await visitor.hold();
-  await visitor.confirm(data.id, card);
-  const { booking, payment } = await bookingRowsOf(data.id);
-  return { space: at, visitor, webId: data.id, id: booking.id, intentId: payment?.intentId ?? '' };
-}
+const admin = alertedAdmin();
 const CASH = { method: 'terminal', reference: 'T-18', amount: 20 };
 
-/** What a card payment of a booking causes. */
-const PAID: Caused = {
-  'audit booking.confirm': 1,
-  'effect mail.booking-confirmed': 1,
-  'mail to a guest': 1,
-  'ledger payment': 1,
-  'event payment_intent.created': 1,
-  'event payment_intent.amount_capturable_updated': 1,
-  'event payment_intent.succeeded': 1,
-  'event charge.succeeded': 1,
-  'event charge.captured': 1,
-};
 describe('no more happens than', () => {
   it('by a hold, its payment and its end', async () => {
     const visitor = visitorAt(await spaceWithCalendar({ cents: 2000 }));
@@ -92,7 +54,7 @@ describe('no more happens than', () => {
     };
     expect(await causedBy(extend)).toEqual({ ...PAID, 'audit booking.extend': 1 });
     const byStaff = () =>
-      api.post(`/admin/booking/${id}/extend`, { pricingPlanId: space.planId, payment: CASH }, { token });
+      api.post(`/admin/booking/${id}/extend`, { pricingPlanId: space.planId, payment: CASH }, admin);
     expect(await causedBy(byStaff)).toEqual({
       'audit booking.lengthen': 1,
       'effect mail.booking-confirmed': 1,
@@ -118,10 +80,10 @@ describe('no more happens than', () => {
         priorityPasses: [{ priorityUserName: 'A. Holder', priorityCardNumber: '7400 1111 2222 9876' }],
         datetimeStart: starts.toISOString(),
       },
-      { token },
+      admin,
     );
     const { id } = created.data;
-    const move = () => api.put(`/booking/${id}`, { datetimeStart: inHours(26).toISOString() }, { token });
+    const move = () => api.put(`/booking/${id}`, { datetimeStart: inHours(26).toISOString() }, admin);
     expect(await causedBy(move)).toEqual({
       'audit booking.reschedule': 1,
       'effect calendar.sync': 1,
@@ -129,7 +91,7 @@ describe('no more happens than', () => {
       'calendar entry': 1,
       'mail to a guest': 1,
     });
-    expect(await causedBy(() => api.delete(`/admin/booking/${id}`, { token }))).toEqual({
+    expect(await causedBy(() => api.delete(`/admin/booking/${id}`, admin))).toEqual({
       'audit booking.cancel': 1,
       'effect calendar.sync': 1,
       'effect mail.booking-cancelled': 1,
@@ -137,19 +99,19 @@ describe('no more happens than', () => {
       'mail to a guest': 1,
       'ledger pass_returned': 1,
     });
-    expect(await causedBy(() => api.delete(`/admin/booking/${id}`, { token })), 'twice').toEqual({});
+    expect(await causedBy(() => api.delete(`/admin/booking/${id}`, admin)), 'twice').toEqual({});
   });
 
   it('by a change of a customer, credit, and anonymising', async () => {
     const id = await makeCustomer();
-    expect(await causedBy(() => api.put(`/users/${id}`, { firstName: 'Ida' }, { token }))).toEqual({
+    expect(await causedBy(() => api.put(`/users/${id}`, { firstName: 'Ida' }, admin))).toEqual({
       'audit customer.update': 1,
     });
     const credit = (path: string) => () =>
       api[path === '' ? 'put' : 'post'](
         `/admin/credit-wallet/${id}${path}`,
         { amount: 5, note: 'Sorry' },
-        { token },
+        admin,
       );
     expect(await causedBy(credit(''))).toEqual({
       'audit customer.credit': 1,
@@ -163,7 +125,7 @@ describe('no more happens than', () => {
       'credit taken_back': 1,
       'ledger credit_taken': 1,
     });
-    expect(await causedBy(() => api.post(`/users/${id}/anonymise`, { confirm: true }, { token }))).toEqual({
+    expect(await causedBy(() => api.post(`/users/${id}/anonymise`, { confirm: true }, admin))).toEqual({
       'audit customer.anonymise': 1,
     });
   });

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { auditEntries, bookings, refunds, states } from '@/db/tables';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import { api } from '../fixtures/api';
+import { causedBy } from '../fixtures/caused';
 import { bookedWith, customerCalls, place, sharedSpace, unique } from '../fixtures/customer-calls';
 import { adminToken, partner } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
@@ -48,11 +49,12 @@ describe('a profile', () => {
 
   it('is changed in part; absent fields stay, null clears', async () => {
     const id = await makeCustomer({ firstName: 'Ada', lastName: 'Byron', phone: '2125550100' });
-    const { status, data } = await change(id, { lastName: 'Lovelace', phone: '(212) 555-0199' });
-    expect([status, data]).toMatchObject([
-      200,
-      { name: 'Ada Lovelace', phone: '2125550199', firstName: 'Ada' },
-    ]);
+    const rename = async () => {
+      const { status, data } = await change(id, { lastName: 'Lovelace', phone: '(212) 555-0199' });
+      const renamed = { name: 'Ada Lovelace', phone: '2125550199', firstName: 'Ada' };
+      expect([status, data]).toMatchObject([200, renamed]);
+    };
+    expect(await causedBy(rename)).toEqual({ 'audit customer.update': 1 });
     expect((await change(id, { firstName: null, address: ' 2 Way ' })).data).toMatchObject({
       firstName: '',
       address: { address: '2 Way' },

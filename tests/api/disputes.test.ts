@@ -8,6 +8,7 @@ import { listAttention } from '@/lib/office/attention/queries';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api, dispatch } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
+import { causedBy } from '../fixtures/caused';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
 import { closeDispute, dispute, flush, mailsTo, webhooks } from '../fixtures/stand-ins';
@@ -102,8 +103,15 @@ describe('a dispute', () => {
         ),
       );
     expect(await alerts()).toBe(1);
-    await closeDispute(ref, 'won');
-    await flush({ order: 'newest', times: 2 });
+    const win = async () => {
+      await closeDispute(ref, 'won');
+      await flush({ order: 'newest', times: 2 });
+    };
+    expect(await causedBy(win)).toEqual({
+      'ledger dispute_won': 1,
+      'event charge.dispute.closed': 1,
+      'event charge.dispute.funds_reinstated': 1,
+    });
     expect(await alerts()).toBe(1);
   });
 

@@ -6,6 +6,8 @@ import { addEntry } from '@/lib/booking/wallet/entries';
 import { listAttention } from '@/lib/office/attention/queries';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api } from '../fixtures/api';
+import { causedBy } from '../fixtures/caused';
+import { REFUNDED, without } from '../fixtures/caused-bookings';
 import { violations } from '../fixtures/invariants';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers } from '../fixtures/ledgers';
@@ -106,9 +108,18 @@ describe('a door that never opened', () => {
 
   it('refunds once when tapped twenty times concurrently, on two phones', async () => {
     const { visitor, webId, booking } = await tried('failed');
-    const responses = await Promise.all(Array.from({ length: 20 }, () => take(visitor, webId)));
+    let responses: { text: string }[] = [];
+    const tap = async () => {
+      responses = await Promise.all(Array.from({ length: 20 }, () => take(visitor, webId)));
+    };
+    expect(await causedBy(tap)).toEqual({
+      ...without(REFUNDED, 'audit refund.order', 'effect mail.refund'),
+      'audit booking.door-refund': 1,
+      'audit booking.door-refund-again': 19,
+      'effect refund.execute': 1,
+      'effect mail.door-refund': 1,
+    });
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
-    await jobs();
     const rows = await db().select().from(refunds).where(eq(refunds.bookingId, booking.id));
     expect(rows).toMatchObject([{ amountCents: 2000, state: 'succeeded' }]);
   });

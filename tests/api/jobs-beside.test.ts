@@ -16,6 +16,7 @@ import { cards } from '@/lib/platform/integrations/cards';
 import { sendMail } from '@/lib/platform/integrations/mail';
 import { endConnections } from '@/lib/platform/integrations/pusher';
 import { eventually } from '../fixtures/eventually';
+import { inTurn } from '../fixtures/in-turn';
 import { jobs } from '../fixtures/jobs';
 import { makeSpace } from '../fixtures/places';
 import { fail, repair } from '../fixtures/stand-ins';
@@ -123,6 +124,13 @@ describe('lapsed holds', () => {
     });
     expect(await releaseLapsedHolds()).toBe(1);
     expect(await stateOf(busy.webId)).toBe('released');
+  });
+
+  it('one that is being released is waited for by who holds its space next, and found free', async () => {
+    const space = await makeSpace();
+    await lapse((await visitorAt(space).hold()).data.id);
+    const [released, next] = await inTurn(releaseLapsedHolds, () => visitorAt(space).hold());
+    expect([released, next.status]).toEqual([1, 201]);
   });
 });
 

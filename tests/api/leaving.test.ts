@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookingPeriods, refunds } from '@/db/tables';
 import { api } from '../fixtures/api';
+import { causedBy } from '../fixtures/caused';
 import { violations } from '../fixtures/invariants';
 import { makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { ASKS_3DS, bookingRowsOf, bookNow, endedAgo, type Visitor, visitorAt } from '../fixtures/visitors';
@@ -49,9 +50,11 @@ describe('a visitor who has left', () => {
   it('is asked once: a repeat says the same and writes nothing', async () => {
     const visitor = visitorAt(await makeSpace());
     const webId = await bookNow(visitor);
-    const first = await leave(visitor, webId);
-    const again = await leave(visitor, webId);
-    expect(again).toMatchObject({ status: 200, data: first.data });
+    const ends: unknown[] = [];
+    const leaveOnce = async () => ends.push((await leave(visitor, webId)).data);
+    expect(await causedBy(leaveOnce)).toEqual({ 'audit booking.leave': 1 });
+    expect(await causedBy(leaveOnce)).toEqual({ 'audit booking.leave-again': 1 });
+    expect(ends[1]).toEqual(ends[0]);
     const { booking } = await bookingRowsOf(webId);
     const entries = await db().select().from(auditEntries).where(eq(auditEntries.action, 'booking.leave'));
     expect(entries.filter(({ entityId }) => Number(entityId) === booking.id)).toHaveLength(1);

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { auditEntries, bookingPeriods, bookings, deviceCommands, spaces } from '@/db/tables';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api } from '../fixtures/api';
+import { causedBy } from '../fixtures/caused';
 import { violations } from '../fixtures/invariants';
 import { jobs } from '../fixtures/jobs';
 import { makeLocation, makeSpace, watch } from '../fixtures/places';
@@ -87,7 +88,16 @@ describe('a door that stays shut, with a free space beside it', () => {
     const { locationId, here, other, visitor, webId, booking } = await shut();
     const third = await makeSpace({ locationId });
     await watch(third.id);
-    const responses = await Promise.all(Array.from({ length: 20 }, () => take(visitor, webId, other.id)));
+    let responses: { text: string }[] = [];
+    const tap = async () => {
+      responses = await Promise.all(Array.from({ length: 20 }, () => take(visitor, webId, other.id)));
+    };
+    expect(await causedBy(tap)).toEqual({
+      'audit booking.other-space': 1,
+      'audit booking.other-space-again': 19,
+      'effect mail.booking-rescheduled': 1,
+      'mail to a guest': 1,
+    });
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     await tryDoor(other.id, booking.id);
     const { data } = await visitor.look(webId);

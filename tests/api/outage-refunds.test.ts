@@ -9,6 +9,8 @@ import { BULK_HANDLERS } from '@/lib/office/bulk/handlers';
 import { carryOutBulkJobs } from '@/lib/platform/bulk/jobs';
 import type { BulkJobWire } from '@/lib/platform/bulk/wire';
 import { api } from '../fixtures/api';
+import { causedBy } from '../fixtures/caused';
+import { REFUNDED, together } from '../fixtures/caused-bookings';
 import { jobs } from '../fixtures/jobs';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, type TestSpace } from '../fixtures/places';
@@ -83,13 +85,26 @@ describe('the refund of an outage', () => {
     });
 
     expect(await start(asked, 54.99)).toMatchObject({ status: 409, code: 'outage_changed' });
-    const started = await Promise.all([start(asked, 55), start(asked, 55), start(asked, 55)]);
+    let started: Awaited<ReturnType<typeof start>>[] = [];
+    const startThrice = async () => {
+      started = await Promise.all([start(asked, 55), start(asked, 55), start(asked, 55)]);
+      expect((await progress(started[0]!.data.id)).data).toMatchObject({
+        state: 'running',
+        total: 5,
+        done: 0,
+        leftOut: 2,
+      });
+      await Promise.all([jobs(), jobs(), jobs()]);
+    };
+    expect(await causedBy(startThrice)).toEqual({
+      ...together(REFUNDED, REFUNDED, REFUNDED),
+      'audit bulk-job.start': 1,
+      'audit bulk-job.start-again': 2,
+      'audit bulk-job.end': 1,
+    });
     expect(started.map(({ status }) => status)).toEqual([201, 201, 201]);
     const job = started[0]!.data.id;
     expect(started.map(({ data }) => data.id)).toEqual([job, job, job]);
-    expect((await progress(job)).data).toMatchObject({ state: 'running', total: 5, done: 0, leftOut: 2 });
-
-    await Promise.all([jobs(), jobs(), jobs()]);
     expect(await refundedOf(partly)).toEqual([
       [500, 'card', null],
       [1_500, 'card', 'No power'],

@@ -5,6 +5,7 @@ import { admins } from '@/db/tables';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { limit } from '@/lib/platform/limits';
 import { api } from '../fixtures/api';
+import { causedBy } from '../fixtures/caused';
 import { subAdmin, tokenOf } from '../fixtures/people';
 import { mailsTo } from '../fixtures/stand-ins';
 
@@ -122,6 +123,7 @@ describe('a forgotten password', () => {
     expect(owner.status).toBe(200);
     const link = await linkOf(email);
     expect(await mailsTo(email)).toHaveLength(10);
+    expect(await causedBy(() => forgot(email)), 'one more').toEqual({ 'audit password.forgot': 1 });
     expect((await reset(link, 'Fresh#2027')).status).toBe(200);
   });
 

@@ -6,8 +6,8 @@ import { auditEntries, promoCodes } from '@/db/tables';
 import type { PromoWire } from '@/lib/booking/promos/wire';
 import { addDays } from '@/lib/foundation/time';
 import { localDate } from '@/lib/foundation/time-zones';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
+import { causedBy } from '../fixtures/caused';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
@@ -119,11 +119,18 @@ describe('assigning a promo code', () => {
   it('notifies the customer by email; a code for all notifies nobody', async () => {
     const email = `${randomUUID()}@guests.test`;
     const id = await makeCustomer({ email });
-    const { data } = await assign({ ...sent(), userId: id });
-    await assign({ ...sent(), userId: id, availableToAll: true });
-    await drainOutbox();
+    const [own, all] = [
+      { ...sent(), userId: id },
+      { ...sent(), userId: id, availableToAll: true },
+    ];
+    expect(await causedBy(() => assign(own))).toEqual({
+      'audit promo.assign': 1,
+      'effect mail.promo-assigned': 1,
+      'mail to a guest': 1,
+    });
+    expect(await causedBy(() => assign(all))).toEqual({ 'audit promo.assign': 1 });
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
-      `Hushpod: $10.00 off your next booking (${data.name})`,
+      `Hushpod: $10.00 off your next booking (${own.name})`,
     ]);
   });
 });

@@ -13,6 +13,8 @@ import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { auditsOf } from '../fixtures/audits';
+import { causedBy } from '../fixtures/caused';
+import { REFUNDED, REFUNDED_AS_CREDIT, together } from '../fixtures/caused-bookings';
 import { eventually } from '../fixtures/eventually';
 import { mailAlertsOf } from '../fixtures/jobs';
 import { actorOf, newAdmin, type Staff, subAdmin } from '../fixtures/people';
@@ -58,8 +60,11 @@ describe('the customer', () => {
   it('gets a mail for each refund, in the language of the booking', async () => {
     const { webId, id, to } = await paid();
     await endedAgo(webId, 600);
-    await put(id, 'card', 3);
-    await put(id, 'wallet', 2);
+    const both = async () => {
+      await put(id, 'card', 3);
+      await put(id, 'wallet', 2);
+    };
+    expect(await causedBy(both)).toEqual(together(REFUNDED, REFUNDED_AS_CREDIT));
     expect(await subjects(to)).toEqual(
       expect.arrayContaining([titled('mail.refundTitle', 300), titled('mail.refundTitle', 200)]),
     );
@@ -103,9 +108,13 @@ describe('a card refund that fails later', () => {
   it('goes to the wallet instead, once however often it is asked for', async () => {
     const { refundId } = await failed();
     const path = `/admin/refunds/${refundId}/instead`;
-    const all = await Promise.all(
-      [1, 2, 3].map(() => api.post(path, { type: 'wallet' }, { token: staff.token })),
-    );
+    let all: { status: number }[] = [];
+    const tryThrice = async () => {
+      all = await Promise.all(
+        [1, 2, 3].map(() => api.post(path, { type: 'wallet' }, { token: staff.token })),
+      );
+    };
+    expect(await causedBy(tryThrice)).toEqual(REFUNDED_AS_CREDIT);
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await entryOf(refundId)).toBeUndefined();
   });
@@ -134,7 +143,8 @@ it('a refund that succeeded is not taken back by an old event that says it is pe
   const [before] = await db().select().from(refunds).where(eq(refunds.bookingId, id));
   expect(before).toMatchObject({ state: 'succeeded', amountCents: 700 });
   const event = { id: before!.providerRef!, refundId: before!.id, amountCents: 700, failure: null };
-  await transact((tx) => writeOutcome(tx, before!, { ...event, state: 'pending' }));
+  const write = () => transact((tx) => writeOutcome(tx, before!, { ...event, state: 'pending' }));
+  expect(await causedBy(write)).toEqual({});
   expect(await db().select().from(refunds).where(eq(refunds.bookingId, id))).toEqual([before]);
   expect((await bookingRowsOf(webId)).payment).toMatchObject({ refundedCents: 700 });
 });

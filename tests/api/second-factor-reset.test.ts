@@ -6,6 +6,7 @@ import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { startSecondFactor } from '@/lib/parties/second-factor/commands';
 import { getSubAdmin } from '@/lib/parties/sub-admins/list';
 import { api } from '../fixtures/api';
+import { causedBy } from '../fixtures/caused';
 import { actorOf, newAdmin, partner, type Staff, subAdmin } from '../fixtures/people';
 import { turnOnCodes } from '../fixtures/second-factors';
 import { mailsTo } from '../fixtures/stand-ins';
@@ -49,8 +50,13 @@ describe('the second factor of a sub-admin', () => {
 
   it('is reset with a mail to its owner, which names who did it and when', async () => {
     const someone = await withCodes();
-    await reset(someone, admin);
     await drainOutbox();
+    expect(await causedBy(() => reset(someone, admin))).toEqual({
+      'audit sub-admin.reset-second-factor': 1,
+      'effect mail.second-factor-reset': 1,
+      'effect realtime.end': 1,
+      'mail to staff': 1,
+    });
     // Beside the one that it was turned on; mails of one moment arrive in any order.
     const mails = await mailsTo(someone.email);
     const mail = mails.find(({ subject }) => subject.includes('your second factor was reset'));

@@ -5,6 +5,7 @@ import { bookings, movements } from '@/db/tables';
 import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
 import type { MoreTimeWire } from '@/lib/booking/walk-ups/extend-wire';
 import { api } from '../fixtures/api';
+import { causedBy } from '../fixtures/caused';
 import { violations } from '../fixtures/invariants';
 import { LEDGER_DRIFT } from '../fixtures/ledger-drift';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -108,7 +109,16 @@ describe('more time at the counter', () => {
     const space = await space8();
     const { booking } = await live(space);
     const extendsFrom = booking.endsAt.toISOString();
-    const answers = await Promise.all([1, 2].map(() => lengthen(booking.id, space, { extendsFrom })));
+    let answers: { status: number }[] = [];
+    const lengthenTwice = async () => {
+      answers = await Promise.all([1, 2].map(() => lengthen(booking.id, space, { extendsFrom })));
+    };
+    expect(await causedBy(lengthenTwice)).toEqual({
+      'audit booking.lengthen': 1,
+      'effect mail.booking-confirmed': 1,
+      'mail to a guest': 1,
+      'ledger walk_up': 1,
+    });
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const [row] = await db().select().from(bookings).where(eq(bookings.id, booking.id));
     expect(row?.endsAt.toISOString()).toBe(later(booking.endsAt, 30));

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { deviceCommands } from '@/db/tables';
 import { api } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';
+import { causedBy } from '../fixtures/caused';
 import { adminToken } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
@@ -57,7 +58,13 @@ describe('taps of one door', () => {
       await pod.acknowledge((await pod.next()).id, outcome);
       return (await unlocking).status;
     };
-    expect([await tried({ ok: false, error: 'bolt jammed' }), await tried({ ok: true })]).toEqual([503, 200]);
+    const statuses: number[] = [];
+    const both = async () => {
+      for (const outcome of [{ ok: false, error: 'bolt jammed' }, { ok: true }])
+        statuses.push(await tried(outcome));
+    };
+    expect(await causedBy(both)).toEqual({ 'audit pod.unlock': 2, 'command unlock': 2 });
+    expect(statuses).toEqual([503, 200]);
     expect(await commandsAt(space.id)).toHaveLength(2);
   });
 

@@ -6,8 +6,8 @@ import { auditEntries, customers, walletEntries } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import type { LedgerEntryWire } from '@/lib/booking/wallet/wire';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
+import { causedBy } from '../fixtures/caused';
 import { readCsv } from '../fixtures/csv';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
@@ -120,9 +120,17 @@ describe('assigning credit', () => {
   it('notifies the customer by email, unless they cannot book', async () => {
     const email = `${randomUUID()}@guests.test`;
     const off = `${randomUUID()}@guests.test`;
-    await assign(await makeCustomer({ email }), { amount: 15 });
-    await assign(await makeCustomer({ email: off, status: 'inactive' }), { amount: 15 });
-    await drainOutbox();
+    const [one, other] = [
+      await makeCustomer({ email }),
+      await makeCustomer({ email: off, status: 'inactive' }),
+    ];
+    const given = { 'audit customer.credit': 1, 'credit assigned': 1, 'ledger credit_given': 1 };
+    const mailed = { 'effect mail.credit-assigned': 1, 'mail to a guest': 1 };
+    expect(await causedBy(() => assign(one, { amount: 15 }))).toEqual({ ...given, ...mailed });
+    expect(await causedBy(() => assign(other, { amount: 15 }))).toEqual({
+      ...given,
+      'effect mail.credit-assigned': 1,
+    });
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       'Hushpod: $15.00 for your next booking',
     ]);

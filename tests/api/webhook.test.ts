@@ -6,6 +6,8 @@ import { signWebhook } from '@/dev/stand-ins/stripe/webhooks';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
+import { causedBy } from '../fixtures/caused';
+import { PAID, REFUNDED, without } from '../fixtures/caused-bookings';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { makeSpace } from '../fixtures/places';
@@ -175,13 +177,23 @@ describe('money for a time that is gone', () => {
   });
 
   it('is refunded when captured, once, to the cent', async () => {
-    const { webId, reference, bookingId } = await gone();
+    let sold!: Awaited<ReturnType<typeof gone>>;
+    const capture = async () => {
+      sold = await gone();
+      const [authorised] = await intentsOf(sold.reference);
+      await provider().paymentIntents.capture(authorised!.id);
+      await flush({ times: 3 });
+    };
+    expect(await causedBy(capture)).toEqual({
+      ...without(PAID, 'audit booking.confirm', 'effect mail.booking-confirmed'),
+      ...without(REFUNDED, 'audit refund.order'),
+      'audit booking.hold': 1,
+      'audit payment.returned': 1,
+      'effect refund.execute': 1,
+      'event payment_intent.requires_action': 1,
+    });
+    const { webId, reference, bookingId } = sold;
     const [intent] = await intentsOf(reference);
-    await provider().paymentIntents.capture(intent!.id);
-    await flush({ times: 3 });
-    await drainOutbox();
-    await flush({ times: 2 });
-    await jobs();
     const created = await db().select().from(refunds).where(eq(refunds.bookingId, bookingId));
     expect(created).toMatchObject([{ amountCents: 2000, state: 'succeeded', method: 'card' }]);
     const theirs = await provider().refunds.list({ payment_intent: intent!.id });

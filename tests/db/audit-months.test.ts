@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
 import { dropMonths, keepAudit, makeMonths } from '@/lib/platform/audit/jobs';
 import { markUnsteady } from '@/lib/platform/listening';
+import { besideLocked } from '../fixtures/in-turn';
 
 /** The first instant of the month that is so many months from now, in UTC. */
 function month(ahead: number): Date {
@@ -51,6 +52,16 @@ describe('the months of the audit log', () => {
     expect(await dropMonths(month(29))).toBe(5);
     expect((await kept()).map(({ place }) => place)).toEqual([nameOf(month(17))]);
     expect(await dropMonths(month(29))).toBe(0);
+  });
+
+  it('are left to an instance that is at them, which is not waited for', async () => {
+    // The lock of the instance that makes or drops months.
+    const other = 'select pg_advisory_xact_lock(7206)';
+    const make = () => makeMonths(month(18));
+    expect([await besideLocked(other, make), await make()]).toEqual([0, 1]);
+    const drop = () => dropMonths(month(43));
+    const over = await besideLocked(other, drop);
+    expect([over, (await drop()) > 0]).toEqual([0, true]);
   });
 });
 

@@ -20,6 +20,7 @@ import type { ListSource } from '@/lib/platform/list/source';
 import { DRIFT } from '../fixtures/figures-drift';
 import { inTurn } from '../fixtures/in-turn';
 import { actorOf, adminToken, partner } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 import { KINDS, write } from '../fixtures/writes';
 
 const created = sql`(b.status in (2, 4, 5) or b.status = 3 and b.cancel_reason <> 'lapsed')`;
@@ -43,26 +44,61 @@ const AT_ONCE = 8;
 
 it('equal what the story counts', async () => expect(await drift()).toEqual([]));
 
-it.each(['the refund', 'the move'])(
-  'a booking that moves takes along the refund that is being written at that moment: %s first',
-  async (first) => {
-    // The money came in an earlier month: nothing else makes the two meet.
+describe('a booking that moves', () => {
+  /** One whose money came in an earlier month: nothing else makes the two meet. */
+  async function paidLongAgo() {
     const [paid] = await db().execute<{ id: string; payment: string; other: string }>(sql`
       select b.id, p.id as payment, (select id from business_partners o where o.id <> b.business_partner_id limit 1) as other
       from payments p join bookings b on b.id = p.booking_id
       where b.status = 5 and p.captured_cents >= 1000 and p.refunded_cents = 0
         and not exists (select from refunds r where r.booking_id = b.id)
         and greatest(p.created_at, b.created_at) < now() - interval '70 days' limit 1`);
-    const refund = () =>
-      db().execute(sql`insert into refunds (booking_id, payment_id, method, state, amount_cents)
-        values (${paid!.id}, ${paid!.payment}, 'card', 'pending', 300)`);
-    const move = () =>
-      db().execute(sql`update bookings set business_partner_id = ${paid!.other} where id = ${paid!.id}`);
-    if (first === 'the refund') await inTurn(refund, move, 'space_figures');
-    else await inTurn(move, refund, 'space_figures');
-    expect(await drift()).toEqual([]);
-  },
-);
+    const { id, payment, other } = paid!;
+    return {
+      refund: () =>
+        db().execute(sql`insert into refunds (booking_id, payment_id, method, state, amount_cents)
+          values (${id}, ${payment}, 'card', 'pending', 300)`),
+      fail: () => db().execute(sql`update refunds set state = 'failed' where booking_id = ${id}`),
+      move: () => db().execute(sql`update bookings set business_partner_id = ${other} where id = ${id}`),
+    };
+  }
+
+  it.each(['the refund', 'the move'])(
+    'takes along the refund that is being written at that moment: %s first',
+    async (first) => {
+      const { refund, move } = await paidLongAgo();
+      if (first === 'the refund') await inTurn(refund, move, 'space_figures');
+      else await inTurn(move, refund, 'space_figures');
+      expect(await drift()).toEqual([]);
+    },
+  );
+
+  it.each(['the refund', 'the move'])(
+    'takes along the refund that fails at that moment: %s first',
+    async (first) => {
+      const { refund, fail, move } = await paidLongAgo();
+      await refund();
+      if (first === 'the refund') await inTurn(fail, move, 'space_figures');
+      else await inTurn(move, fail, 'space_figures');
+      expect(await drift()).toEqual([]);
+    },
+  );
+});
+
+it.each([
+  ['HUSHPOD', 'MERIDIAN'],
+  ['MERIDIAN', 'HUSHPOD'],
+])('a customer who comes to two partners at once is known to both: %s first', async (...codes) => {
+  const customerId = await makeCustomer();
+  const bookings = await Promise.all(
+    codes.map(async (code) => {
+      const [space, { id: businessPartnerId }] = [await makeSpace(), await partner(code)];
+      return () => makeBooking({ spaceId: space.id, customerId, businessPartnerId });
+    }),
+  );
+  await inTurn(bookings[0]!, bookings[1]!, 'customer_figures');
+  expect(await drift()).toEqual([]);
+});
 
 describe('after a thousand writes, eight at a time', () => {
   let hushpod: number;

@@ -8,7 +8,7 @@ import { addDays } from '@/lib/foundation/time';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';
 import { listWhere } from '@/lib/platform/list/find';
 import { api } from '../fixtures/api';
-import { inTurn } from '../fixtures/in-turn';
+import { besideLocked, inTurn, overlapping } from '../fixtures/in-turn';
 import { actorOf, adminToken } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 
@@ -97,6 +97,15 @@ describe('another zone data', () => {
     expect(written.reduce((sum, rows) => sum + rows, 0)).toBe(count);
     expect(await wrong()).toEqual([]);
     expect(await stateOf()).toEqual(done);
+  });
+
+  it('is left to an instance that is at it, which is not waited for', async () => {
+    const count = await outdated('2001a');
+    // One that has taken its turn, and one that is writing.
+    expect(await besideLocked('select from local_starts_state for update', followZoneData)).toBe(0);
+    const [written, beside] = await overlapping(followZoneData, followZoneData, 'bookings');
+    expect([written + (await follow()), beside]).toEqual([count, 0]);
+    expect(await wrong()).toEqual([]);
   });
 
   it('is followed from where an instance ended, by the data that it began with', async () => {
