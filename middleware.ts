@@ -15,7 +15,9 @@ const DEAD_END = '/dead-end';
 /** When a page that the database is away from may be asked for again, in seconds. */
 const RETRY_SECONDS = '2';
 
-/** Gives each page its policy, shows those of the console only to people who may see them, and refuses foreign writes. */
+/**
+ * Gives each page its policy, shows those of the console only to people who may see them, and refuses foreign writes.
+ */
 export async function middleware(request: NextRequest): Promise<Response> {
   const refusal = refusalOfWrite(request);
   if (refusal) return refusal;

@@ -4,7 +4,10 @@ import { readdirSync } from 'node:fs';
  * One build serves every environment: nothing of an environment changes what is built.
  */
 
-/** Headers of every response. What a page may use is for the card provider's frames, and Google's sheet inside of them. */
+/**
+ * Headers of every response. What a page may use is for the card provider's frames, and Google's sheet inside of
+ * them.
+ */
 const EVERYWHERE = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -38,9 +41,11 @@ const headersOf = (headers) => Object.entries(headers).map(([key, value]) => ({ 
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
-  // An address with a slash at its end answers as the one without: a client that does not follow redirects loses nothing.
+  // An address with a slash at its end answers as the one without: a client that does not follow redirects loses
+  // nothing.
   skipTrailingSlashRedirect: true,
-  // What ships is checked by the build, unless `npm test` has just checked all of it; tests and tools by `npm run types`.
+  // What ships is checked by the build, unless `npm test` has just checked all of it; tests and tools by `npm run
+  // types`.
   typescript: {
     tsconfigPath: 'tsconfig.build.json',
     ignoreBuildErrors: process.env.TYPES_ARE_CHECKED === '1',

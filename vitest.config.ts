@@ -8,7 +8,9 @@ const alias = { '@': root.replace(/\/$/, ''), 'server-only': `${root}node_module
 /** One more than CI has cores: some tests only wait. */
 const WORKERS = 3;
 
-/** What takes longest, without being the largest file: begun last, it would keep one worker busy and the others idle. */
+/**
+ * What takes longest, without being the largest file: begun last, it would keep one worker busy and the others idle.
+ */
 const LONGEST =
   /(once|histories|setup|jobs-beside|confirm-trouble|local-starts|webhook-refund-orders|hostile-endpoints|silent-services|dev.postgres)\.test/;
 

@@ -1,8 +1,8 @@
 import { MessagePage } from '@/components/shell/message-page';
 
 /**
- * Outside the console and the visitor pages, which have their own. It goes along with every page, so it brings no script
- * of its own (tests/e2e/visitor-weight.spec.ts).
+ * Outside the console and the visitor pages, which have their own. It goes along with every page, so it brings no
+ * script of its own (tests/e2e/visitor-weight.spec.ts).
  */
 export default function NotFound() {
   return (

@@ -47,9 +47,9 @@ export async function copyBookings(databaseUrl: string, lines: number) {
 }
 
 /**
- * The CSV of all past bookings that an export takes, beside `COPY` of the same number of rows: the first of a process that
- * has just started, whose code is not compiled yet, the next one, and one that is compressed, as a browser gets it.
- * `COPY` is not compressed, so its ratio is that of the first two.
+ * The CSV of all past bookings that an export takes, beside `COPY` of the same number of rows: the first of a process
+ * that has just started, whose code is not compiled yet, the next one, and one that is compressed, as a browser gets
+ * it. `COPY` is not compressed, so its ratio is that of the first two.
  */
 export async function benchCsv(ground: Ground) {
   const service = await ground.startApp();

@@ -13,9 +13,10 @@ import { processorTime } from './load';
 import { databaseSeconds } from './processor';
 
 /**
- * `npx tsx --conditions=react-server bench/fleet.ts [pods] [minutes]`, against the built app: pods report every 15 s and wait
- * for commands, while staff open doors. For a fifth of the time nobody opens one, and for another fifth the connection that
- * notifications come by is cut. Prints what each part costs, how long a command takes to its pod, and what was lost.
+ * `npx tsx --conditions=react-server bench/fleet.ts [pods] [minutes]`, against the built app: pods report every 15 s
+ * and wait for commands, while staff open doors. For a fifth of the time nobody opens one, and for another fifth the
+ * connection that notifications come by is cut. Prints what each part costs, how long a command takes to its pod, and
+ * what was lost.
  */
 const PODS = Number(process.argv[2] ?? 1_000);
 const MINUTES = Number(process.argv[3] ?? 10);

@@ -5,8 +5,8 @@ import { healthGround } from './health-ground';
 
 /**
  * `npx tsx --conditions=react-server bench/health.ts [reports]`: what reports leave behind. 300 pods report by a
- * clock that is run 60 times faster, so that the 25 hours of samples are over after a third of them; one of them loses its
- * camera and finds it again.
+ * clock that is run 60 times faster, so that the 25 hours of samples are over after a third of them; one of them
+ * loses its camera and finds it again.
  */
 const REPORTS = Number(process.argv[2] ?? 100_000);
 const PODS = 300;

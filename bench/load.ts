@@ -49,7 +49,10 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[values
 export const requestFor = ({ base, request }: Target, connections: number, seconds: number) =>
   autocannon({ ...request, url: base + request.path, connections, duration: seconds });
 
-/** Requests so often, and waits for all responses: what is in flight at the end has cost its part. Throws when one is no success. */
+/**
+ * Requests so often, and waits for all responses: what is in flight at the end has cost its part. Throws when one is
+ * no success.
+ */
 async function requestAll({ base, request }: Target, connections: number, amount: number): Promise<Load> {
   const before = processorTime(base);
   const began = performance.now();
@@ -70,8 +73,9 @@ async function requestAll({ base, request }: Target, connections: number, amount
 }
 
 /**
- * Requests each of the targets over so many connections, some seconds each by turns, so that what else the machine does meets them alike.
- * Returns the medians of the turns, with `ratio`: the processor time of the first target to that of this one, turn by turn.
+ * Requests each of the targets over so many connections, some seconds each by turns, so that what else the machine
+ * does meets them alike. Returns the medians of the turns, with `ratio`: the processor time of the first target to
+ * that of this one, turn by turn.
  */
 export async function loadByTurns(
   targets: Target[],

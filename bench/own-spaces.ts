@@ -8,8 +8,8 @@ export type OwnSpaces = {
 };
 
 /**
- * So many spaces of their own, free and with a plan; with `pods` each has a device token, and can be booked once its pod
- * reports. Those of earlier runs are closed.
+ * So many spaces of their own, free and with a plan; with `pods` each has a device token, and can be booked once its
+ * pod reports. Those of earlier runs are closed.
  */
 export async function ownSpaces(sql: postgres.Sql, count: number, { pods = false } = {}): Promise<OwnSpaces> {
   await sql`update spaces set status = 'inactive' where name like 'Bench %' and status = 'active'`;

@@ -11,7 +11,9 @@ import { freePort } from '../dev/ports';
 const [link] = process.argv.slice(2);
 if (!link) throw new Error('Give the visitor link that the demo prints.');
 const RUNS = 5;
-/** Lighthouse's slow 4G, computed from a fast load, which counts every script that came before the paint; and applied. */
+/**
+ * Lighthouse's slow 4G, computed from a fast load, which counts every script that came before the paint; and applied.
+ */
 const METHODS = ['simulate', 'devtools'] as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];

@@ -29,8 +29,8 @@ const childrenOf = (main: string): number =>
     .reduce((sum, stat) => sum + seconds(stat.slice(11, 13)), 0);
 
 /**
- * Processor time of the PostgreSQL on this data directory in seconds, since it started: of its connections, those that have
- * ended included. Compare two readings. Only on Linux.
+ * Processor time of the PostgreSQL on this data directory in seconds, since it started: of its connections, those
+ * that have ended included. Compare two readings. Only on Linux.
  */
 export function databaseSeconds(dir: string): number {
   const [main = ''] = fs.readFileSync(`${dir}/postmaster.pid`, 'utf8').split('\n');

@@ -9,8 +9,11 @@ import { soak } from './soak';
 import { benchVisitor, printWays, type Way } from './visitor';
 import { benchVisits } from './visits';
 
-/** `npm run bench`: what each request costs at these numbers of bookings (`BENCH_BOOKINGS=10000,100000`): docs/performance.md.
- * With `BENCH_ONLY=<pattern>` those requests alone, with `--soak`, what an hour of mixed load leaves in its memory. */
+/**
+ * `npm run bench`: what each request costs at these numbers of bookings (`BENCH_BOOKINGS=10000,100000`):
+ * docs/performance.md. With `BENCH_ONLY=<pattern>` those requests alone, with `--soak`, what an hour of mixed load
+ * leaves in its memory.
+ */
 const SIZES = (process.env.BENCH_BOOKINGS ?? '10000,100000,1000000').split(',').map(Number);
 
 const shown = (value: unknown) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value);

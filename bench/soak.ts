@@ -63,8 +63,8 @@ async function visit(ground: Ground, ownSpaces: OwnSpaces, { id, token }: OwnSpa
 const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 
 /**
- * Mixed load for so many minutes. Returns the megabytes of the server after the first sixth, which warms it up, and at the
- * end, each as the mean of a twelfth of the time, with how many requests there were and how many failed.
+ * Mixed load for so many minutes. Returns the megabytes of the server after the first sixth, which warms it up, and
+ * at the end, each as the mean of a twelfth of the time, with how many requests there were and how many failed.
  */
 export async function soak(ground: Ground, minutes: number) {
   const service = await ground.startApp();

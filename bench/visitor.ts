@@ -9,7 +9,8 @@ import { podsAt } from './visits';
 
 /*
  * From the scan to the open door on a slow phone (4G, processor ÷ 4), as a person goes: by wallet, by the code again,
- * by card. Part of `npm run bench`; `npx tsx bench/visitor.ts <visitor link> <visitor link>` does it on the running demo.
+ * by card. Part of `npm run bench`; `npx tsx bench/visitor.ts <visitor link> <visitor link>` does it on the running
+ * demo.
  */
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };

@@ -7,7 +7,10 @@ type Traffic = { statements: number; roundTrips: number; sql: string[] };
 const HEAD_BYTES = 5;
 const EXECUTES = new Set(['E', 'Q']);
 
-/** A message, and the first two texts in it: a statement's name and SQL (`P`), a portal's and a statement's name (`B`). */
+/**
+ * A message, and the first two texts in it: a statement's name and SQL (`P`), a portal's and a statement's name
+ * (`B`).
+ */
 type Message = { type: string; texts: string[] };
 
 /** Takes whole messages off the beginning of a buffer. Returns them, and what is left. */

@@ -20,9 +20,9 @@ const ARRAYS = {
 
 /**
  * The driver's option `types` for arrays. The driver could ask the database for its array types instead
- * (`fetch_types`), as the first statement of each connection; but where a connection ends during that statement, it rejects a
- * promise that nobody holds. An array of a type that is not listed is refused by PostgreSQL as a parameter ("malformed array
- * literal"), and read as text.
+ * (`fetch_types`), as the first statement of each connection; but where a connection ends during that statement, it
+ * rejects a promise that nobody holds. An array of a type that is not listed is refused by PostgreSQL as a parameter
+ * ("malformed array literal"), and read as text.
  */
 export const ARRAY_TYPES: Record<string, postgres.PostgresType> = Object.fromEntries(
   Object.entries(ARRAYS).map(([name, [oid, element]]) => [

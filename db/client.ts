@@ -47,8 +47,9 @@ const RETRY_SECONDS = 0.25;
 const TIME_LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 
 /**
- * Opens separate connections, configured by the environment. The caller ends them. `direct` is for what a pooler does not
- * carry: notifications. A transaction is begun by `begin`: the driver's `reserve` never resolves without its query for types.
+ * Opens separate connections, configured by the environment. The caller ends them. `direct` is for what a pooler does
+ * not carry: notifications. A transaction is begun by `begin`: the driver's `reserve` never resolves without its
+ * query for types.
  */
 export function connect({ max, direct = false }: { max: number; direct?: boolean }): postgres.Sql {
   const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, DATABASE_PREPARE } = env();
@@ -137,7 +138,10 @@ export async function readAside<T>(read: (on: Database) => Promise<T>): Promise<
 /** The raw client, for what drizzle cannot say: COPY, cursors. */
 export const rawSql = (): postgres.Sql => pool().sql;
 
-/** The client that listens: at the database itself, as a pooler delivers no notifications. Connects on its first `listen`. */
+/**
+ * The client that listens: at the database itself, as a pooler delivers no notifications. Connects on its first
+ * `listen`.
+ */
 export const listener = (): postgres.Sql => pool().listener;
 
 /** Ends every connection, for scripts and tests. */

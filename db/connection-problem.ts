@@ -66,8 +66,8 @@ function connectionProblem(error: unknown): string | null {
 }
 
 /**
- * The same failure, whose message is a sentence for an operator if there is one: `setting` is named, never the address. It
- * keeps its code, so that anyone who asks still knows whether the database is away.
+ * The same failure, whose message is a sentence for an operator if there is one: `setting` is named, never the
+ * address. It keeps its code, so that anyone who asks still knows whether the database is away.
  */
 export function withSentence(setting: string, error: unknown): unknown {
   const problem = connectionProblem(error);

@@ -12,8 +12,8 @@ import { withSentence } from './connection-problem';
 export type Channel = 'device_command' | 'device_ack' | 'realtime_listener';
 
 /**
- * A caller that waits alone also looks by itself after this pause, in milliseconds: a notification is lost while the connection that
- * listens is away, and behind a pooler each one is: docs/rules.md#notifications.
+ * A caller that waits alone also looks by itself after this pause, in milliseconds: a notification is lost while the
+ * connection that listens is away, and behind a pooler each one is: docs/rules.md#notifications.
  */
 export const LOOK_AGAIN_MS = { least: 1_000, most: 2_000 };
 
@@ -26,8 +26,8 @@ const hub = processState(
 );
 
 /**
- * Listens on a channel, without waiting for it. The driver tries until it is connected, and again when the connection is
- * lost; each time that it listens, all who wait on the channel look, since they may have missed something.
+ * Listens on a channel, without waiting for it. The driver tries until it is connected, and again when the connection
+ * is lost; each time that it listens, all who wait on the channel look, since they may have missed something.
  */
 function subscribe(channel: Channel): EventEmitter {
   const { emitter, listening } = hub();
@@ -73,8 +73,9 @@ type Wait = {
 };
 
 /**
- * Calls `look` at once, after each notification, and when `lookAgain` wakes it, until it returns something, the time is over
- * (null) or one of `gone` is aborted. A database that is away while it waits ends no wait: only the first look throws then.
+ * Calls `look` at once, after each notification, and when `lookAgain` wakes it, until it returns something, the time
+ * is over (null) or one of `gone` is aborted. A database that is away while it waits ends no wait: only the first
+ * look throws then.
  */
 export async function waitUntil<T>(
   channel: Channel,

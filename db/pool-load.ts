@@ -1,9 +1,9 @@
 import { processState } from '@/lib/foundation/process-state';
 
 /*
- * How busy the connections of this process are, for metrics: docs/rules.md#metrics. The driver does not say who waits for
- * one, so what is under way is counted: whatever begins while all connections are in use has to wait until one of those
- * before it has ended, in the order in which they began.
+ * How busy the connections of this process are, for metrics: docs/rules.md#metrics. The driver does not say who waits
+ * for one, so what is under way is counted: whatever begins while all connections are in use has to wait until one of
+ * those before it has ended, in the order in which they began.
  */
 
 type PoolLoad = {
@@ -22,7 +22,10 @@ export function watchPool(client: unknown, size: number): void {
   state().load = { client, size, underWay: 0, waits: 0, waiting: [], waitedMs: 0 };
 }
 
-/** Runs a query or a transaction of a client, and counts it if the client is the pool: one in a transaction waits for nobody. */
+/**
+ * Runs a query or a transaction of a client, and counts it if the client is the pool: one in a transaction waits for
+ * nobody.
+ */
 export async function countedInPool<T>(client: unknown, run: () => Promise<T>): Promise<T> {
   const { load } = state();
   if (!load || client !== load.client) return run();
@@ -41,8 +44,8 @@ export async function countedInPool<T>(client: unknown, run: () => Promise<T>): 
 }
 
 /**
- * Connections, how many of them are in use, how many queries and transactions wait for one now, and how many had to since
- * the start, for how many seconds together.
+ * Connections, how many of them are in use, how many queries and transactions wait for one now, and how many had to
+ * since the start, for how many seconds together.
  */
 export function poolLoad() {
   const { size = 0, underWay = 0, waits = 0, waiting = [], waitedMs = 0 } = state().load ?? {};

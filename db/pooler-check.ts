@@ -26,11 +26,11 @@ export const poolerSentence = (): string =>
     : `${POOLER} Set DATABASE_DIRECT_URL to the address of the database itself. Set DATABASE_PREPARE=false too, ${UNLESS_KEPT}`;
 
 /**
- * Whether an acknowledged commit really committed. The driver prepares its `commit`; behind a pooler in
- * transaction mode, the current session may lack that statement, and the transaction is then rolled back
- * without an error. Two clients test it: while one occupies the session that both would get, the other
- * commits. False too for a pooler that refuses the time limits of a direct connection. Throws when the database does not
- * respond within 10 s, with a sentence where its address or its TLS is wrong.
+ * Whether an acknowledged commit really committed. The driver prepares its `commit`; behind a pooler in transaction
+ * mode, the current session may lack that statement, and the transaction is then rolled back without an error. Two
+ * clients test it: while one occupies the session that both would get, the other commits. False too for a pooler that
+ * refuses the time limits of a direct connection. Throws when the database does not respond within 10 s, with a
+ * sentence where its address or its TLS is wrong.
  */
 export async function commitsAreDurable(): Promise<boolean> {
   const [keeper, writer] = [connect({ max: 1 }), connect({ max: 1 })];

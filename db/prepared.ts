@@ -6,9 +6,9 @@ type Preparable<Result> = {
 };
 
 /**
- * A query that is built once for whatever it runs on: `build` names what differs from call to call by `sql.placeholder`, and
- * each call gives the values. For what most requests ask; building a query costs as much as sending it:
- * docs/performance.md#statements.
+ * A query that is built once for whatever it runs on: `build` names what differs from call to call by
+ * `sql.placeholder`, and each call gives the values. For what most requests ask; building a query costs as much as
+ * sending it: docs/performance.md#statements.
  */
 export function preparedQuery<Given extends Values, Result>(
   build: (on: Db) => Preparable<Result>,

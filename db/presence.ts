@@ -6,8 +6,8 @@ import { processState } from '@/lib/foundation/process-state';
 const LOOK_MS = 250;
 
 /*
- * Time without a word of the database is counted in ticks of the event loop: a process that was busy itself, and has not
- * read what came, has counted few.
+ * Time without a word of the database is counted in ticks of the event loop: a process that was busy itself, and has
+ * not read what came, has counted few.
  */
 const TICK_MS = 100;
 /** So many ticks without an answer, while somebody waits for one, make it likely that none will come. */
@@ -18,8 +18,8 @@ const LEAST_TICKS = 5;
 const BACK_TICKS = 50;
 
 /**
- * How its connections are made, and given up with all that waits for them; and for how many milliseconds a request waits for
- * a database that says nothing.
+ * How its connections are made, and given up with all that waits for them; and for how many milliseconds a request
+ * waits for a database that says nothing.
  */
 type Ways = {
   connect: () => postgres.Sql;
@@ -67,7 +67,10 @@ async function ticks(count: number): Promise<void> {
     await new Promise((next) => setTimeout(next, TICK_MS).unref());
 }
 
-/** Opens a single connection of its own, and ends it. Throws what it fails with, or {@link KnownAway} after so many ticks. */
+/**
+ * Opens a single connection of its own, and ends it. Throws what it fails with, or {@link KnownAway} after so many
+ * ticks.
+ */
 async function look(state: Presence, connect: () => postgres.Sql, limit: number): Promise<void> {
   const sql = connect();
   const began = performance.now();
@@ -145,9 +148,9 @@ export function assertPresent(): void {
 
 /**
  * Runs a query or a transaction, unless the database is known to be away: then it throws at once, instead of queueing
- * behind connections that cannot be made. One that fails as if the database were away is what starts the looking; only
- * when a connection of its own fails as well is the database known to be away. So does one that waits while nothing came on
- * any connection for about a second: docs/rules.md#database-away.
+ * behind connections that cannot be made. One that fails as if the database were away is what starts the looking;
+ * only when a connection of its own fails as well is the database known to be away. So does one that waits while
+ * nothing came on any connection for about a second: docs/rules.md#database-away.
  */
 export async function ifPresent<T>(run: () => Promise<T>): Promise<T> {
   assertPresent();

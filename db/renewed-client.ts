@@ -3,10 +3,11 @@ import { databaseIsAway } from '@/lib/foundation/errors';
 import { assertPresent } from './presence';
 
 /*
- * postgres.js 3.4.9, the newest release, does not recover a connection that was ended while it had something to write: it
- * keeps the buffer and its timer, so that the next query of that connection hangs for minutes, and it writes the ROLLBACK of a
- * lost transaction to no socket, which is an error that nobody can catch. So a client whose connections were ended is given
- * up: what waits begins on a new one, what still runs on the old one may finish, and a lost transaction is left alone.
+ * postgres.js 3.4.9, the newest release, does not recover a connection that was ended while it had something to
+ * write: it keeps the buffer and its timer, so that the next query of that connection hangs for minutes, and it
+ * writes the ROLLBACK of a lost transaction to no socket, which is an error that nobody can catch. So a client whose
+ * connections were ended is given up: what waits begins on a new one, what still runs on the old one may finish, and
+ * a lost transaction is left alone.
  */
 
 type Work = (transaction: postgres.TransactionSql) => unknown;
@@ -70,8 +71,8 @@ function guarded(transaction: postgres.TransactionSql, isLost: () => boolean): p
 }
 
 /**
- * Runs a transaction. Once its connection has ended nothing is written to it any more, no COMMIT and no ROLLBACK either; nor
- * once its client was given up, which calls each of `underWay`.
+ * Runs a transaction. Once its connection has ended nothing is written to it any more, no COMMIT and no ROLLBACK
+ * either; nor once its client was given up, which calls each of `underWay`.
  */
 function begin(client: postgres.Sql, args: unknown[], underWay: Set<() => void>): Promise<unknown> {
   const work = args.at(-1) as Work;
@@ -110,8 +111,8 @@ function begin(client: postgres.Sql, args: unknown[], underWay: Set<() => void>)
 export type RenewedClient = postgres.Sql & { giveUp: () => void };
 
 /**
- * A client of `size` connections that is replaced by a new one as soon as a connection was lost. Its queries start when they
- * are awaited, as the driver's own do.
+ * A client of `size` connections that is replaced by a new one as soon as a connection was lost. Its queries start
+ * when they are awaited, as the driver's own do.
  */
 export function renewedClient(size: number, open: () => postgres.Sql): RenewedClient {
   const turns = turnsFor(size);

@@ -2,7 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import type { RowList } from 'postgres';
 import type { Db } from './client';
 
-/** What a column holds, with the types of PostgreSQL (their numbers in `pg_type`) that the driver gives so under drizzle. */
+/**
+ * What a column holds, with the types of PostgreSQL (their numbers in `pg_type`) that the driver gives so under
+ * drizzle.
+ */
 const TYPES = {
   /** A string: text, varchar, name, inet, uuid. */
   text: [25, 1043, 19, 869, 2950],
@@ -71,10 +74,10 @@ function differences(columns: readonly Column[], kinds: Readonly<Record<string, 
 type Executor = Pick<Db, 'execute'>;
 
 /**
- * The rows of a statement that is written by hand. What each column holds is declared, since the compiler cannot see it: the
- * type of the rows follows from that, or is held against it, and each call compares it with the database's own description.
- * A column that is missing, superfluous or of another type throws at the first call. Nobody checks whether a column without
- * a question mark is null.
+ * The rows of a statement that is written by hand. What each column holds is declared, since the compiler cannot see
+ * it: the type of the rows follows from that, or is held against it, and each call compares it with the database's
+ * own description. A column that is missing, superfluous or of another type throws at the first call. Nobody checks
+ * whether a column without a question mark is null.
  */
 export async function checkedRows<const Kinds extends Readonly<Record<string, ColumnKind>>>(
   on: Executor,

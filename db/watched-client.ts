@@ -44,9 +44,10 @@ function watchedTransaction(client: postgres.TransactionSql): postgres.Transacti
 }
 
 /**
- * The postgres.js client as drizzle is to use it, by its documented members `unsafe`, `begin` and `savepoint`. A connection
- * keeps each statement that has a parameter, unless DATABASE_PREPARE is off: drizzle asks for that only where a query has a
- * name. Everything fails at once while the database is away (`presence.ts`), and is counted while it waits for a connection.
+ * The postgres.js client as drizzle is to use it, by its documented members `unsafe`, `begin` and `savepoint`. A
+ * connection keeps each statement that has a parameter, unless DATABASE_PREPARE is off: drizzle asks for that only
+ * where a query has a name. Everything fails at once while the database is away (`presence.ts`), and is counted while
+ * it waits for a connection.
  */
 export function watchedClient(client: postgres.Sql): postgres.Sql {
   const run = <T>(start: () => Promise<T>) => ifPresent(() => countedInPool(client, start));

@@ -7,8 +7,9 @@ import { directAddress, inTurn } from './direct-database';
 import { OperatorProblem, runCommand } from './operator-command';
 
 /**
- * Invites an admin: a new one, or one who lost the password, which stays until the link is used. Clears nothing else; a
- * second factor stays. Returns what there is to say. Throws an {@link OperatorProblem} for what the operator has to change.
+ * Invites an admin: a new one, or one who lost the password, which stays until the link is used. Clears nothing else;
+ * a second factor stays. Returns what there is to say. Throws an {@link OperatorProblem} for what the operator has to
+ * change.
  */
 export async function createAdmin(settings: AdminSettings): Promise<string[]> {
   const { ADMIN_EMAIL: email } = settings;

@@ -3,8 +3,8 @@ import { build } from 'esbuild';
 import { fromRoot, SERVER } from './root';
 
 /*
- * `npm run build:server`: the program of `lib/server/main.ts` as one file, which Node runs without a compiler. Packages stay
- * outside of it, so that it shares them with what Next.js loads.
+ * `npm run build:server`: the program of `lib/server/main.ts` as one file, which Node runs without a compiler.
+ * Packages stay outside of it, so that it shares them with what Next.js loads.
  */
 
 /** Compiles the server. Throws with esbuild's sentences when that fails. */

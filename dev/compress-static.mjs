@@ -6,8 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const TEXT = /\.(js|css|svg)$/;
 
 /**
- * Writes what a browser loads of a build once more beside it, compressed as far as it goes (`<name>.br`, `<name>.gz`), so
- * that the server compresses none of it: docs/performance.md#build-files. `folder` is the build's `static`.
+ * Writes what a browser loads of a build once more beside it, compressed as far as it goes (`<name>.br`,
+ * `<name>.gz`), so that the server compresses none of it: docs/performance.md#build-files. `folder` is the build's
+ * `static`.
  */
 export async function compressStatic(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

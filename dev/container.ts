@@ -5,8 +5,8 @@ import { ensureBuild } from './build';
 import { CONTAINER, fromRoot, ROOT, SERVER } from './root';
 
 /*
- * `npm run build:container`: a folder that runs by itself, `build/container`, with the build, the server and those files of
- * the packages that they load. It is what an image holds: docs/containers.md.
+ * `npm run build:container`: a folder that runs by itself, `build/container`, with the build, the server and those
+ * files of the packages that they load. It is what an image holds: docs/containers.md.
  */
 
 /** What is in the folder of the build and only helps to build. */

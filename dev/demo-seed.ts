@@ -13,8 +13,8 @@ const settings = serverSettings
   .extend({ DEMO_BOOKINGS: z.coerce.number().int().min(50).default(2_000) });
 
 /**
- * Tells the demo story in any empty database, for previews, where the server plays the part of its pods. A database that has
- * the story keeps it; one with other people in it is refused: docs/vercel.md.
+ * Tells the demo story in any empty database, for previews, where the server plays the part of its pods. A database
+ * that has the story keeps it; one with other people in it is refused: docs/vercel.md.
  */
 async function seedPreview(source: Record<string, string | undefined>): Promise<string[]> {
   if (source.VERCEL_ENV === 'production')
@@ -47,7 +47,10 @@ async function seedPreview(source: Record<string, string | undefined>): Promise<
   ];
 }
 
-/** The pod that is silent in the story is none here; of the others it is noted that somebody listened to them until now. */
+/**
+ * The pod that is silent in the story is none here; of the others it is noted that somebody listened to them until
+ * now.
+ */
 async function leavePodsToServer(sql: Sql): Promise<void> {
   await sql`
     update spaces set device_token_hash = null from pod_health
@@ -55,7 +58,9 @@ async function leavePodsToServer(sql: Sql): Promise<void> {
   await sql`insert into server_watch (listening_since, listening_until) values ('epoch', now())`;
 }
 
-/** The way of a visitor to a space that can be booked now, with a pod, and that the story leaves alone for two hours. */
+/**
+ * The way of a visitor to a space that can be booked now, with a pod, and that the story leaves alone for two hours.
+ */
 async function pathOfFreeSpace(sql: Sql): Promise<string> {
   const [free] = await sql<{ id: number; key: string }[]>`
     select spaces.id::int, box_key as key from spaces

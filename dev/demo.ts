@@ -81,7 +81,10 @@ type PodOptions = {
   facts: Facts;
 };
 
-/** One process for the pods of the story, those of the day, and the travellers that come to them; returns where a visitor begins. */
+/**
+ * One process for the pods of the story, those of the day, and the travellers that come to them; returns where a
+ * visitor begins.
+ */
 async function startPods({ dataDir, databaseUrl, encryptionKey, app, facts }: PodOptions): Promise<string> {
   const { prepareDay } = await import('./day/prepare');
   const { insidePhoto } = await import('./story/pictures');

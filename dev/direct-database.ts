@@ -49,8 +49,8 @@ const REFUSALS: Record<string, string> = {
 export type Connections = { sql: Sql; watcher: Sql };
 
 /**
- * Runs `work` with the one connection that is allowed to change the database; another command like this waits until it is
- * done. Throws an {@link OperatorProblem} where address, server or rights have to be changed.
+ * Runs `work` with the one connection that is allowed to change the database; another command like this waits until
+ * it is done. Throws an {@link OperatorProblem} where address, server or rights have to be changed.
  */
 export async function inTurn<T>(
   { setting, url }: DirectAddress,
@@ -99,8 +99,8 @@ const sayIfSilent = (setting: string) => (error: unknown) => {
 };
 
 /**
- * Asks for the lock until it is free. A statement that waited for it would be waited for by the one that has it and makes
- * an index concurrently.
+ * Asks for the lock until it is free. A statement that waited for it would be waited for by the one that has it and
+ * makes an index concurrently.
  */
 async function takeLock(sql: Sql): Promise<void> {
   const take = async () => {

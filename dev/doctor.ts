@@ -61,8 +61,9 @@ const checksOf = (settings: Env): Check[] => [
 ];
 
 /**
- * Asks each service once with the settings of this environment, and returns a line for each, with what to do where one does not
- * respond as it should. Changes nothing that stays. Throws an {@link OperatorProblem} with all lines where there is a problem.
+ * Asks each service once with the settings of this environment, and returns a line for each, with what to do where
+ * one does not respond as it should. Changes nothing that stays. Throws an {@link OperatorProblem} with all lines
+ * where there is a problem.
  */
 export async function examine(source: NodeJS.ProcessEnv): Promise<string[]> {
   const settings = readSettings(source);

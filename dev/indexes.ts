@@ -27,8 +27,8 @@ const routes = (): { at: string; module: string }[] =>
     .map((folder) => ({ at: `/${folder.replace(/\[(\w+)\]/g, '{$1}')}`, module: `../${folder}/route` }));
 
 /**
- * `admin_pricingPlans_$id` for `/admin/pricingPlans/{id}`: the name of an import follows from its own path, so that a new
- * route adds lines and changes none.
+ * `admin_pricingPlans_$id` for `/admin/pricingPlans/{id}`: the name of an import follows from its own path, so that a
+ * new route adds lines and changes none.
  */
 const nameOf = (path: string): string =>
   path

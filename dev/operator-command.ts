@@ -16,8 +16,8 @@ function settings(): NodeJS.ProcessEnv {
 }
 
 /**
- * Runs a command of an operator, if `module` is what was started: prints the lines that it returns. What the operator has
- * to change is one sentence and exit code 1; a defect comes with its stack.
+ * Runs a command of an operator, if `module` is what was started: prints the lines that it returns. What the operator
+ * has to change is one sentence and exit code 1; a defect comes with its stack.
  */
 export async function runCommand(
   module: string,

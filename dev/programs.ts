@@ -6,9 +6,9 @@ import { build } from 'esbuild';
 import { fromRoot, ROOT } from './root';
 
 /*
- * `npm run build:programs`: the commands of an operator and the stand-ins, each as a folder that runs by itself. In its `build`
- * are the programs, with all of their code, and the files that they read; beside it those packages that have a native part.
- * It is what an image holds: docs/containers.md.
+ * `npm run build:programs`: the commands of an operator and the stand-ins, each as a folder that runs by itself. In
+ * its `build` are the programs, with all of their code, and the files that they read; beside it those packages that
+ * have a native part. It is what an image holds: docs/containers.md.
  */
 
 /** Programs by their sources, and the files that they read, as `from` in the sources and `to` in the folder. */

@@ -61,8 +61,8 @@ function entity(config: Config): string[] {
 }
 
 /**
- * The whole schema as an entity-relationship diagram that Markdown viewers render, with the triggers of each table and the
- * functions that they call.
+ * The whole schema as an entity-relationship diagram that Markdown viewers render, with the triggers of each table
+ * and the functions that they call.
  */
 export function schemaPicture(): string {
   const configs = tableConfigs();

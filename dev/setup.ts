@@ -18,9 +18,10 @@ import { applyMigrations } from './migrate';
 import { OperatorProblem, runCommand } from './operator-command';
 
 /**
- * Brings a database to this release: its tables, the rows that every installation needs (new permission ids among them),
- * and the first admin. Idempotent, before traffic and after each release; two at once take turns: docs/install.md. Returns
- * what there is to say. Throws an {@link OperatorProblem} for what the operator has to change.
+ * Brings a database to this release: its tables, the rows that every installation needs (new permission ids among
+ * them), and the first admin. Idempotent, before traffic and after each release; two at once take turns:
+ * docs/install.md. Returns what there is to say. Throws an {@link OperatorProblem} for what the operator has to
+ * change.
  */
 export const setUp = (settings: AdminSettings): Promise<string[]> =>
   inTurn(directAddress(settings), async (connections) => {

@@ -7,9 +7,9 @@ const MODULES = 'module.exports = [';
 const OWN_NAME = /\n\/\/# sourceMappingURL=.*\n?$/;
 
 /**
- * Has the server load the same modules once: the bundler writes them once for each endpoint, a hundred times under other names,
- * and the server would keep each text. All but one become a reference to it: docs/performance.md#server-code. `server` is the
- * build's `server`.
+ * Has the server load the same modules once: the bundler writes them once for each endpoint, a hundred times under
+ * other names, and the server would keep each text. All but one become a reference to it:
+ * docs/performance.md#server-code. `server` is the build's `server`.
  */
 export async function shareChunks(server) {
   const files = await filesIn(server);
@@ -31,7 +31,10 @@ export async function shareChunks(server) {
   await traceThem(files, replaced);
 }
 
-/** A file that was replaced needs the one that it refers to, wherever the files of an endpoint are copied by themselves. */
+/**
+ * A file that was replaced needs the one that it refers to, wherever the files of an endpoint are copied by
+ * themselves.
+ */
 async function traceThem(files, replaced) {
   for (const trace of files.filter((each) => each.endsWith('.nft.json'))) {
     const content = JSON.parse(await readFile(trace, 'utf8'));

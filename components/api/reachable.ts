@@ -7,7 +7,10 @@ const SHORTEST_PAUSE_MS = 500;
 /** How long a small question may take; a line that says nothing for so long is none. */
 export const QUESTION_MS = EVERY_MS;
 
-/** How long to wait before the next question, in milliseconds, after one that began at `startedAt` (`performance.now()`). */
+/**
+ * How long to wait before the next question, in milliseconds, after one that began at `startedAt`
+ * (`performance.now()`).
+ */
 export const pauseSince = (startedAt: number): number =>
   Math.max(SHORTEST_PAUSE_MS, startedAt + EVERY_MS - performance.now());
 
@@ -21,8 +24,8 @@ export async function isServing(signal?: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Calls `onServing` once the server can render pages, and `onAway` each time that it cannot; asks at once and then every
- * 3 s. Returns what stops it.
+ * Calls `onServing` once the server can render pages, and `onAway` each time that it cannot; asks at once and then
+ * every 3 s. Returns what stops it.
  */
 export function whenServing(onServing: () => void, onAway: () => void = () => {}): () => void {
   const stop = new AbortController();

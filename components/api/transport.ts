@@ -37,12 +37,14 @@ export const NO_CONNECTION = 'No connection. Please try again';
 /** Whether the server refused, rather than being out of reach or in trouble: only then the outcome is known. */
 export const isRefusal = ({ status }: ApiFailure): boolean => status >= 400 && status < 500;
 
-/** Refusals that say nothing of an earlier try: they come before the operation, or from a page that is too old to ask. */
+/**
+ * Refusals that say nothing of an earlier try: they come before the operation, or from a page that is too old to ask.
+ */
 const NOT_ASKED = new Set([STEP_UP_REQUIRED, 'outdated']);
 
 /**
- * Whether the outcome of a request with an `Idempotency-Key` is known: it was done, or refused by the operation itself. Until
- * then the next try has the same key, and so is the same request: docs/rules.md#idempotency.
+ * Whether the outcome of a request with an `Idempotency-Key` is known: it was done, or refused by the operation
+ * itself. Until then the next try has the same key, and so is the same request: docs/rules.md#idempotency.
  */
 export const isSettled = (result: { ok: true } | { ok: false; status: number; code: string }): boolean =>
   result.ok ||

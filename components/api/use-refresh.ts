@@ -12,8 +12,8 @@ export type Refreshing = {
 };
 
 /**
- * Renders the page again without anybody having pressed for it: once the server has said that it can. The framework leaves a page
- * whose refresh fails, and with it all that was typed. Not while `mayRefresh` is false.
+ * Renders the page again without anybody having pressed for it: once the server has said that it can. The framework
+ * leaves a page whose refresh fails, and with it all that was typed. Not while `mayRefresh` is false.
  */
 export function useRefresh(mayRefresh = true): Refreshing {
   const router = useRouter();

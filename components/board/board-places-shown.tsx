@@ -23,7 +23,10 @@ type Place = { id: number; name: string; tiles: Shown[] };
 
 const podsIn = ({ tiles }: Place): number => tiles.filter(({ space }) => space.pod).length;
 
-/** The tiles by location: those with the most pods first, since something happens there; then in the order of the board. */
+/**
+ * The tiles by location: those with the most pods first, since something happens there; then in the order of the
+ * board.
+ */
 export function byLocation(shown: Shown[]): Place[] {
   const groups = new Map<number, Place>();
   for (const tile of shown) {

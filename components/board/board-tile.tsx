@@ -16,7 +16,10 @@ const TIME = /(\d{1,2}:\d{2}\u00a0[AP]M)/;
 
 const SEPARATOR = ' · ';
 
-/** A line with its times as elements of their own, which a wall screen shows large, and its parts, which stand below each other there. */
+/**
+ * A line with its times as elements of their own, which a wall screen shows large, and its parts, which stand below
+ * each other there.
+ */
 export const timesLarge = (line: string): ReactNode =>
   line.split(SEPARATOR).map((part, index) => (
     <Fragment key={part}>

@@ -66,7 +66,10 @@ type Options = {
   renderedAt: Date;
 };
 
-/** Keeps a board live: events say which spaces to read again, and carry the health of pods: docs/rules.md#board-events. */
+/**
+ * Keeps a board live: events say which spaces to read again, and carry the health of pods:
+ * docs/rules.md#board-events.
+ */
 export function useLiveBoard({ spaces, ...options }: Options) {
   const [board, setBoard] = useState(() => boardOf(spaces));
   const intake = useRef<{ take: (update: BoardUpdate) => void; changed: (id: number) => void }>(null);

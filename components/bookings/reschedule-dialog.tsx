@@ -75,7 +75,9 @@ export function RescheduleDialog({ booking, clock, closeHref }: Props) {
   );
 }
 
-/** The start that was picked; one that was left alone stays to the millisecond, though the fields know whole minutes. */
+/**
+ * The start that was picked; one that was left alone stays to the millisecond, though the fields know whole minutes.
+ */
 const newStartOf = (picked: Parameters<typeof startOf>[0], start: Date, clock: ZoneClock): Date | null =>
   isOtherStart(picked, start, clock) ? startOf(picked, clock) : start;
 

@@ -37,7 +37,10 @@ export function startValues(start: Date, clock: ZoneClock): z.output<typeof form
 
 type Picked = { date?: unknown; time?: unknown; turn?: unknown };
 
-/** The instants that the picked date and time name on the clock: one, or two of a time that comes twice; none while incomplete. */
+/**
+ * The instants that the picked date and time name on the clock: one, or two of a time that comes twice; none while
+ * incomplete.
+ */
 export function startsOf({ date, time }: Picked, clock: ZoneClock): Date[] {
   const picked = form.safeParse({ date, time });
   if (!picked.success) return [];

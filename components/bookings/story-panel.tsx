@@ -21,7 +21,10 @@ type Props = {
   bookingId: number;
   /** Another value when something has happened to the booking: its story is read again. */
   version?: string;
-  /** On the board, whose panel has the facts already and is for what is to be done now: the guest's phone, and what else can be. */
+  /**
+   * On the board, whose panel has the facts already and is for what is to be done now: the guest's phone, and what
+   * else can be.
+   */
   dispatch?: { phone: string; more: RowAction[] };
   /** Told once it is known what it is called. */
   onLoad?: (story: Story) => void;

@@ -13,7 +13,10 @@ const STEPS = ['bg-sunk text-ink-3', 'bg-info/15', 'bg-info/25', 'bg-info/40', '
 /** With a decimal as long as that fits into a cell. */
 const percent = (share: number): string => `${(share * 100).toFixed(share > 0 && share < 0.0995 ? 1 : 0)}%`;
 
-/** Hours across, weekdays down: the darker, the fuller beside the fullest. Each cell has its figure, and its name says all of it. */
+/**
+ * Hours across, weekdays down: the darker, the fuller beside the fullest. Each cell has its figure, and its name says
+ * all of it.
+ */
 export function HeatMap({ place, bookings }: Props) {
   const fullest = Math.max(...place.cells.map(({ share }) => share));
   return (

@@ -21,7 +21,10 @@ import { type Tokens, useTokens } from './use-tokens';
 Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Tooltip);
 
 type Values = { label: string; values: (number | null)[] };
-/** `money`: the values are cents. `percent`: many points between 0 and 100, with gaps where a value is null, in place of a figure a month. */
+/**
+ * `money`: the values are cents. `percent`: many points between 0 and 100, with gaps where a value is null, in place
+ * of a figure a month.
+ */
 export type LineChartProps = {
   months: string[][];
   series: Values[];

@@ -37,8 +37,8 @@ export async function checkImage(kind: ImageKind, file: File) {
 const QUALITY = 0.9;
 
 /**
- * A photo in the size that its kind must have: scaled down to cover it, and cropped to the middle. The file as it is where
- * that cannot be done: it is no photo, or too small.
+ * A photo in the size that its kind must have: scaled down to cover it, and cropped to the middle. The file as it is
+ * where that cannot be done: it is no photo, or too small.
  */
 export async function fitted(kind: ImageKind, file: File): Promise<File> {
   const bitmap = IMAGE_TYPES.includes(file.type) ? await createImageBitmap(file).catch(() => null) : null;

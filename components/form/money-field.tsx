@@ -6,8 +6,8 @@ import { plainDigits } from '@/lib/foundation/digits';
 import { Field, type FieldProps } from './field';
 
 /**
- * Digits, commas and one decimal point; further decimals are dropped. A sign that tells 3.00 from 300 never is: what it means is
- * the schema's matter (`dollarsField`).
+ * Digits, commas and one decimal point; further decimals are dropped. A sign that tells 3.00 from 300 never is: what
+ * it means is the schema's matter (`dollarsField`).
  */
 const typed = (text: string): string => {
   const [whole = '', ...rest] = plainDigits(text)

@@ -23,7 +23,10 @@ type Options = {
   signed?: boolean;
 };
 
-/** A number as people type it on any keyboard; the form holds a number, null while it is empty, or NaN for what is none. */
+/**
+ * A number as people type it on any keyboard; the form holds a number, null while it is empty, or NaN for what is
+ * none.
+ */
 export function NumberField({ unit, whole = false, signed = false, ...props }: FieldProps & Options) {
   const [typed, setTyped] = useState('');
   const keys = whole ? 'numeric' : 'decimal';

@@ -6,9 +6,9 @@ type Values = Record<string, unknown>;
 const isUntouched = (now: unknown, before: unknown) => JSON.stringify(now) === JSON.stringify(before);
 
 /**
- * What the form of a stored record sends although some of its fields would be refused today: none of these, as far as nobody
- * touched them, and everything else as `schema` reads it. Null where a field that somebody touched is among the refused
- * ones, or where the schema has no fields of its own: docs/rules.md#forms.
+ * What the form of a stored record sends although some of its fields would be refused today: none of these, as far as
+ * nobody touched them, and everything else as `schema` reads it. Null where a field that somebody touched is among
+ * the refused ones, or where the schema has no fields of its own: docs/rules.md#forms.
  */
 export function withoutUntouched(
   schema: z.ZodType,

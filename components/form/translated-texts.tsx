@@ -15,8 +15,8 @@ import {
 type Errors = { message?: unknown } & Partial<Record<Language, object>>;
 
 /**
- * The language in which texts of a record are shown in its form, with the picker for it. `field` names a text in that language:
- * its `key` makes a field of its own for each one. Other fields of the form stay as they are.
+ * The language in which texts of a record are shown in its form, with the picker for it. `field` names a text in that
+ * language: its `key` makes a field of its own for each one. Other fields of the form stay as they are.
  */
 export function useTextLanguage<Name extends string>(names: readonly Name[]) {
   const [language, setLanguage] = useState<Language>(ORIGINAL);

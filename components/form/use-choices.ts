@@ -38,8 +38,8 @@ export type LookupChoices = {
 };
 
 /**
- * The choices of a lookup, found by the server as one types, the first 20 at a time; where there are no more than that, by
- * the browser. The names of what is chosen are always known.
+ * The choices of a lookup, found by the server as one types, the first 20 at a time; where there are no more than
+ * that, by the browser. The names of what is chosen are always known.
  */
 export function useChoices<Choice = LookupChoice>({
   path,

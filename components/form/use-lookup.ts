@@ -21,8 +21,8 @@ export const lookupOption = ({ id, name, detail }: LookupChoice): LookupOption =
 });
 
 /**
- * All choices of a lookup call (id and name), for fields that show each of them, loaded when the field is rendered. `null` loads nothing.
- * `failed` says that it could not be loaded; `retry` asks again.
+ * All choices of a lookup call (id and name), for fields that show each of them, loaded when the field is rendered.
+ * `null` loads nothing. `failed` says that it could not be loaded; `retry` asks again.
  */
 export function useLookup(path: string | null) {
   const { data, loading, failure, retry } = useApi<LookupChoice[]>(path, { whenEnded: 'stay' });

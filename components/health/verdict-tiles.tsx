@@ -8,7 +8,10 @@ type Props = {
   hrefOf: (verdict: Verdict | null) => string;
 };
 
-/** How many pods there are of each verdict, the worst first; a tile shows only those, and all again when pressed twice. */
+/**
+ * How many pods there are of each verdict, the worst first; a tile shows only those, and all again when pressed
+ * twice.
+ */
 export function VerdictTiles({ counts, chosen, hrefOf }: Props) {
   return (
     <nav aria-label="Pods by verdict" className="count-tiles">

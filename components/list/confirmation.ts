@@ -16,7 +16,9 @@ export const callingOnce = <Input>(
   input: Input,
 ): CallOnce => ({ actionOnce, input });
 
-/** A question, the action of Yes, and the success message: a `message` that the action returns is shown in its place. */
+/**
+ * A question, the action of Yes, and the success message: a `message` that the action returns is shown in its place.
+ */
 export type Confirmation = {
   title: string;
   description?: string;

@@ -78,8 +78,8 @@ function openedBy(menu: RowMenu | undefined): string | undefined {
 type CellOptions<Row> = { zone?: string; cells?: Cells<Row>; opens: string | false | undefined };
 
 /**
- * What the definition says goes to the browser as data; what a screen renders itself goes as its markup. A name that is neither
- * is a link to its record.
+ * What the definition says goes to the browser as data; what a screen renders itself goes as its markup. A name that
+ * is neither is a link to its record.
  */
 function cellOf<Row>(
   column: Column<Row>,

@@ -36,7 +36,10 @@ type Props<Row extends { id: number }> = {
   query: PageQuery;
   /** The menu label, for the breadcrumb of a list whose title is in upper case. */
   heading?: string;
-  /** Between the title and the filters: totals. On a phone counts (`count-tiles`) are one low line, sums (`figures`) follow the records. */
+  /**
+   * Between the title and the filters: totals. On a phone counts (`count-tiles`) are one low line, sums (`figures`)
+   * follow the records.
+   */
   /** Above the list; what depends on its filters gets those that the list fell back to. */
   intro?: ReactNode | ((params: ListParams) => ReactNode);
   /** Right of the title: the primary action last. */

@@ -24,7 +24,9 @@ type Props = {
 const keysOf = (filter: Filter): string[] =>
   filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key];
 
-/** Search, filters and Reset above a list; on a phone the filters are in a sheet, so that the first rows are in sight. */
+/**
+ * Search, filters and Reset above a list; on a phone the filters are in a sheet, so that the first rows are in sight.
+ */
 export function ListToolbar({ filters, chips = [], searchLabel, children }: Props) {
   const { state, reset } = useListState();
   const [open, setOpen] = useState(false);

@@ -14,8 +14,8 @@ function rowOf(event: MouseEvent): HTMLTableRowElement | null {
 }
 
 /**
- * Opens the record of the row that was clicked, as its first link does, if it may be opened: docs/decisions.md#rows-open.
- * With Ctrl, Cmd, Shift or the middle button it opens beside.
+ * Opens the record of the row that was clicked, as its first link does, if it may be opened:
+ * docs/decisions.md#rows-open. With Ctrl, Cmd, Shift or the middle button it opens beside.
  */
 export function openRow(event: MouseEvent): void {
   if (event.button > 1) return;

@@ -10,7 +10,9 @@ import type { Confirmation } from './confirmation';
 import { dangerLast } from './danger-last';
 import { useConfirmed } from './use-confirmed';
 
-/** One entry of a row's menu: somewhere to go, something to do after a confirmation, or something that opens in place. */
+/**
+ * One entry of a row's menu: somewhere to go, something to do after a confirmation, or something that opens in place.
+ */
 export type RowAction = { label: string; denied?: boolean; danger?: boolean } & (
   | { href: string }
   | { confirm: Confirmation }

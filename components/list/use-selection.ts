@@ -6,8 +6,8 @@ import type { BulkChoice } from '@/lib/entities/bulk-kinds';
 export type Selection = {
   has: (id: number) => boolean;
   /**
-   * Chooses or drops these, and leaves the others. After "all that match", what is dropped leaves the rest of `page`, the rows in
-   * sight.
+   * Chooses or drops these, and leaves the others. After "all that match", what is dropped leaves the rest of `page`,
+   * the rows in sight.
    */
   set: (ids: number[], isChosen: boolean, page: number[]) => void;
 };

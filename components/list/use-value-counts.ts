@@ -11,8 +11,8 @@ export const countWords = ({ isBounded }: ValueCounts, count: number): string =>
   `${wholeNumber(count)}${isBounded ? '+' : ''}`;
 
 /**
- * How many rows each value of a filter leaves beside the other filters. Nothing is asked before the first `look`, and null
- * is said until it is known, or for a filter that is not counted.
+ * How many rows each value of a filter leaves beside the other filters. Nothing is asked before the first `look`, and
+ * null is said until it is known, or for a filter that is not counted.
  */
 export function useValueCounts(key: string): { counts: ValueCounts | null; look: () => void } {
   const { state, counted } = useListState();

@@ -31,7 +31,10 @@ function ago(time: string, now: number): string {
 
 const isDue = ({ dueAt }: Alert): boolean => Date.parse(dueAt) <= Date.now();
 
-/** Calls back every 12 s while the page is looked at and somebody has touched it lately, and at once when they are back. */
+/**
+ * Calls back every 12 s while the page is looked at and somebody has touched it lately, and at once when they are
+ * back.
+ */
 function useWhilePresent(ask: () => void) {
   const tick = useEffectEvent(ask);
   useEffect(() => {
@@ -58,7 +61,10 @@ function useWhilePresent(ask: () => void) {
   }, []);
 }
 
-/** What the reader is notified of in the console: how much of it is new, and the newest as a menu: docs/rules.md#own-alerts. */
+/**
+ * What the reader is notified of in the console: how much of it is new, and the newest as a menu:
+ * docs/rules.md#own-alerts.
+ */
 export function AlertBell() {
   const [seen, setSeen] = useState(false);
   const newest = useRef<number | null>(null);

@@ -11,7 +11,10 @@ export type MessagePageProps = {
   full?: boolean;
 };
 
-/** A page for dead ends: a sign that says so, and one link. Its looks are in app/globals.css, since it goes along with every page. */
+/**
+ * A page for dead ends: a sign that says so, and one link. Its looks are in app/globals.css, since it goes along with
+ * every page.
+ */
 export function MessagePage({ sign, title, children, action, full = true }: MessagePageProps) {
   const Frame = full ? 'main' : 'div';
   return (

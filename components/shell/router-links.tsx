@@ -23,9 +23,10 @@ function destinationOf(event: MouseEvent): Followed | null {
 }
 
 /**
- * Follows every plain link of the console with the router, so that a list of links needs no component, no state and no
- * data for each of them (docs/performance.md#links). Modified clicks, other sites and downloads are the browser's. A bar says
- * that the next page is on its way, and for a record its outline; Escape stays here (docs/rules.md#under-way).
+ * Follows every plain link of the console with the router, so that a list of links needs no component, no state and
+ * no data for each of them (docs/performance.md#links). Modified clicks, other sites and downloads are the browser's.
+ * A bar says that the next page is on its way, and for a record its outline; Escape stays here
+ * (docs/rules.md#under-way).
  */
 export function RouterLinks() {
   const router = useRouter();

@@ -12,7 +12,10 @@ const Help = whenOpened(() => import('./shortcuts-help').then(({ ShortcutsHelp }
 /** How long `g` waits for its second key. */
 const WAIT_MS = 1_500;
 
-/** Keyboard shortcuts of the console: `?` shows them, `/` searches, `g b` goes to bookings, `j` and `k` move in a list. */
+/**
+ * Keyboard shortcuts of the console: `?` shows them, `/` searches, `g b` goes to bookings, `j` and `k` move in a
+ * list.
+ */
 export function Shortcuts({ groups }: { groups: NavGroup[] }) {
   const [helping, setHelping] = useState(false);
   const wentAt = useRef(Number.NEGATIVE_INFINITY);

@@ -30,7 +30,10 @@ export function VisitorFrame(props: VisitorFrameProps) {
   );
 }
 
-/** Board, page and foot in the surrounding colours; laid out by their own width. Within a page, which has its `main`, a preview. */
+/**
+ * Board, page and foot in the surrounding colours; laid out by their own width. Within a page, which has its `main`,
+ * a preview.
+ */
 export function VisitorSheet({
   number,
   name,

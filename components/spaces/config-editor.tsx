@@ -13,7 +13,8 @@ const VALID = '*Valid JSON: Changes can be saved.';
 const INVALID = '*Invalid JSON: Changes will not be saved.';
 
 /**
- * A config being edited. `text` is the value of the field; changing the tab with invalid JSON goes back to the last valid text.
+ * A config being edited. `text` is the value of the field; changing the tab with invalid JSON goes back to the last
+ * valid text.
  */
 export function useConfigText(config: string | null) {
   const start = prettyJson(config ?? '{}');

@@ -13,8 +13,8 @@ const LOCATIONS = '/locations?lookup=true';
 const FIELDS = ['address', 'zipcode', 'timezone', 'latitude', 'longitude'] as const satisfies PlaceField[];
 
 /**
- * The primary location and the secondary ones, which exclude each other. Choosing the primary one fills in its place, where
- * nobody typed another: docs/rules.md#space-place.
+ * The primary location and the secondary ones, which exclude each other. Choosing the primary one fills in its place,
+ * where nobody typed another: docs/rules.md#space-place.
  */
 export function LocationFields() {
   const [primary, secondary]: [number | null | undefined, number[]] = useWatch({
@@ -41,7 +41,10 @@ export function LocationFields() {
   );
 }
 
-/** What differs from the chosen location, and a button that takes over its place; it fills in the place when one is chosen. */
+/**
+ * What differs from the chosen location, and a button that takes over its place; it fills in the place when one is
+ * chosen.
+ */
 export function PlaceOfLocation() {
   const { getValues, setValue, formState } = useFormContext();
   const locationId: number | null | undefined = useWatch({ name: 'locationId' });

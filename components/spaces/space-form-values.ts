@@ -123,8 +123,8 @@ export const keptSecrets = (space: SpaceDetail | null, types: BoxType[]) => (box
 };
 
 /**
- * The values to send: an empty secret is left out, which keeps the current one; the config only if it changed; the clones one
- * by one only once all of their names are there.
+ * The values to send: an empty secret is left out, which keeps the current one; the config only if it changed; the
+ * clones one by one only once all of their names are there.
  */
 export function toSend<T extends Record<string, unknown>>(values: T, config: string | null | undefined): T {
   const isWhole = Array.isArray(values.each) && values.each.length === values.quantity;

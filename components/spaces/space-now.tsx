@@ -16,7 +16,10 @@ type Props = {
   may: { bookings: boolean; health: boolean };
 };
 
-/** What one asks of a space first: Now, Next, Today and Door, each a link to where it goes on: docs/rules.md#space-now. */
+/**
+ * What one asks of a space first: Now, Next, Today and Door, each a link to where it goes on:
+ * docs/rules.md#space-now.
+ */
 export function SpaceNow({ day, clock, now, may }: Props) {
   const { space, today, openedAt } = day;
   const { current, next, doorTries, state } = tileOf(space, now);

@@ -21,7 +21,9 @@ import type { SponsorWire } from '@/lib/catalogue/sponsors/wire';
 import { PLANS } from './plan-path';
 import type { Picture } from './use-pictures';
 
-/** The page that visitors will see at the door, as far as the form says it; prices without what only the server knows. */
+/**
+ * The page that visitors will see at the door, as far as the form says it; prices without what only the server knows.
+ */
 export function VisitorPreview() {
   const t = useTranslations();
   const money = useMoney();

@@ -44,8 +44,9 @@ function staying(met: Met[], clock: ZoneClock): string {
 }
 
 /**
- * Moves the end of a time out of service: before it is let go, the new end is shown with who would be there, and a question comes
- * before the change: docs/rules.md#timeline-moves. A press opens its page, as the keyboard does by the link.
+ * Moves the end of a time out of service: before it is let go, the new end is shown with who would be there, and a
+ * question comes before the change: docs/rules.md#timeline-moves. A press opens its page, as the keyboard does by the
+ * link.
  */
 export function BlockEndLayer({ rows, scale, now, clock, refresh }: Props) {
   const sensors = useDragSensors();

@@ -63,9 +63,9 @@ function endOf(
 const isMoved = ({ handle, index, at }: Target): boolean => index !== handle.index || at !== handle.startsAt;
 
 /**
- * Over the blocks of the timeline: takes up a booking and moves it, and lengthens one that runs by its right end. Before it is
- * let go, the server says whether it can be there, by the rule of the command, which moves what is upcoming alone:
- * docs/rules.md#timeline-moves. The keyboard does the same with the dialogs of the booking's panel.
+ * Over the blocks of the timeline: takes up a booking and moves it, and lengthens one that runs by its right end.
+ * Before it is let go, the server says whether it can be there, by the rule of the command, which moves what is
+ * upcoming alone: docs/rules.md#timeline-moves. The keyboard does the same with the dialogs of the booking's panel.
  */
 export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
   const sensors = useDragSensors();

@@ -42,8 +42,8 @@ const isSame = (one: Place | null, other: Place | null): boolean =>
   one?.index === other?.index && one?.at === other?.at && one?.until === other?.until;
 
 /**
- * The rows. Where nothing is, a place shows when a booking would begin; a press makes one, and a time that is marked is booked or
- * put out of service: docs/rules.md#timeline-moves. The keyboard does the same with New booking.
+ * The rows. Where nothing is, a place shows when a booking would begin; a press makes one, and a time that is marked
+ * is booked or put out of service: docs/rules.md#timeline-moves. The keyboard does the same with New booking.
  */
 export function FreeTime({ spaces, scale, now, clock, choose, blockHref, children }: Props) {
   const [spot, setSpot] = useState<Place | null>(null);

@@ -25,8 +25,8 @@ type Props = { ends: End[]; scale: Scale; clock: ZoneClock; refresh: () => void 
 type Asking = { booking: End['booking']; planId?: number };
 
 /**
- * Lengthens a booking that runs by its right end: before it is let go, the plan that would be added is shown with its end and
- * price, or why none can be. A press opens Add time too. The keyboard does the same in the booking's panel.
+ * Lengthens a booking that runs by its right end: before it is let go, the plan that would be added is shown with its
+ * end and price, or why none can be. A press opens Add time too. The keyboard does the same in the booking's panel.
  */
 export function LengthenLayer({ ends, scale, clock, refresh }: Props) {
   const sensors = useDragSensors();

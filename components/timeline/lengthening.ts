@@ -11,8 +11,8 @@ const LEAST_MS = 180_000;
 export const isMeant = (from: number, to: number): boolean => to - from >= LEAST_MS;
 
 /**
- * What letting the end of a booking go at an instant would add: the plan that ends next to it. Null where nothing was meant; a
- * reason where none fits: docs/rules.md#timeline-moves.
+ * What letting the end of a booking go at an instant would add: the plan that ends next to it. Null where nothing was
+ * meant; a reason where none fits: docs/rules.md#timeline-moves.
  */
 export function lengtheningTo(offer: MoreTimeOffer, time: number, clock: ZoneClock): Lengthening | null {
   if (!isMeant(offer.endsAt.getTime(), time)) return null;

@@ -37,8 +37,8 @@ const overlaps = ({ from, until }: Item, days: { from: number; until: number }) 
   from.getTime() < days.until && (until === null || until.getTime() > days.from);
 
 /**
- * What is known after a part was read: what overlaps its days is replaced, the rest stays. What was read names everything
- * that overlaps them, whole.
+ * What is known after a part was read: what overlaps its days is replaced, the rest stays. What was read names
+ * everything that overlaps them, whole.
  */
 export function loadedAfter(before: Loaded, read: SpaceTimes[], days: TimelineDay[], part: Part): Loaded {
   const range = { from: days[part.first]?.from ?? 0, until: days[part.last]?.until ?? 0 };

@@ -62,7 +62,10 @@ export const stepAt = (time: number): number => Math.floor(time / STEP_MS) * STE
 /** The nearest quarter of an hour. */
 export const nearestStep = (time: number): number => Math.round(time / STEP_MS) * STEP_MS;
 
-/** What is marked from a quarter of an hour to where a pointer is, either way: at least a quarter, from now on, on the axis. */
+/**
+ * What is marked from a quarter of an hour to where a pointer is, either way: at least a quarter, from now on, on the
+ * axis.
+ */
 export function markedBetween(
   start: number,
   to: number,

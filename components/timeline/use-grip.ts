@@ -14,14 +14,14 @@ export const useDragSensors = () => useSensors(useSensor(PointerSensor, PRESS_OR
 const DEAF_MS = 50;
 
 /**
- * Does what a drop leads to, once clicks are heard again: a question that comes earlier may lose its "Yes" on a slow machine.
- * The library's own timer was set before this one, and ends before it.
+ * Does what a drop leads to, once clicks are heard again: a question that comes earlier may lose its "Yes" on a slow
+ * machine. The library's own timer was set before this one, and ends before it.
  */
 export const afterDrop = (work: () => void): void => void setTimeout(work, DEAF_MS);
 
 /**
- * `useDraggable` for what can be pressed too. Where a drag is let go the browser reports a click, on a slow machine long after
- * the library has ceased to ignore it: a click far from where the pointer went down is none.
+ * `useDraggable` for what can be pressed too. Where a drag is let go the browser reports a click, on a slow machine
+ * long after the library has ceased to ignore it: a click far from where the pointer went down is none.
  */
 export function useGrip(id: number) {
   const { listeners, ...grip } = useDraggable({ id });

@@ -25,7 +25,10 @@ type Options = {
   version: number;
 };
 
-/** Reads what happens in the rows and days that are in sight, and reads it again every 12 s, and when `version` changes: docs/rules.md#timeline. */
+/**
+ * Reads what happens in the rows and days that are in sight, and reads it again every 12 s, and when `version`
+ * changes: docs/rules.md#timeline.
+ */
 export function useTimeline({ spaces, days, rows, inSight, version }: Options) {
   const endSession = useSessionEnd();
   const [loaded, setLoaded] = useState<Loaded>(() => new Map());

@@ -12,8 +12,8 @@ const merge = extendTailwindMerge({
 });
 
 /**
- * Class names joined; of two that set the same property the later one wins. What visitor pages load joins its classes with
- * `clsx` instead, and overrides none: the merger alone is a quarter of their scripts.
+ * Class names joined; of two that set the same property the later one wins. What visitor pages load joins its classes
+ * with `clsx` instead, and overrides none: the merger alone is a quarter of their scripts.
  */
 export function cn(...inputs: ClassValue[]) {
   return merge(clsx(inputs));

@@ -13,8 +13,8 @@ function opener(): HTMLElement | null {
 }
 
 /**
- * For a dialog that something else opens, such as the address: the focus goes back to where it was opened; to the page, where
- * that is gone, or where a link opened the page with its dialog.
+ * For a dialog that something else opens, such as the address: the focus goes back to where it was opened; to the
+ * page, where that is gone, or where a link opened the page with its dialog.
  */
 export function useReturnFocus() {
   // Nothing is said of the opening of a dialog whose field has `autoFocus`: it has the focus already.

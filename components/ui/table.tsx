@@ -15,7 +15,10 @@ export type TableProps = ComponentProps<'table'> & {
   cards?: boolean;
 };
 
-/* The roles are written out because `display: block` would take them away on a phone; the styles are in app/globals.css. */
+/*
+ * The roles are written out because `display: block` would take them away on a phone; the styles are in
+ * app/globals.css.
+ */
 export function Table({ caption, cards = true, className, children, ...props }: TableProps) {
   return (
     <div className="overflow-x-auto" data-calm-scroll="">

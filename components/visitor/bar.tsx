@@ -23,9 +23,9 @@ type Props = {
 };
 
 /**
- * The bar with the buttons that pay: at the thumb. Where it would cover too much of the form, as on a small phone, its rest
- * stays below the form, and all of it does in a low or much enlarged window, or above a phone's keyboard. Its form has the
- * height of what is at the thumb as `--bar`.
+ * The bar with the buttons that pay: at the thumb. Where it would cover too much of the form, as on a small phone,
+ * its rest stays below the form, and all of it does in a low or much enlarged window, or above a phone's keyboard.
+ * Its form has the height of what is at the thumb as `--bar`.
  */
 export function Bar({ problem, children, rest }: Props) {
   const bar = useRef<HTMLDivElement>(null);

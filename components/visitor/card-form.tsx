@@ -88,7 +88,8 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
   };
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
-  // A field of the provider is in a frame of its own: nothing scrolls it, and what is wrong with it, out from behind the bar.
+  // A field of the provider is in a frame of its own: nothing scrolls it, and what is wrong with it, out from behind
+  // the bar.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector('[data-wrong]')?.scrollIntoView({ block: 'nearest' });
   }, [refusals]);

@@ -12,8 +12,8 @@ const flapsOf = (word: string, joins: boolean) =>
   (joins ? [word] : [...word]).map((sign, index) => ({ sign, at: index }));
 
 /**
- * The door as a departures board: the passcode, read out digit by digit; and for a moment after the door has opened, that it
- * did, which is read out once, with the word for open.
+ * The door as a departures board: the passcode, read out digit by digit; and for a moment after the door has opened,
+ * that it did, which is read out once, with the word for open.
  */
 export function DoorBoard({ code, isOpen }: { code: string; isOpen: boolean }) {
   const t = useTranslations();

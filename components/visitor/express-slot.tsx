@@ -18,9 +18,9 @@ function probablyHasWallet(): boolean {
 }
 
 /**
- * The button of the browser's wallet, on the page where the plan is chosen. It and the card provider's script load when the
- * page has come to rest; where they cannot, the page is the same without: docs/rules.md#express-pay. Its room is kept where it
- * will most likely come, so that it moves nothing on a slow line.
+ * The button of the browser's wallet, on the page where the plan is chosen. It and the card provider's script load
+ * when the page has come to rest; where they cannot, the page is the same without: docs/rules.md#express-pay. Its
+ * room is kept where it will most likely come, so that it moves nothing on a slow line.
  */
 export function ExpressSlot(props: ExpressPayProps) {
   const isIdle = useIdle();
@@ -40,7 +40,10 @@ export function ExpressSlot(props: ExpressPayProps) {
   );
 }
 
-/** As high as what comes, in every language and at every size of text: the sentence breaks where that of the button does. */
+/**
+ * As high as what comes, in every language and at every size of text: the sentence breaks where that of the button
+ * does.
+ */
 function Reserved({ saysTerms }: Pick<ExpressPayProps, 'saysTerms'>) {
   return (
     <div aria-hidden className="grid gap-2">

@@ -35,7 +35,10 @@ type Props = {
   offer: ExtensionOffer;
 };
 
-/** An extension of a live booking: it begins at the booking's end, or when it is paid, and needs no contact. The shortest plan that fits is chosen. */
+/**
+ * An extension of a live booking: it begins at the booking's end, or when it is paid, and needs no contact. The
+ * shortest plan that fits is chosen.
+ */
 export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props) {
   const t = useTranslations();
   const language = useLocale();

@@ -1,7 +1,10 @@
 type Props = {
   id: string;
   text?: string | null;
-  /** Whether it is said at once. Not where the focus moves to the field, which is read with it: it would be said twice. */
+  /**
+   * Whether it is said at once. Not where the focus moves to the field, which is read with it: it would be said
+   * twice.
+   */
   live?: boolean;
 };
 

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Renders the page about a booking again when the visitor sees it again, and within five seconds of any change of the booking,
- * such as a payment in another tab. What was typed stays.
+ * Renders the page about a booking again when the visitor sees it again, and within five seconds of any change of the
+ * booking, such as a payment in another tab. What was typed stays.
  */
 export function FreshBooking({ booking, boxKey, isFree = true }: Props) {
   const live = useLiveBooking(booking, boxKey, isFree);

@@ -1,6 +1,9 @@
 import { visitorTexts } from '@/lib/platform/languages/server';
 
-/** The logo of the partner whose key the QR code has; on a chip that is white in every theme, as logos are made for it. */
+/**
+ * The logo of the partner whose key the QR code has; on a chip that is white in every theme, as logos are made for
+ * it.
+ */
 export async function OfferedBy({ partner }: { partner: { name: string; logoUrl: string | null } | null }) {
   if (!partner?.logoUrl) return null;
   const { t } = await visitorTexts();

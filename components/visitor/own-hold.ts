@@ -1,6 +1,7 @@
 /**
  * The hold of this browser on a space, which its next one replaces: of all tabs, since one of them may have made it.
- * Its id opens the door once it is paid, so it is forgotten then. A browser that keeps nothing is known by its cookie alone.
+ * Its id opens the door once it is paid, so it is forgotten then. A browser that keeps nothing is known by its cookie
+ * alone.
  */
 const keyOf = (spaceId: number) => `hold-${spaceId}`;
 

@@ -34,7 +34,10 @@ function readColors(): PageColors {
   return colors;
 }
 
-/** The page's colours for the provider's fields and buttons, which are frames of their own; they follow the phone's theme. */
+/**
+ * The page's colours for the provider's fields and buttons, which are frames of their own; they follow the phone's
+ * theme.
+ */
 export function usePageColors(): PageColors | null {
   const [colors, setColors] = useState<PageColors | null>(null);
   useEffect(() => {

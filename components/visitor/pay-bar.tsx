@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * The bar at the thumb: errors, what a card will pay and for how long, and the ways to pay. Pay Now can be pressed before
- * the terms are accepted: then the form says what is missing.
+ * The bar at the thumb: errors, what a card will pay and for how long, and the ways to pay. Pay Now can be pressed
+ * before the terms are accepted: then the form says what is missing.
  */
 export function PayBar({ price, lasting, note, problem, leads, children, ...props }: Props) {
   const { action, after, accepted, busy } = props;

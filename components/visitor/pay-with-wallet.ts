@@ -7,7 +7,8 @@ import { type Order, type Outcome, payWithToken, refused } from './settle-paymen
 type WalletOrder = Order & { elements: StripeElements; email?: string };
 
 /**
- * Pays with what a wallet's sheet agreed to. It goes to our server like a card, and not to the provider by the client secret of `applePay`: so the space is kept from the beginning of the payment, also during 3-D Secure.
+ * Pays with what a wallet's sheet agreed to. It goes to our server like a card, and not to the provider by the client
+ * secret of `applePay`: so the space is kept from the beginning of the payment, also during 3-D Secure.
  */
 export async function payWithWallet(order: WalletOrder): Promise<Outcome> {
   const { elements, email } = order;

@@ -44,7 +44,8 @@ export function Payment(props: PaymentProps) {
   const { resume } = paying;
   const { isOffline, refresh } = useOtherTabs(booking.space.id, paying.state === 'free');
 
-  // Reloaded while paying: the outcome is polled, not guessed. The card may still have been on its way when this page was rendered.
+  // Reloaded while paying: the outcome is polled, not guessed. The card may still have been on its way when this page
+  // was rendered.
   useEffect(() => {
     if (!booking.isPaying && !wasPaying(booking.webId)) return;
     const due = { boxKey, webId: booking.webId, extendsFromMs };

@@ -1,4 +1,7 @@
-/** Why nothing came of pressing the button below: said at once. Without an icon, which would weigh more than all of it. */
+/**
+ * Why nothing came of pressing the button below: said at once. Without an icon, which would weigh more than all of
+ * it.
+ */
 export function ProblemNote({ text }: { text: string | null }) {
   if (!text) return null;
   return (

@@ -3,8 +3,8 @@ import type { Contact } from './contact';
 const KEY = 'hp-contact';
 
 /**
- * The contact that a visitor asked this browser to remember: docs/rules.md#remembered-contact. It leaves the browser with a
- * booking only.
+ * The contact that a visitor asked this browser to remember: docs/rules.md#remembered-contact. It leaves the browser
+ * with a booking only.
  */
 export const rememberedContact = {
   /** Undefined when there is none, or none that can be read. */

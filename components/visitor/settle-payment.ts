@@ -9,7 +9,9 @@ import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
 import { call } from './call';
 import { type PaymentProgress, progressFromApi } from './progress-from-api';
 
-/** Why nothing was paid: in the provider's words, one of our texts (`card` in the messages), or our server's failure. */
+/**
+ * Why nothing was paid: in the provider's words, one of our texts (`card` in the messages), or our server's failure.
+ */
 export type Refusal =
   | { words: string }
   | { text: 'error' | 'notThrough' | 'unknown' }
@@ -20,7 +22,10 @@ export type Lapse = 'lapsed' | 'gone';
 
 export type Outcome = { status: 'confirmed' } | { status: Lapse } | { status: 'refused'; why: Refusal };
 
-/** What is paid: a booking, or an extension of it from `extendsFromMs` on: a number, so that a refresh does not change it. */
+/**
+ * What is paid: a booking, or an extension of it from `extendsFromMs` on: a number, so that a refresh does not change
+ * it.
+ */
 type Due = { boxKey: string; webId: string; extendsFromMs?: number };
 
 /** What the payment page of `booking` is for, whose time is that of what is due: the booking, or its extension. */
@@ -112,8 +117,8 @@ async function follow(
 }
 
 /**
- * Pays with what the provider's script made of a card or a wallet, or with the `kept` card: token → our server → 3-D Secure where asked. Ends in
- * exactly one truthful outcome.
+ * Pays with what the provider's script made of a card or a wallet, or with the `kept` card: token → our server → 3-D
+ * Secure where asked. Ends in exactly one truthful outcome.
  */
 export async function payWithToken(order: OrderWithoutScript, token: string): Promise<Outcome> {
   return follow(order, token, await confirm(order, token));

@@ -14,7 +14,10 @@ function warningAt(remaining: number) {
 /** Long, twice: felt in a pocket, and not the pattern of an open door. */
 const WARNING_PATTERN_MS = [300, 200, 300];
 
-/** The countdown of a booking, with its warnings 5 minutes and 1 minute before the end, seen and felt; all in milliseconds. */
+/**
+ * The countdown of a booking, with its warnings 5 minutes and 1 minute before the end, seen and felt; all in
+ * milliseconds.
+ */
 export function TimeLeft({ left, total }: { left: number; total: number }) {
   const t = useTranslations('booking');
   const warning = warningAt(left);

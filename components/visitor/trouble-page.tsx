@@ -19,8 +19,8 @@ export type TroubleTexts = {
 type Props = { texts: TroubleTexts; retry: () => void; digest?: string };
 
 /**
- * What a visitor reads instead of a page that cannot be rendered. Every visitor page loads it, so it imports nothing that
- * a browser has to load for it, not even our button.
+ * What a visitor reads instead of a page that cannot be rendered. Every visitor page loads it, so it imports nothing
+ * that a browser has to load for it, not even our button.
  */
 export function TroublePage({ texts, retry, digest }: Props) {
   return (

@@ -5,8 +5,8 @@ import { type Packed, unpack } from '@/lib/foundation/packed';
 import { TroublePage, type TroubleTexts } from './trouble-page';
 
 /*
- * What every visitor page loads for the case that it cannot be rendered, so it needs React alone: the texts came with the
- * layout, as nothing can be asked for any more.
+ * What every visitor page loads for the case that it cannot be rendered, so it needs React alone: the texts came with
+ * the layout, as nothing can be asked for any more.
  */
 
 const Texts = createContext<Packed<TroubleTexts> | null>(null);

@@ -9,8 +9,8 @@ const likeliest = (sharing: DialCountry[], chosen: string): DialCountry | undefi
   sharing[0];
 
 /**
- * The phone and its country after something was typed or pasted into the phone's field: a number with its dial code sets
- * the country: docs/rules.md#typed-digits.
+ * The phone and its country after something was typed or pasted into the phone's field: a number with its dial code
+ * sets the country: docs/rules.md#typed-digits.
  */
 export function typedPhone(text: string, chosen: string, countries: DialCountry[]): Omit<Contact, 'email'> {
   const plain = plainDigits(text).trim().replace(/^00/, '+');

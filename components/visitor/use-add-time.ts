@@ -16,8 +16,8 @@ export type AddedTime = MoreTime & { cents: number };
 export type AddTimeProblem = Refusal | 'changed' | Lapse;
 
 /**
- * Adds time: holds it, and pays with the card that is kept for this browser, or leads to where another one is entered. One
- * at a time, and never another amount or another end than the page showed: docs/rules.md#kept-card.
+ * Adds time: holds it, and pays with the card that is kept for this browser, or leads to where another one is
+ * entered. One at a time, and never another amount or another end than the page showed: docs/rules.md#kept-card.
  */
 export function useAddTime(card: CardScript, onProblem: (problem: AddTimeProblem | null) => void) {
   const router = useRouter();

@@ -24,9 +24,9 @@ type Live = {
 };
 
 /**
- * Keeps the page of a booking true within five seconds: asks the server for its clock and whether the booking has changed,
- * every few seconds while somebody looks and at once when they look again, and renders the page again if it has:
- * docs/rules.md#confirmation-page. Not while `mayRender` is false.
+ * Keeps the page of a booking true within five seconds: asks the server for its clock and whether the booking has
+ * changed, every few seconds while somebody looks and at once when they look again, and renders the page again if it
+ * has: docs/rules.md#confirmation-page. Not while `mayRender` is false.
  */
 export function useLiveBooking(
   { webId, version, serverTime, status, opensUntil }: Watched,

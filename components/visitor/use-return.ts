@@ -6,8 +6,9 @@ import { useEffect, useEffectEvent } from 'react';
 const ONE_RETURN_MS = 300;
 
 /**
- * Calls `onReturn` when the visitor sees the page again: after the phone slept, from another tab or app, by the way back,
- * or with a connection again. `focus` counts windows side by side too: not for pages with frames, which take it away.
+ * Calls `onReturn` when the visitor sees the page again: after the phone slept, from another tab or app, by the way
+ * back, or with a connection again. `focus` counts windows side by side too: not for pages with frames, which take it
+ * away.
  */
 export function useReturn(onReturn: () => void, { focus = false } = {}): void {
   const returned = useEffectEvent(onReturn);

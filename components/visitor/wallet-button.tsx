@@ -36,8 +36,8 @@ const HEIGHT_PX = 52;
 const RADIUS = '14px';
 
 /**
- * The provider's own button of each wallet that the browser has, and of Link where an intent takes it; no other method shows.
- * Its group is its own, since that of the card's fields knows no amount.
+ * The provider's own button of each wallet that the browser has, and of Link where an intent takes it; no other
+ * method shows. Its group is its own, since that of the card's fields knows no amount.
  */
 export function WalletButton({ stripe, cents, isDark, methods, ...props }: Props) {
   return (

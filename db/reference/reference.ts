@@ -9,17 +9,20 @@ import { type Keys, keysFrom } from './keys';
 import { PRIVACY_HTML, TERMS_HTML } from './legal-texts';
 import { alignSequences } from './sequences';
 
-/** The one partner type of spaces that has a rule of its own (docs/rules.md#box-types); without one, a space is the operator's own product. */
+/**
+ * The one partner type of spaces that has a rule of its own (docs/rules.md#box-types); without one, a space is the
+ * operator's own product.
+ */
 const BOX_TYPES = ['Staples'];
 
 /** What is encrypted to find out later whether a key is the right one. */
 const CANARY = 'hushpod';
 
 /**
- * The reference data of every installation: permissions, box types, geography, the default partner, initial
- * texts and the seasonal rows: docs/rules.md#database. Idempotent: it adds what is missing and renames
- * permissions, and never changes what an operator changed. `encryptionKey` protects the partner's API key; `brand` is the name of
- * a new default partner, and of the first texts.
+ * The reference data of every installation: permissions, box types, geography, the default partner, initial texts and
+ * the seasonal rows: docs/rules.md#database. Idempotent: it adds what is missing and renames permissions, and never
+ * changes what an operator changed. `encryptionKey` protects the partner's API key; `brand` is the name of a new
+ * default partner, and of the first texts.
  */
 export async function seedReference(sql: Sql, encryptionKey: string, brand = 'Hushpod'): Promise<void> {
   const keys = keysFrom(encryptionKey);

@@ -35,7 +35,10 @@ export const admins = pgTable(
     listView: jsonb().notNull().default({}),
     /** Whose clock they read; null is the operator's. */
     timezone: text(),
-    /** When a browser of theirs was last seen, and when the visit before this one ended: docs/rules.md#since-last-here. */
+    /**
+     * When a browser of theirs was last seen, and when the visit before this one ended:
+     * docs/rules.md#since-last-here.
+     */
     seenAt: instant(),
     lastVisitEndedAt: instant(),
     deletedAt: instant(),

@@ -7,8 +7,8 @@ import { spaces } from './spaces';
 import { triggersOf } from './triggers';
 
 /**
- * When a space is out of service, and why: docs/rules.md#blocks. Blocks of one space may overlap; what they keep from being
- * sold are periods of the state `blocked`, which follow from them and from the bookings that are left.
+ * When a space is out of service, and why: docs/rules.md#blocks. Blocks of one space may overlap; what they keep from
+ * being sold are periods of the state `blocked`, which follow from them and from the bookings that are left.
  */
 export const spaceBlocks = pgTable(
   'space_blocks',

@@ -29,8 +29,8 @@ export const BOOKING_TYPES = ['ALL', 'WALKIN', 'PP', 'BP'] as const;
 export const CANCEL_REASONS = ['operator', 'door', 'lapsed'] as const;
 export const PERIOD_STATES = ['held', 'paying', 'confirmed', 'released'] as const;
 /**
- * The state of a period that belongs to no booking: its space is out of service meanwhile. The database alone writes and
- * removes those (`write_block_periods`), by `space_blocks`: no code that follows a booking meets one.
+ * The state of a period that belongs to no booking: its space is out of service meanwhile. The database alone writes
+ * and removes those (`write_block_periods`), by `space_blocks`: no code that follows a booking meets one.
  */
 const BLOCKED = 'blocked';
 
@@ -110,15 +110,20 @@ export const bookings = pgTable(
     cancelledBy: ref().references(() => admins.id),
     /** The number of its receipt, given once, with the confirmation; never reused. */
     receiptNumber: integer().unique(),
-    /** The operator as it sold when the receipt was numbered; null where it was not known then: docs/rules.md#invoices. */
+    /**
+     * The operator as it sold when the receipt was numbered; null where it was not known then:
+     * docs/rules.md#invoices.
+     */
     receiptSeller: jsonb().$type<ReceiptSeller>(),
-    /** How often what its calendar file says has changed, by a trigger; null for bookings from before it was counted. */
+    /**
+     * How often what its calendar file says has changed, by a trigger; null for bookings from before it was counted.
+     */
     calendarRevision: integer().default(0),
     ...timestamps(),
   },
   (t) => [
-    // One for each sort of the list. They contain the end and the status too (and the local date), so that a deep page of
-    // the past, of all, and the days of a filter are read from the index alone.
+    // One for each sort of the list. They contain the end and the status too (and the local date), so that a deep
+    // page of the past, of all, and the days of a filter are read from the index alone.
     index('bookings_start').on(t.startsAt, t.id, t.endsAt, t.localDate, t.status).where(isMade),
     index('bookings_end').on(t.endsAt, t.startsAt).where(active),
     index('bookings_amount').on(t.amountCents, t.id, t.endsAt, t.status).where(isMade),

@@ -49,8 +49,8 @@ export const partnerCustomers = pgTable(
 );
 
 /**
- * Customers by when they became known and by the set of partners that they booked with, so that each counts
- * once for a reader of several of these. Each change adds a row with a shard of its own, so that new customers do not wait for
+ * Customers by when they became known and by the set of partners that they booked with, so that each counts once for
+ * a reader of several of these. Each change adds a row with a shard of its own, so that new customers do not wait for
  * each other; a job adds them up.
  */
 export const customerFigures = pgTable(
@@ -95,8 +95,9 @@ export const bookingTallies = pgTable(
 );
 
 /**
- * Active bookings of each partner by the UTC days on which they start and end, and by the local date of their start, so that
- * those to come and those of a month are not counted one by one. Each change adds a row, so that nobody waits for a sum; rows of the same days are to be added up, and a job does so.
+ * Active bookings of each partner by the UTC days on which they start and end, and by the local date of their start,
+ * so that those to come and those of a month are not counted one by one. Each change adds a row, so that nobody waits
+ * for a sum; rows of the same days are to be added up, and a job does so.
  */
 export const bookingDays = pgTable(
   'booking_days',

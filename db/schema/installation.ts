@@ -3,8 +3,8 @@ import { check, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
 
 /**
- * Who this installation is towards services that it may share with another one, and whether its encryption key is the one of
- * its secrets: one row, which `npm run setup` makes: docs/rules.md#installation.
+ * Who this installation is towards services that it may share with another one, and whether its encryption key is the
+ * one of its secrets: one row, which `npm run setup` makes: docs/rules.md#installation.
  */
 export const installation = pgTable(
   'installation',

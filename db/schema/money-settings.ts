@@ -5,8 +5,8 @@ import { createdAt, id, oneOf, ref } from './columns';
 import { triggersOf } from './triggers';
 
 /**
- * Every version of what the operator says about money; the newest of a kind counts. Never changed, which a trigger refuses:
- * docs/rules.md#money-settings.
+ * Every version of what the operator says about money; the newest of a kind counts. Never changed, which a trigger
+ * refuses: docs/rules.md#money-settings.
  */
 export const moneySettings = pgTable(
   'money_settings',

@@ -6,8 +6,8 @@ import { cents, createdAt, id, instant, oneOf, ref } from './columns';
 import { triggersOf } from './triggers';
 
 /**
- * The ledger of the business: every movement of money, once. Triggers of the tables where money moves write it in the same
- * transaction, and another refuses to change or delete a row: docs/rules.md#ledger.
+ * The ledger of the business: every movement of money, once. Triggers of the tables where money moves write it in the
+ * same transaction, and another refuses to change or delete a row: docs/rules.md#ledger.
  */
 export const movements = pgTable(
   'movements',

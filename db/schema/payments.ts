@@ -31,7 +31,10 @@ export const payments = pgTable(
       .references(() => bookingPeriods.id),
     /** The current intent; null while it is replaced by another card's. */
     intentId: text().unique(),
-    /** How many intents were given up for another card, or failed at the provider: part of the next one's idempotency key. */
+    /**
+     * How many intents were given up for another card, or failed at the provider: part of the next one's idempotency
+     * key.
+     */
     attempt: integer().notNull().default(0),
     /** The last token from the browser: the same one again is the same request. */
     token: text(),
@@ -105,8 +108,9 @@ export const keptCards = pgTable(
 );
 
 /**
- * A card that was tried for a booking and declined, or is being tried: docs/rules.md#declined-cards. `ref` is the try as the
- * card provider names it, so that what our own call and an event report is one; of one under way it is a name of ours.
+ * A card that was tried for a booking and declined, or is being tried: docs/rules.md#declined-cards. `ref` is the try
+ * as the card provider names it, so that what our own call and an event report is one; of one under way it is a name
+ * of ours.
  */
 export const cardTries = pgTable(
   'card_tries',

@@ -43,7 +43,8 @@ export const promoCodes = pgTable(
 );
 
 /**
- * One use of a code by a booking or its extension: reserved by the hold, then used or released: docs/rules.md#promo-uses.
+ * One use of a code by a booking or its extension: reserved by the hold, then used or released:
+ * docs/rules.md#promo-uses.
  */
 export const promoUses = pgTable(
   'promo_uses',

@@ -67,7 +67,10 @@ export const spaces = pgTable(
     deviceTokenMintedAt: instant(),
     /** The last unlock before staff said that the door works: docs/rules.md#door-trouble. */
     doorWorksAfter: ref(),
-    /** What its pod checks passcodes with; null for a token of an older release until set-up: docs/rules.md#passcode-hmac. */
+    /**
+     * What its pod checks passcodes with; null for a token of an older release until set-up:
+     * docs/rules.md#passcode-hmac.
+     */
     passcodeKeyEncrypted: text(),
     searchText: text().generatedAlwaysAs(
       (): SQL =>

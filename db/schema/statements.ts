@@ -23,7 +23,9 @@ export const closedMonths = pgTable(
     /** Its first day. */
     month: date({ mode: 'string' }).primaryKey(),
     closedAt: createdAt(),
-    /** Every movement with an id up to this one had committed, or never will; null where an earlier release closed it. */
+    /**
+     * Every movement with an id up to this one had committed, or never will; null where an earlier release closed it.
+     */
     throughId: ref(),
     /** Null where the job closed it. */
     closedBy: ref().references(() => admins.id),
@@ -36,8 +38,8 @@ export const closedMonthsTriggers = triggersOf(closedMonths, {
 });
 
 /**
- * What a business partner's movements of a month came to when it was closed; without a partner, those that belong to none.
- * Written once; a trigger refuses to change it: docs/rules.md#statements.
+ * What a business partner's movements of a month came to when it was closed; without a partner, those that belong to
+ * none. Written once; a trigger refuses to change it: docs/rules.md#statements.
  */
 export const statements = pgTable(
   'statements',
@@ -81,8 +83,8 @@ export const statementMovementsTriggers = triggersOf(statementMovements, {
 });
 
 /**
- * Movements of months before the first that was closed, as far as they were known when it was closed and were new then. They are
- * in no statement; what committed meanwhile is: docs/rules.md#statements.
+ * Movements of months before the first that was closed, as far as they were known when it was closed and were new
+ * then. They are in no statement; what committed meanwhile is: docs/rules.md#statements.
  */
 export const earlierMovements = pgTable('earlier_movements', { movementId: ref().primaryKey() });
 

@@ -1,6 +1,8 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** What a table makes the database do by itself: its triggers, each with the function of `db/functions` that it calls. */
+/**
+ * What a table makes the database do by itself: its triggers, each with the function of `db/functions` that it calls.
+ */
 export class Triggers {
   constructor(
     readonly table: PgTable,

@@ -3,8 +3,8 @@ import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 
 /**
- * Since when this installation has been listening without a break, by the database's clock: docs/rules.md#listening. One
- * row, which each instance renews every few seconds.
+ * Since when this installation has been listening without a break, by the database's clock: docs/rules.md#listening.
+ * One row, which each instance renews every few seconds.
  */
 export const serverWatch = pgTable(
   'server_watch',

@@ -51,8 +51,8 @@ async function refusalOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * The API by its paths. Each call throws an ApiError: for a refusal, and with status 0 for a timeout (`timeout`), a lost
- * connection (`away`) and an aborted call (`stopped`).
+ * The API by its paths. Each call throws an ApiError: for a refusal, and with status 0 for a timeout (`timeout`), a
+ * lost connection (`away`) and an aborted call (`stopped`).
  */
 export function apiClient({ baseUrl, token, partnerKey, signal, timeoutMs = LONGEST_MS }: ClientOptions) {
   async function send(request: Request): Promise<Response> {

@@ -1,8 +1,8 @@
 import { readConfigs, readSources, type SourceFile } from './imports';
 
 /**
- * What others wrote is used as they document it: nothing of Node.js, the framework or a library is changed at run time, and no
- * private path of a package is imported. Otherwise the next upgrade breaks what nobody remembers.
+ * What others wrote is used as they document it: nothing of Node.js, the framework or a library is changed at run
+ * time, and no private path of a package is imported. Otherwise the next upgrade breaks what nobody remembers.
  */
 type Exception = { file: string; use: string; reason: string };
 
@@ -89,7 +89,9 @@ export function foreignUses({
 const isAbout = (file: string, use: string) => (exception: Exception) =>
   exception.file === file && exception.use === use;
 
-/** Each use of private or changed foreign code that has no exception, and each exception that nothing needs any more. */
+/**
+ * Each use of private or changed foreign code that has no exception, and each exception that nothing needs any more.
+ */
 export function foreignCodeProblems(files: SourceFile[], exceptions = EXCEPTIONS): string[] {
   const uses = files.flatMap((file) => foreignUses(file).map((use) => ({ file: file.path, use })));
   const unnamed = uses.filter(({ file, use }) => !exceptions.some(isAbout(file, use)));

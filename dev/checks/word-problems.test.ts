@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commentProblems, linkProblems, nameProblems } from './word-problems';
+import { commentProblems, lengthProblems, linkProblems, nameProblems } from './word-problems';
 
 const of = (line: string, path = 'lib/x.ts') => ({ path, lines: [line] });
 const documents = new Map([['docs/rules.md', new Set(['grace'])]]);
@@ -42,4 +42,14 @@ it('reports a link without a target', () => {
   expect(linkProblems(of('// docs/rules.md#nothing'), documents)).toHaveLength(1);
   expect(linkProblems(of('// docs/gone.md'), documents)).toHaveLength(1);
   expect(linkProblems(of('[a](rules.md#nothing)', 'docs/glossary.md'), documents)).toHaveLength(1);
+});
+
+it('names prose that is longer than a line, and leaves code and tables alone', () => {
+  const long = 'a word '.repeat(20);
+  expect(lengthProblems(of(` * ${long}`))).toHaveLength(1);
+  expect(lengthProblems(of(`  // ${long}`))).toHaveLength(1);
+  expect(lengthProblems(of(long, 'docs/rules.md'))).toHaveLength(1);
+  expect(lengthProblems(of(`const sentence = '${long}';`))).toEqual([]);
+  expect(lengthProblems(of(`| ${long} |`, 'docs/rules.md'))).toEqual([]);
+  expect(lengthProblems({ path: 'docs/a.md', lines: ['```ts', long, '```'] })).toEqual([]);
 });

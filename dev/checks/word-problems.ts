@@ -63,6 +63,21 @@ export function commentProblems(text: Text): string[] {
   });
 }
 
+/** The longest line of prose; a line of code is the formatter's, and a table has rows as long as they are. */
+const LONGEST = 120;
+const UNBROKEN = /^\s*(\||\/\/ biome-ignore)/;
+
+/** Lines of comments and documents that are longer than {@link LONGEST} characters. */
+export function lengthProblems(text: Text): string[] {
+  let isFenced = false;
+  return text.lines.flatMap((line, index) => {
+    if (!isCode(text) && line.trimStart().startsWith('```')) isFenced = !isFenced;
+    const isProse = isCode(text) ? /^\s*(\/\/|\/?\*)/.test(line) : !isFenced;
+    if (!isProse || line.length <= LONGEST || UNBROKEN.test(line)) return [];
+    return [problemAt(text, index, `has ${line.length} characters: break it before ${LONGEST}`)];
+  });
+}
+
 /** Names in words of a private language. */
 export function nameProblems(text: Text): string[] {
   return text.lines.flatMap((line, index) => {

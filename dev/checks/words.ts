@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './imports';
-import { commentProblems, linkProblems, nameProblems, type Text } from './word-problems';
+import { commentProblems, lengthProblems, linkProblems, nameProblems, type Text } from './word-problems';
 
 /** The words of docs/glossary.md, and links into docs/ that lead somewhere: in code, comments, tests and documents. */
 
@@ -43,6 +43,7 @@ const documents = new Map(
 
 const problems = texts.flatMap((text) => [
   ...commentProblems(text),
+  ...lengthProblems(text),
   ...(isCode(text.path) ? nameProblems(text) : []),
   ...linkProblems(text, documents),
 ]);

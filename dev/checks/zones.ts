@@ -1,8 +1,8 @@
 import type { SourceFile } from './imports';
 
 /**
- * Local time is made in one place, from one zone data: docs/rules.md#one-clock. What asks the zone data of the database,
- * of Node.js or of the browser instead.
+ * Local time is made in one place, from one zone data: docs/rules.md#one-clock. What asks the zone data of the
+ * database, of Node.js or of the browser instead.
  */
 const OTHER_CLOCKS: { asks: RegExp; problem: string }[] = [
   { asks: /\bat time zone\b(?! 'UTC')/i, problem: 'has the database read a clock: give it instants' },

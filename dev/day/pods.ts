@@ -29,8 +29,8 @@ export async function givePods(sql: Sql, keys: Keys): Promise<DayPod[]> {
 const FREE_HOURS = 4;
 
 /**
- * The pod that the demo's visitor link leads to: one that works, is never closed, and that nobody has booked for hours. The day
- * books nothing there and sends no traveller to it.
+ * The pod that the demo's visitor link leads to: one that works, is never closed, and that nobody has booked for
+ * hours. The day books nothing there and sends no traveller to it.
  */
 export async function visitorsPod(sql: Sql, pods: DayPod[], now: Date): Promise<DayPod> {
   const until = new Date(now.getTime() + FREE_HOURS * 3_600_000);

@@ -19,8 +19,8 @@ export const ENCRYPTED_COLUMNS: EncryptedColumn[] = [
 const BATCH = 500;
 
 /**
- * Stores the passcode key of each pod whose token is of a release that derived it again each time, so that a later key of the
- * installation does not change it: docs/rules.md#passcode-hmac. Idempotent.
+ * Stores the passcode key of each pod whose token is of a release that derived it again each time, so that a later
+ * key of the installation does not change it: docs/rules.md#passcode-hmac. Idempotent.
  */
 export async function storePasscodeKeys(sql: Sql, ring: Keyring): Promise<void> {
   for (;;) {
@@ -71,8 +71,8 @@ async function rewrite(sql: Sql, ring: Keyring, column: EncryptedColumn, batch: 
 }
 
 /**
- * Writes every secret again with the current key while everything goes on, and returns what there is to say; what cannot be read
- * with any key is named in `lost`. It may be ended and run again at any time: docs/backup.md#keys.
+ * Writes every secret again with the current key while everything goes on, and returns what there is to say; what
+ * cannot be read with any key is named in `lost`. It may be ended and run again at any time: docs/backup.md#keys.
  */
 export async function rotateKeys(
   sql: Sql,

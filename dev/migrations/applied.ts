@@ -25,8 +25,9 @@ export const isBeforeBaseline = (applied: Applied[]): boolean =>
   applied.map(({ hash }) => hash).join() === beforeBaseline.join();
 
 /**
- * Throws an {@link OperatorProblem} unless the migrations that were applied are the first ones of these: one that was left out, or
- * one of another branch among them, would never be noticed later. Newer ones are those of a newer release.
+ * Throws an {@link OperatorProblem} unless the migrations that were applied are the first ones of these: one that was
+ * left out, or one of another branch among them, would never be noticed later. Newer ones are those of a newer
+ * release.
  */
 export function assertUnbroken(applied: Applied[], migrations: Migration[]): void {
   if (isBeforeBaseline(applied))

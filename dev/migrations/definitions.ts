@@ -40,8 +40,8 @@ export const triggersIn = async (sql: Sql): Promise<TriggerOf[]> => [
 ];
 
 /**
- * In what the functions and triggers of a database differ from those that the files make; the database stays as it is. Throws
- * an {@link OperatorProblem} that names a file that the database refuses.
+ * In what the functions and triggers of a database differ from those that the files make; the database stays as it
+ * is. Throws an {@link OperatorProblem} that names a file that the database refuses.
  */
 export async function differences(sql: Sql, files: FunctionFile[]): Promise<Difference[]> {
   const connection = await sql.reserve();
@@ -66,7 +66,9 @@ export async function differences(sql: Sql, files: FunctionFile[]): Promise<Diff
   }
 }
 
-/** The migration that brings the functions and triggers of a database to those of the files; null where there is none. */
+/**
+ * The migration that brings the functions and triggers of a database to those of the files; null where there is none.
+ */
 export function migrationOf(differences: Difference[], files: FunctionFile[]): string | null {
   if (differences.length === 0) return null;
   const dropsOf = (kind: string) =>

@@ -7,7 +7,9 @@ import { fromRoot } from '../root';
 /** One migration of `drizzle/`, in the order of its journal. */
 export type Migration = {
   tag: string;
-  /** What the database remembers of it, as drizzle does: when it was made, in milliseconds, and the hash of its file. */
+  /**
+   * What the database remembers of it, as drizzle does: when it was made, in milliseconds, and the hash of its file.
+   */
   madeAt: number;
   hash: string;
   statements: string[];

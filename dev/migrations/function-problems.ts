@@ -10,8 +10,8 @@ const SENTENCES: Record<Difference['is'], (difference: Difference) => string> = 
 };
 
 /**
- * In what a database made by the migrations differs from the files of `db/functions` and from the triggers that the tables of
- * `db/schema` name; a sentence each, with what to do.
+ * In what a database made by the migrations differs from the files of `db/functions` and from the triggers that the
+ * tables of `db/schema` name; a sentence each, with what to do.
  */
 export async function functionProblems(sql: Sql): Promise<string[]> {
   const files = readFunctionFiles();

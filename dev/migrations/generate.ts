@@ -39,8 +39,8 @@ async function writeFunctionMigration(name: string): Promise<string | null> {
 }
 
 /**
- * `npm run db:generate -- --name <what changes>`: the migration of what changed in `db/schema`, and after it that of what changed
- * in `db/functions`. With `--custom` an empty one, to be written by hand.
+ * `npm run db:generate -- --name <what changes>`: the migration of what changed in `db/schema`, and after it that of
+ * what changed in `db/functions`. With `--custom` an empty one, to be written by hand.
  */
 await runCommand(import.meta.url, async (_, args) => {
   const options = { name: { type: 'string', default: 'functions' }, custom: { type: 'boolean' } } as const;

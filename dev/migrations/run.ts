@@ -24,9 +24,9 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const CONCURRENT_INDEX = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i;
 
 /**
- * Applies the migrations that a database lacks, each in a transaction of its own, or outside of one where its file says so:
- * docs/upgrade.md. `watcher` is a second connection, which sees who holds a lock. Throws an {@link OperatorProblem} that
- * names the one in the way, if a lock could not be had; what was applied before stays.
+ * Applies the migrations that a database lacks, each in a transaction of its own, or outside of one where its file
+ * says so: docs/upgrade.md. `watcher` is a second connection, which sees who holds a lock. Throws an {@link
+ * OperatorProblem} that names the one in the way, if a lock could not be had; what was applied before stays.
  */
 export async function applyMissing(
   sql: Sql,

@@ -4,7 +4,10 @@ import { fromRoot } from '../root';
 
 const META = fromRoot('drizzle/meta');
 
-/** The descriptions of the schema that drizzle keeps, oldest first. The newest is all that the next migration is made from. */
+/**
+ * The descriptions of the schema that drizzle keeps, oldest first. The newest is all that the next migration is made
+ * from.
+ */
 export const snapshots = (folder = META): string[] =>
   fs
     .readdirSync(folder)

@@ -16,8 +16,9 @@ const LAST = '0002_rules';
 export const isBefore = async (sql: Sql): Promise<boolean> => isBeforeBaseline(await readApplied(sql));
 
 /**
- * Brings a database that was made by the migrations before the baseline to it, in one transaction, and keeps its rows. Throws an
- * {@link OperatorProblem}, and changes nothing, where another one was applied or one of them was not: docs/upgrade.md#baseline.
+ * Brings a database that was made by the migrations before the baseline to it, in one transaction, and keeps its
+ * rows. Throws an {@link OperatorProblem}, and changes nothing, where another one was applied or one of them was not:
+ * docs/upgrade.md#baseline.
  */
 export async function bringToBaseline(sql: Sql): Promise<void> {
   const baseline = readMigrations().filter(({ tag }) => tag <= LAST);

@@ -24,8 +24,9 @@ async function book(page: Page, visitorPath: string): Promise<void> {
 }
 
 /**
- * A visitor's phone while the door is open. Nothing but a real booking has that page: the visitor leaves at once afterwards,
- * so that the space is as free as before, and one more stay is over, as the demo's own travellers have them all day.
+ * A visitor's phone while the door is open. Nothing but a real booking has that page: the visitor leaves at once
+ * afterwards, so that the space is as free as before, and one more stay is over, as the demo's own travellers have
+ * them all day.
  */
 export async function pictureOpenDoor(browser: Browser, origin: string, visitorPath: string, folder: string) {
   const context = await browser.newContext({

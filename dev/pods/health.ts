@@ -1,6 +1,8 @@
 import { EXTERNAL_COMPONENTS, INTERNAL_COMPONENTS } from '@/lib/devices/pod-commands/schema';
 
-/** Offline: it says nothing. Broken: a camera is off. Unpaid: its payment terminal is. Jammed: its door does not open. */
+/**
+ * Offline: it says nothing. Broken: a camera is off. Unpaid: its payment terminal is. Jammed: its door does not open.
+ */
 export const POD_MODES = ['healthy', 'broken', 'offline', 'unpaid', 'jammed'] as const;
 export type PodMode = (typeof POD_MODES)[number];
 

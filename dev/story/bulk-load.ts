@@ -46,7 +46,10 @@ async function quietTriggers(tx: TransactionSql): Promise<() => Promise<void>> {
   };
 }
 
-/** Drops all unique and exclusion constraints and indexes except primary keys; returns the statements that create them. */
+/**
+ * Drops all unique and exclusion constraints and indexes except primary keys; returns the statements that create
+ * them.
+ */
 async function dropIndexes(tx: TransactionSql): Promise<string[]> {
   const constraints = await tx<{ drop: string; make: string }[]>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

@@ -57,7 +57,9 @@ export async function writeLedger(tx: TransactionSql): Promise<void> {
     await tx`select fill_ledger_of_entries(${after}, ${after + LEDGER_AT_ONCE})`;
 }
 
-/** What the card provider booked of the last two months: charges with their fees, refunds, and a payout for each day. */
+/**
+ * What the card provider booked of the last two months: charges with their fees, refunds, and a payout for each day.
+ */
 export async function writeProvider(tx: TransactionSql): Promise<void> {
   const since = tx`(select max(created_at) from payments) - interval '62 days'`;
   await tx`

@@ -30,8 +30,8 @@ const WEEKDAYS = [1.3, 0.9, 0.9, 1.25, 1.35, 0.65, 0.8];
 const CELLS_PER_DAY = 28;
 
 /**
- * Two places are as busy in the last 12 weeks as their boards are today, hour by hour: a share of the cells of each hour, and of
- * the bookings beyond the first 5,000, which every place has a part of.
+ * Two places are as busy in the last 12 weeks as their boards are today, hour by hour: a share of the cells of each
+ * hour, and of the bookings beyond the first 5,000, which every place has a part of.
  */
 export const BUSY_PLACES = ['JFK Terminal 4', 'FRA Terminal 1'];
 const BUSY = { days: 85, perDemand: 0.3, bookings: 0.6, beyond: 5_000 };

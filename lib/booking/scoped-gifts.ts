@@ -7,8 +7,9 @@ import { addWithin } from '@/lib/platform/limits';
 import { currentGifts } from './money-settings/queries';
 
 /**
- * What staff of some partners give in credit and codes together is bounded in a day, of each person; above it somebody who sees
- * all partners gives it, in the partner's name. Throws 403 `gift_limit`: docs/rules.md#scoped-gifts.
+ * What staff of some partners give in credit and codes together is bounded in a day, of each person; above it
+ * somebody who sees all partners gives it, in the partner's name. Throws 403 `gift_limit`:
+ * docs/rules.md#scoped-gifts.
  */
 export async function assertMayGive(tx: Tx, actor: StaffActor, amountCents: number): Promise<void> {
   if (partnerScope(actor) === null) return;

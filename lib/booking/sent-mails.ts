@@ -6,8 +6,8 @@ import { logError } from '@/lib/foundation/log';
 import { type Mail, sendMail } from '@/lib/platform/integrations/mail';
 
 /**
- * Sends a mail about a booking, and notes that it was: to whom, when and with which subject. Where only the note fails, the mail
- * is not sent again: docs/rules.md#disputes.
+ * Sends a mail about a booking, and notes that it was: to whom, when and with which subject. Where only the note
+ * fails, the mail is not sent again: docs/rules.md#disputes.
  */
 export async function sendAboutBooking(bookingId: number, mail: Mail): Promise<void> {
   await sendMail(mail);

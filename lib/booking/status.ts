@@ -49,7 +49,8 @@ export function doorState(booking: { status: number; startsAt: Date } & Ending, 
 }
 
 /**
- * The end of a booking's grace: docs/rules.md#grace. Anyone who said that they had left has none: docs/rules.md#leaving.
+ * The end of a booking's grace: docs/rules.md#grace. Anyone who said that they had left has none:
+ * docs/rules.md#leaving.
  */
 export function opensUntil({ endsAt, leftAt, nextStartsAt }: Ending): Date {
   if (leftAt) return leftAt < endsAt ? leftAt : endsAt;

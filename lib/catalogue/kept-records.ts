@@ -102,8 +102,9 @@ type Updating = Writing & { input: { id: number; updatedAt?: string } };
 const ownerOf = (row: object): OwnerId => ('ownerId' in row ? (row.ownerId as OwnerId) : null);
 
 /**
- * What the commands of a record share. A column that they forget or misspell does not compile. Each checks whose the record
- * is: a table with `ownerId` has records of partners, any other those of the operator alone (docs/rules.md#owners).
+ * What the commands of a record share. A column that they forget or misspell does not compile. Each checks whose the
+ * record is: a table with `ownerId` has records of partners, any other those of the operator alone
+ * (docs/rules.md#owners).
  */
 export function keptRecord<T extends RecordTable, Row extends { id: number }>(definition: Kept<T, Row>) {
   const { noun, record } = definition;
@@ -132,7 +133,10 @@ export function keptRecord<T extends RecordTable, Row extends { id: number }>(de
     loadOne,
     lock,
 
-    /** {@link lock} without the lock, before what was sent is looked at: a picture is checked for those who may save it. */
+    /**
+     * {@link lock} without the lock, before what was sent is looked at: a picture is checked for those who may save
+     * it.
+     */
     async assertMayWrite(actor: Actor, id: number): Promise<void> {
       const [row] = await db()
         .select()

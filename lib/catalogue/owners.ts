@@ -40,8 +40,8 @@ export const ownerIs = (owner: AnyPgColumn) => (value: string) =>
     where ${businessPartners.id} = ${filterId('ownerId', value)} and (${isOwner(owner)}))`;
 
 /**
- * The filter `soldBy`: records that a space of these partners may refer to: docs/rules.md#owned-links. `default` are those who
- * sell a space for which nobody is named.
+ * The filter `soldBy`: records that a space of these partners may refer to: docs/rules.md#owned-links. `default` are
+ * those who sell a space for which nobody is named.
  */
 export const offeredWhereSold =
   (owner: AnyPgColumn) =>
@@ -52,8 +52,8 @@ export const offeredWhereSold =
   };
 
 /**
- * Whose a new record is ({@link newOwner}). Throws 400 beside `ownerId` for a partner that there is not, 403 for what would be
- * the operator's. A partner that is deleted meanwhile keeps the record, as one that is deleted later.
+ * Whose a new record is ({@link newOwner}). Throws 400 beside `ownerId` for a partner that there is not, 403 for what
+ * would be the operator's. A partner that is deleted meanwhile keeps the record, as one that is deleted later.
  */
 export async function ownerOfNew(tx: Tx, actor: Actor, chosen: OwnerId | undefined): Promise<OwnerId> {
   const ownerId = newOwner(actor, chosen);

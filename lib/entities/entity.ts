@@ -104,8 +104,8 @@ type Unlisted<Capability> = {
 };
 
 /**
- * What an entity is to everything that lists all of them: docs/add-an-entity.md. It is data alone, which a browser may load
- * too: an `entity.ts` imports nothing but this file.
+ * What an entity is to everything that lists all of them: docs/add-an-entity.md. It is data alone, which a browser
+ * may load too: an `entity.ts` imports nothing but this file.
  */
 export type Entity<Capability extends string = string> = {
   /** The registers of the server know it by this. */

@@ -1,14 +1,16 @@
 import { processState } from './process-state';
 
 /*
- * The time that decides: the database's, as this process knows it (docs/rules.md#wrong-clock). Ages inside a process are
- * taken from `performance.now()`, which nobody sets.
+ * The time that decides: the database's, as this process knows it (docs/rules.md#wrong-clock). Ages inside a process
+ * are taken from `performance.now()`, which nobody sets.
  */
 
 type Clock = { apartMs: number; steppedAt: number | null };
 const clock = processState('clock', (): Clock => ({ apartMs: 0, steppedAt: null }));
 
-/** How far this process is ahead of the database, in milliseconds; negative behind it. Less than a second counts as 0. */
+/**
+ * How far this process is ahead of the database, in milliseconds; negative behind it. Less than a second counts as 0.
+ */
 export const clockApartMs = (): number => clock().apartMs;
 
 /** Notes how far this process was found ahead of the database. */

@@ -3,8 +3,8 @@ import net from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 
 /*
- * Addresses of the database as hosts print them: docs/database.md#database-address. The driver sends every query key that
- * it does not know to the server, which refuses the connection; and it knows fewer ways of TLS than `psql`.
+ * Addresses of the database as hosts print them: docs/database.md#database-address. The driver sends every query key
+ * that it does not know to the server, which refuses the connection; and it knows fewer ways of TLS than `psql`.
  */
 
 /** Keys of other programs (psql, Prisma, hosts), which say nothing that the server could use. */

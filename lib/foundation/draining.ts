@@ -3,8 +3,9 @@ import { setMaxListeners } from 'node:events';
 import { processState } from './process-state';
 
 /*
- * The end of a process. Callers that keep their connections, as pods do, would keep it alive for ever: from the signal on
- * each response ends its connection, and a request that waits for news is answered at once (docs/rules.md#ending).
+ * The end of a process. Callers that keep their connections, as pods do, would keep it alive for ever: from the
+ * signal on each response ends its connection, and a request that waits for news is answered at once
+ * (docs/rules.md#ending).
  */
 
 type Draining = { begun: AbortController; work: Set<Promise<unknown>> };

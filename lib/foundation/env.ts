@@ -216,8 +216,8 @@ const schema = serverSettings
 export type Env = z.infer<typeof schema>;
 
 /**
- * Parses settings, of which an empty one counts as missing; throws one Error whose message has a sentence for each missing
- * or malformed one.
+ * Parses settings, of which an empty one counts as missing; throws one Error whose message has a sentence for each
+ * missing or malformed one.
  */
 export function parseSettings<Schema extends z.ZodType>(
   of: Schema,
@@ -244,7 +244,10 @@ export function env(): Env {
 /** Whether this is a preview deployment for reviewers: it says so, and no search engine keeps it. */
 export const isPreview = (): boolean => process.env.VERCEL_ENV === 'preview';
 
-/** The addresses of a preview beside `APP_URL`: that of the deployment, and that of its branch. Elsewhere there are none. */
+/**
+ * The addresses of a preview beside `APP_URL`: that of the deployment, and that of its branch. Elsewhere there are
+ * none.
+ */
 export const previewAddresses = (): string[] =>
   isPreview()
     ? [process.env.VERCEL_URL, process.env.VERCEL_BRANCH_URL].flatMap((host) =>

@@ -81,7 +81,10 @@ export const codeField = (sentence: string) =>
 export const chosenId = (sentence: string) =>
   z.number({ error: sentence }).int(sentence).positive(sentence).max(Number.MAX_SAFE_INTEGER, sentence);
 
-/** The number that plain decimal digits say. `Number` reads more (`0x10`, `1e1`, nothing), which nobody means by an id. */
+/**
+ * The number that plain decimal digits say. `Number` reads more (`0x10`, `1e1`, nothing), which nobody means by an
+ * id.
+ */
 const asNumber = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   return /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
@@ -106,7 +109,10 @@ export const zoneField = boundedText(100, { missing: 'Choose a time zone' })
 
 const NO_AMOUNT = 'Enter the amount in dollars';
 
-/** `3`, `3.00`, `.5`, `1,234.50`; or `3,00`, where the comma is the decimal sign, as many countries write it. Less than nothing has a sentence of its own. */
+/**
+ * `3`, `3.00`, `.5`, `1,234.50`; or `3,00`, where the comma is the decimal sign, as many countries write it. Less
+ * than nothing has a sentence of its own.
+ */
 const AMOUNT = /^-?(?:(?=\.?\d)\d*(?:\.\d*)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?|\d+,\d{1,2})$/;
 
 const amountOf = (text: string): number =>

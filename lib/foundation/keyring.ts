@@ -49,7 +49,9 @@ class RootKey {
     );
   }
 
-  /** The plain text of a `v2` value of this key, or of a `v1` value; null when this is not its key, or it was altered. */
+  /**
+   * The plain text of a `v2` value of this key, or of a `v1` value; null when this is not its key, or it was altered.
+   */
   decrypt(purpose: SecretPurpose, stored: string): string | null {
     const [version, ...parts] = stored.split('.');
     const [iv = '', tag = '', body = ''] = version === 'v2' ? parts.slice(1) : parts;
@@ -123,8 +125,8 @@ export class Keyring {
   }
 
   /**
-   * The passcode key of a pod, derived from the hash of its token: by the current key for a new token, by the oldest for one
-   * whose passcode key was never stored.
+   * The passcode key of a pod, derived from the hash of its token: by the current key for a new token, by the oldest
+   * for one whose passcode key was never stored.
    */
   passcodeKey(deviceTokenHash: string, by: 'current' | 'oldest'): string {
     const key = by === 'current' ? this.#current : this.#all.at(-1);

@@ -101,8 +101,9 @@ const withoutPaths = (args: unknown[]): string =>
 const PRINTERS = { error: 'error', warn: 'warning', info: 'info', log: 'info' } as const;
 
 /**
- * Makes a line of ours of what somebody else prints, as the framework does with an error of a page: without parameters, with
- * the request that it belongs to, and an error once. With `texts` also of what is no error; people read them in development.
+ * Makes a line of ours of what somebody else prints, as the framework does with an error of a page: without
+ * parameters, with the request that it belongs to, and an error once. With `texts` also of what is no error; people
+ * read them in development.
  */
 export function printErrorsAsLines({ texts }: { texts: boolean }): void {
   for (const [method, level] of Object.entries(PRINTERS) as [keyof typeof PRINTERS, Level][]) {

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** A new nonce of a Content-Security-Policy, of 128 bits: docs/rules.md#content-security. It is on each script of a page. */
+/**
+ * A new nonce of a Content-Security-Policy, of 128 bits: docs/rules.md#content-security. It is on each script of a
+ * page.
+ */
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
 /** The nonce of the page that is being rendered, from the policy on its request. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /*
- * Pauses, leases and ages that are kept as instants, by the database's clock. Somebody may set it back, so an instant that no
- * pause of its kind could have written counts as past: docs/rules.md#pauses.
+ * Pauses, leases and ages that are kept as instants, by the database's clock. Somebody may set it back, so an instant
+ * that no pause of its kind could have written counts as past: docs/rules.md#pauses.
  */
 
 type Instant = SQL | { getSQL(): SQL };

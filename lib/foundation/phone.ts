@@ -4,8 +4,8 @@ import { plainDigits } from './digits';
 const SHORT_DIAL_CODE = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 /**
- * A phone number as wallets write it, in its parts: `+1 (800) 555-0199` is `+1` and `8005550199`. Without a plus there is no
- * dial code. The number has at most 20 digits.
+ * A phone number as wallets write it, in its parts: `+1 (800) 555-0199` is `+1` and `8005550199`. Without a plus
+ * there is no dial code. The number has at most 20 digits.
  */
 export function phoneParts(text: string): { countryCode: string; phone: string } {
   const plain = plainDigits(text).trim();

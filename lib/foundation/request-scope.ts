@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { processState } from './process-state';
 
-/** Who calls, for logs and metrics: the kind alone. A partner is a visitor's caller with an API key instead of a box key. */
+/**
+ * Who calls, for logs and metrics: the kind alone. A partner is a visitor's caller with an API key instead of a box
+ * key.
+ */
 export type CallerKind = 'visitor' | 'staff' | 'pod' | 'partner' | 'system' | 'none';
 
 /** A run of a request with an Idempotency-Key: docs/rules.md#idempotency. */
@@ -44,7 +47,10 @@ export const newScope = (id: string, where: string): RequestScope => ({ id, wher
 export const withinScope = <T>(scope: RequestScope | null, work: () => T): T =>
   scope ? requests().run(scope, work) : requests().exit(work);
 
-/** Runs `work` as a run of the request that this runs in, if there is one. What runs by itself meanwhile has no part in it. */
+/**
+ * Runs `work` as a run of the request that this runs in, if there is one. What runs by itself meanwhile has no part
+ * in it.
+ */
 export function withinKeyedRun<T>(keyed: KeyedRun, work: () => T): T {
   const scope = currentScope() ?? newScope(requestIdFrom(null), 'action');
   return requests().run({ ...scope, keyed }, work);

@@ -29,7 +29,10 @@ export function signatureOf(purpose: string, text: string): Buffer {
   return current.own;
 }
 
-/** Whether `given` is a signature of {@link signatureOf}, with the current key or an old one: docs/rules.md#keys-at-rest. */
+/**
+ * Whether `given` is a signature of {@link signatureOf}, with the current key or an old one:
+ * docs/rules.md#keys-at-rest.
+ */
 export const isSignature = (
   purpose: string,
   text: string,
@@ -47,7 +50,10 @@ export function namedSignature(purpose: string, text: string): string {
   return `${ring().keyId}.${signatureOf(purpose, text).toString('hex')}`;
 }
 
-/** Every form in which a table may have the {@link namedSignature} of a text: by each key, and as older releases wrote it. */
+/**
+ * Every form in which a table may have the {@link namedSignature} of a text: by each key, and as older releases wrote
+ * it.
+ */
 export const possibleSignatures = (purpose: string, text: string): string[] =>
   ring()
     .signatures(purpose, text)

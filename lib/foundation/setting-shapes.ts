@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { asEmailAddress, isEmailAddress } from './email';
 
 /*
- * Settings whose shape is known: a value of another kind is refused at the start, by the name of its setting and without
- * the value, and not by the first visitor: docs/rules.md#settings.
+ * Settings whose shape is known: a value of another kind is refused at the start, by the name of its setting and
+ * without the value, and not by the first visitor: docs/rules.md#settings.
  */
 
 /** One word, as keys, ids and secrets are: what was pasted with a space or a line break is another one. */
@@ -15,7 +15,9 @@ export const secret = (what: string) =>
 const keyOf = (what: string, shape: RegExp, begins: string) =>
   secret(what).regex(shape, `must be ${what}, which begins with ${begins}`);
 
-/** The keys of the card provider. The publishable one is sent to visitors: a secret one in its place must never start. */
+/**
+ * The keys of the card provider. The publishable one is sent to visitors: a secret one in its place must never start.
+ */
 export const CARD_KEYS = {
   secret: keyOf(
     'the card provider’s secret key',
@@ -31,7 +33,9 @@ export const storeToken = (what: string) => keyOf(what, /^vercel_blob_rw_/, 'ver
 
 const isSite = (address: string): boolean => /^https?:/.test(address) && new URL(address).origin === address;
 
-/** The address of this site, from which links are made: `https://pods.example`, without a path or a slash at its end. */
+/**
+ * The address of this site, from which links are made: `https://pods.example`, without a path or a slash at its end.
+ */
 export const siteAddress = (what: string) =>
   z
     .url({ error: `${what} must be a URL`, abort: true })
@@ -43,7 +47,10 @@ export const emailSetting = z
   .overwrite(asEmailAddress)
   .refine(isEmailAddress, 'must be an email address');
 
-/** Who sends mails, as `hello@pods.example` or `Pods <hello@pods.example>`; the address of it. People read the brand's name. */
+/**
+ * Who sends mails, as `hello@pods.example` or `Pods <hello@pods.example>`; the address of it. People read the brand's
+ * name.
+ */
 export const senderSetting = z
   .string({ error: 'must be an email address' })
   .overwrite((text) => asEmailAddress(/^[^<>]*<([^<>]+)>\s*$/.exec(text)?.[1] ?? text))

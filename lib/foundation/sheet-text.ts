@@ -15,8 +15,8 @@ const OF_WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090�
 const ofWindows = (sign: string): string => OF_WINDOWS[sign.charCodeAt(0) - 0x80] ?? sign;
 
 /**
- * The text of a CSV as spreadsheets write it: UTF-8, UTF-16 with its mark, or else Windows-1252, which is what a plain “CSV” of
- * Excel is in Western Europe and America: docs/rules.md#import-files.
+ * The text of a CSV as spreadsheets write it: UTF-8, UTF-16 with its mark, or else Windows-1252, which is what a
+ * plain “CSV” of Excel is in Western Europe and America: docs/rules.md#import-files.
  */
 export function sheetText(bytes: Uint8Array): SheetText {
   if (begins(bytes, 0x50, 0x4b, 3, 4))

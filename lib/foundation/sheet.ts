@@ -48,8 +48,9 @@ function problemOf(record: string[], header: string[]): SheetRow['problem'] {
 }
 
 /**
- * Reads a CSV with a header as spreadsheets write it, with commas, semicolons or tabs; rows without anything in them are left
- * out. `name` says how a column is called whose name is written in another way. Throws 400 with a sentence for what is none.
+ * Reads a CSV with a header as spreadsheets write it, with commas, semicolons or tabs; rows without anything in them
+ * are left out. `name` says how a column is called whose name is written in another way. Throws 400 with a sentence
+ * for what is none.
  */
 export function readSheet(text: string, { most, noun = 'row', name = (column) => column }: Options): Sheet {
   const separator = SEPARATOR_LINE.exec(text)?.[1];

@@ -6,8 +6,8 @@ const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
 const BLANK = /[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 
 /**
- * A text in its one form: composed letters (NFC), without control characters and marks that nobody sees. Nothing where nothing
- * would be seen of it: docs/rules.md#names.
+ * A text in its one form: composed letters (NFC), without control characters and marks that nobody sees. Nothing
+ * where nothing would be seen of it: docs/rules.md#names.
  */
 export function tidyText(text: string): string {
   const plain = text.normalize('NFC').replace(MARKS, '').replace(CONTROL, '').trim();

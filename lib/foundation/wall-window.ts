@@ -1,11 +1,13 @@
 import { stretchesOf, type ZoneClock } from './zone-clock';
 
 /*
- * Windows on a wall clock: a window is open while the clock shows a time in it. Hours that the clock skips are in none, and
- * hours that it repeats are in it both times: docs/rules.md#wall-windows.
+ * Windows on a wall clock: a window is open while the clock shows a time in it. Hours that the clock skips are in
+ * none, and hours that it repeats are in it both times: docs/rules.md#wall-windows.
  */
 
-/** From and to, in minutes since midnight; overnight where it ends before it begins, and none where both are the same. */
+/**
+ * From and to, in minutes since midnight; overnight where it ends before it begins, and none where both are the same.
+ */
 export type WallWindow = { from: number; to: number };
 
 /** Start included, end excluded. */
@@ -17,7 +19,10 @@ const DAY_MS = DAY_MINUTES * MINUTE_MS;
 /** No stretch is longer: a day, and the hours that a clock repeats. */
 const LONGEST_MS = 2 * DAY_MS;
 
-/** All stretches of time in which the clock shows a time of the window that overlap `[from, until)`, whole and by start. */
+/**
+ * All stretches of time in which the clock shows a time of the window that overlap `[from, until)`, whole and by
+ * start.
+ */
 export function stretchesIn(window: WallWindow, clock: ZoneClock, from: Date, until: Date): Stretch[] {
   const length = (window.to - window.from + DAY_MINUTES) % DAY_MINUTES;
   if (length === 0) return [];

@@ -39,7 +39,9 @@ export function clockBetween(clock: ZoneClock, from: Date, until: Date): ZoneClo
 /** A stretch of time with one offset, all in milliseconds. */
 export type EvenStretch = { from: number; until: number; offset: number };
 
-/** `[from, until)` cut where the clock is changed: each part has one offset, and they follow each other without a gap. */
+/**
+ * `[from, until)` cut where the clock is changed: each part has one offset, and they follow each other without a gap.
+ */
 export function stretchesOf(clock: ZoneClock, from: number, until: number): EvenStretch[] {
   const stretches: EvenStretch[] = [];
   for (let index = indexAt(clock, from), time = from; time < until; index += 1) {
@@ -78,8 +80,8 @@ const dateText = (local: Date): string =>
   `${two(local.getUTCMonth() + 1)}/${two(local.getUTCDate())}/${local.getUTCFullYear()}`;
 
 /**
- * Whether the clock shows the time of this instant twice, in an hour that it repeats: a text then names the offset too, or
- * an end reads like its start (docs/rules.md#repeated-hour).
+ * Whether the clock shows the time of this instant twice, in an hour that it repeats: a text then names the offset
+ * too, or an end reads like its start (docs/rules.md#repeated-hour).
  */
 export function isRepeated(instant: Date, clock: ZoneClock): boolean {
   const time = instant.getTime();
@@ -154,8 +156,8 @@ export function formatSpan(from: Date, to: Date, clock: ZoneClock): string {
 }
 
 /**
- * The instants at which the clock shows a local wall-clock time, by time: one, two where it is repeated, none where it is
- * skipped.
+ * The instants at which the clock shows a local wall-clock time, by time: one, two where it is repeated, none where
+ * it is skipped.
  */
 export function instantsOfLocal(date: string, minutes: number, clock: ZoneClock): Date[] {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
@@ -166,8 +168,8 @@ export function instantsOfLocal(date: string, minutes: number, clock: ZoneClock)
 }
 
 /**
- * The instant of a local wall-clock time; the earlier of two (autumn); one that is skipped (spring) is as long after the
- * gap as it is after the gap's begin: docs/rules.md#local-days.
+ * The instant of a local wall-clock time; the earlier of two (autumn); one that is skipped (spring) is as long after
+ * the gap as it is after the gap's begin: docs/rules.md#local-days.
  */
 export function instantOfLocal(date: string, minutes: number, clock: ZoneClock): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;

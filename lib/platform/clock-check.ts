@@ -77,8 +77,8 @@ async function sayStepped(stepMs: number): Promise<void> {
 }
 
 /**
- * Job: looks at the clock of this process every few seconds; returns whether it is wrong. A host that freezes processes is
- * not asked for steps: each thaw is one.
+ * Job: looks at the clock of this process every few seconds; returns whether it is wrong. A host that freezes
+ * processes is not asked for steps: each thaw is one.
  */
 export async function checkClock(): Promise<number> {
   const now: Looked = { wall: Date.now(), monotonic: performance.now(), comparedAt: null };

@@ -48,8 +48,8 @@ type Definition<R extends Rule, Schema extends z.ZodType, Result, Prepared> = {
    */
   stepUp?: true | ((input: z.output<Schema>, actor: StaffActor) => boolean | Promise<boolean>);
   /**
-   * Network work that must be done before the transaction begins, such as checking images. Files that it adds are stored
-   * after it, and removed when the command does not commit: `owned-files.ts`.
+   * Network work that must be done before the transaction begins, such as checking images. Files that it adds are
+   * stored after it, and removed when the command does not commit: `owned-files.ts`.
    */
   prepare?: (actor: ActorOf<R>, input: z.output<Schema>) => Promise<Prepared>;
   run: (context: CommandContext<z.output<Schema>, ActorOf<R>, Prepared>) => Promise<Result>;
@@ -61,17 +61,20 @@ export type Command<Schema extends z.ZodType, Result> = {
   input: Schema;
   /** Whether it asks for a proof, always or for some input. */
   stepUp: boolean;
-  /** As a part of a transaction of the caller's, for what needs neither proof nor preparation: it has the fate of the whole. */
+  /**
+   * As a part of a transaction of the caller's, for what needs neither proof nor preparation: it has the fate of the
+   * whole.
+   */
   within: (tx: Tx, actor: Actor, input: z.output<Schema>) => Promise<Result>;
   /** For input as it came from outside: authorizes, parses (throws 400), and runs. */
   parseAndRun: (actor: Actor, raw: z.input<Schema>) => Promise<Result>;
 };
 
 /**
- * The only way to write: permission → proof → prepare → transaction → write → audit entry in the same transaction. Effects are
- * added to the outbox in that transaction and carried out after the commit. A command that writes no audit entry is a
- * defect and does not commit: docs/rules.md#audit. Its transaction also marks the request's Idempotency-Key with the result,
- * which a repeat returns: docs/rules.md#idempotency.
+ * The only way to write: permission → proof → prepare → transaction → write → audit entry in the same transaction.
+ * Effects are added to the outbox in that transaction and carried out after the commit. A command that writes no
+ * audit entry is a defect and does not commit: docs/rules.md#audit. Its transaction also marks the request's
+ * Idempotency-Key with the result, which a repeat returns: docs/rules.md#idempotency.
  */
 export function command<R extends Rule, Schema extends z.ZodType, Result, Prepared = undefined>(
   definition: Definition<R, Schema, Result, Prepared>,

@@ -57,8 +57,8 @@ export function secondsSinceSuccess(jobs: string[], now = performance.now()): Ma
 }
 
 /**
- * The lanes of the outbox that have not ended a run for two minutes of the clock by which this process runs them; a process
- * that a host has put to sleep is not stuck. A run that failed counts too: why it failed is another question.
+ * The lanes of the outbox that have not ended a run for two minutes of the clock by which this process runs them; a
+ * process that a host has put to sleep is not stuck. A run that failed counts too: why it failed is another question.
  */
 export function stuckLanes(): Lane[] {
   const { clockSince, tickedAt, ended } = runs();

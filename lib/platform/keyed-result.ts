@@ -51,8 +51,9 @@ export function earlierResult(): { result: unknown } | null {
 }
 
 /**
- * Marks the Idempotency-Key of this request, if it has one, with the result of its command, in the command's transaction:
- * they are committed together or not at all. Throws 503 for a run that lost the key to another one meanwhile.
+ * Marks the Idempotency-Key of this request, if it has one, with the result of its command, in the command's
+ * transaction: they are committed together or not at all. Throws 503 for a run that lost the key to another one
+ * meanwhile.
  */
 export async function markKey(tx: Tx, result: unknown): Promise<void> {
   const run = currentScope()?.keyed;

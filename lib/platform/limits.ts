@@ -183,13 +183,10 @@ export async function limitWithin(tx: Tx, name: Limit, key: string): Promise<voi
   if (counted?.isOver) throw tooMany(counted.waitMs);
 }
 
-/**
- * Rows are locked in the order of their keys, by what counts and by what takes back: concurrent ones never
- * deadlock.
- */
+/** Rows are locked in the order of their keys, by what counts and what takes back: concurrent ones never deadlock. */
 const byKey = (one: Row, other: Row): number => (one.key < other.key ? -1 : Number(one.key > other.key));
 
-/** Adds an amount to a sum, in the caller's transaction; returns the sum since it began, also with concurrent additions. */
+/** Adds an amount to a sum, in the caller's transaction; returns the sum since it began, with concurrent additions. */
 export async function addWithin(tx: Tx, name: Limit, key: string, amount: number): Promise<number> {
   const isOver = isPast(sql`summed.expire`, sql`excluded.expire`);
   const [row] = await checkedRows(

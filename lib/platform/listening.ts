@@ -70,13 +70,16 @@ const listenAgain = (): Promise<Watch> =>
     return { now, isBroken: true, steppedBackMs: isBack ? -silentMs : 0 };
   });
 
-/** Since when somebody has listened without a break: now, while nobody is known to; 1970 before the first sign of life. */
+/**
+ * Since when somebody has listened without a break: now, while nobody is known to; 1970 before the first sign of
+ * life.
+ */
 const listenedSince: SQL = sql`coalesce((select case when ${serverWatch.listeningUntil} >= now() - ${STALE}
   then ${serverWatch.listeningSince} else now() end from ${serverWatch} where ${serverWatch.isOnly}), 'epoch')`;
 
 /**
- * Since when the silence of a pod counts that reported last at this time: not from before somebody listened, and not from a
- * future that a wrong clock wrote. Null where it never did.
+ * Since when the silence of a pod counts that reported last at this time: not from before somebody listened, and not
+ * from a future that a wrong clock wrote. Null where it never did.
  */
 export const silentSince = (reportedAt: SQL | { getSQL(): SQL }): SQL =>
   sql`(case when ${reportedAt} is null then null when ${reportedAt} > now() + interval '1 minute' then ${listenedSince}
@@ -95,8 +98,8 @@ export const markUnsteady = () =>
 const STEADY_AFTER = sql.raw(`interval '10 minutes'`);
 
 /**
- * Whether no clock was wrong, and none stepped, for ten minutes. Anyone who asks first after a break asks before it is noted:
- * then the last sign of life is too old, or lies ahead.
+ * Whether no clock was wrong, and none stepped, for ten minutes. Anyone who asks first after a break asks before it
+ * is noted: then the last sign of life is too old, or lies ahead.
  */
 export const steadyNow: SQL = sql`coalesce((select
   (${serverWatch.unsteadyAt} is null or ${serverWatch.unsteadyAt} < now() - ${STEADY_AFTER})

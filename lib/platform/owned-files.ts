@@ -34,7 +34,9 @@ const promiseRemoval = (files: NewFile[]): Promise<number[]> =>
     return rows.map(({ id }) => id);
   });
 
-/** Takes the removals back, in the transaction that writes what refers to the files. Throws 503 when they have begun. */
+/**
+ * Takes the removals back, in the transaction that writes what refers to the files. Throws 503 when they have begun.
+ */
 async function takeBack(tx: Tx, removals: number[]): Promise<void> {
   const rows = await tx
     .delete(outbox)
@@ -44,7 +46,10 @@ async function takeBack(tx: Tx, removals: number[]): Promise<void> {
     throw new AppError('unavailable', 'Saving took too long. Please try again');
 }
 
-/** Has files removed at once that nothing refers to. While the outcome of a commit is unknown, its row is locked or gone. */
+/**
+ * Has files removed at once that nothing refers to. While the outcome of a commit is unknown, its row is locked or
+ * gone.
+ */
 async function removeNow(removals: number[]): Promise<void> {
   const due = transact(async (tx) => {
     const rows = tx

@@ -5,7 +5,10 @@ import { standingProblems } from '@/db/tables';
 
 type Problem = { title: string; detail: string };
 
-/** Shows a problem in Needs attention for as long, in the words of an interval; each time that it is noticed begins again. */
+/**
+ * Shows a problem in Needs attention for as long, in the words of an interval; each time that it is noticed begins
+ * again.
+ */
 export async function showProblem(key: string, problem: Problem, shownFor: string): Promise<void> {
   const shownUntil = sql`now() + ${shownFor}::interval`;
   await db()

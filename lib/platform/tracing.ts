@@ -5,8 +5,8 @@ import { env } from '@/lib/foundation/env';
 import { requestId } from '@/lib/foundation/request-scope';
 
 /*
- * Traces for those who collect them: docs/rules.md#traces. The framework makes the spans; what sends them is loaded where
- * `OTEL_EXPORTER_OTLP_ENDPOINT` is set (docs/operations.md#watching).
+ * Traces for those who collect them: docs/rules.md#traces. The framework makes the spans; what sends them is loaded
+ * where `OTEL_EXPORTER_OTLP_ENDPOINT` is set (docs/operations.md#watching).
  */
 
 /** What is used of a span that has ended. */
@@ -26,7 +26,10 @@ const KEPT = new Set([
   'request.id',
 ]);
 
-/** Leaves the route template and takes every address from a span, in place: paths hold webIds, and calls of services tokens. */
+/**
+ * Leaves the route template and takes every address from a span, in place: paths hold webIds, and calls of services
+ * tokens.
+ */
 export function withoutAddresses(span: Span): Span {
   const { attributes } = span;
   for (const name of Object.keys(attributes)) if (!KEPT.has(name)) delete attributes[name];
@@ -61,8 +64,8 @@ const withRequestId: SpanProcessor = {
 };
 
 /**
- * Sends traces to `OTEL_EXPORTER_OTLP_ENDPOINT` from now on, if it is set. `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES` and
- * `OTEL_EXPORTER_OTLP_HEADERS` hold as OpenTelemetry documents them.
+ * Sends traces to `OTEL_EXPORTER_OTLP_ENDPOINT` from now on, if it is set. `OTEL_SERVICE_NAME`,
+ * `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_EXPORTER_OTLP_HEADERS` hold as OpenTelemetry documents them.
  */
 export async function startTracing(): Promise<void> {
   if (!env().OTEL_EXPORTER_OTLP_ENDPOINT) return;

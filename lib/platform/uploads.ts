@@ -8,7 +8,10 @@ import { ownPath } from '@/lib/platform/installation';
 import { listFiles, readPrivateFile, removeFiles, signUpload } from '@/lib/platform/integrations/blob';
 import { fitsWithin, isReached } from './limits';
 
-/** The folder that browsers and pods upload to. It is in the private store: nobody can read what no command has inspected. */
+/**
+ * The folder that browsers and pods upload to. It is in the private store: nobody can read what no command has
+ * inspected.
+ */
 const FOLDER = 'uploads/';
 const NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg|mp3|wav|csv)$/;
 const DAY_MS = 86_400_000;
@@ -31,7 +34,9 @@ export async function signNewUpload(
   return { url: await signUpload(pathname, types, most, 'private'), pathname };
 }
 
-/** The bytes of an upload, or null when it is missing or larger than `most`, or when the name is not one of an upload. */
+/**
+ * The bytes of an upload, or null when it is missing or larger than `most`, or when the name is not one of an upload.
+ */
 async function readUpload(pathname: string, most: number): Promise<Uint8Array | null> {
   const folder = await ownPath(FOLDER);
   const isUpload = pathname.startsWith(folder) && NAME.test(pathname.slice(folder.length));
@@ -39,8 +44,9 @@ async function readUpload(pathname: string, most: number): Promise<Uint8Array | 
 }
 
 /**
- * The bytes of a file of a request: it came with it, or went to the store before and is named by its pathname. Throws 400
- * beside `field` for a pathname that is no upload, or whose upload is gone or larger than `most`: docs/rules.md#uploads.
+ * The bytes of a file of a request: it came with it, or went to the store before and is named by its pathname. Throws
+ * 400 beside `field` for a pathname that is no upload, or whose upload is gone or larger than `most`:
+ * docs/rules.md#uploads.
  */
 export async function sentBytes(
   sent: File | string,

@@ -14,8 +14,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export type ServeFile = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Serves the files of the build as `dev/compress-static.mjs` compressed them: docs/performance.md#build-files. Which files
- * there are is read once, here. Undefined where there are none, as on a platform that serves them itself.
+ * Serves the files of the build as `dev/compress-static.mjs` compressed them: docs/performance.md#build-files. Which
+ * files there are is read once, here. Undefined where there are none, as on a platform that serves them itself.
  */
 export function buildFiles(root: string): ServeFile | undefined {
   const folder = path.join(/* turbopackIgnore: true */ root, FOLDER);

@@ -14,8 +14,8 @@ const DEFECT = { message: SERVER_AWAY, code: 'defect' };
 export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
 /**
- * The response to a request, which gives a failure of the API that has no JSON body its body: docs/rules.md#failures. The
- * framework may have sent the head before it writes, so the head decides.
+ * The response to a request, which gives a failure of the API that has no JSON body its body: docs/rules.md#failures.
+ * The framework may have sent the head before it writes, so the head decides.
  */
 export class CompleteResponse<
   Request extends IncomingMessage = IncomingMessage,

@@ -15,8 +15,9 @@ import { endServer, newHttpServer } from './http-server';
 import { receive } from './receive';
 
 /*
- * The program of `npm start`, `npm run dev` and the container: an HTTP server of Node, and Next.js behind it. On Vercel the
- * platform takes its place. `npm run build:server` compiles it to `build/server.mjs`: docs/architecture.md#duties.
+ * The program of `npm start`, `npm run dev` and the container: an HTTP server of Node, and Next.js behind it. On
+ * Vercel the platform takes its place. `npm run build:server` compiles it to `build/server.mjs`:
+ * docs/architecture.md#duties.
  */
 
 /** The exit codes of a process that a signal ended. */

@@ -13,7 +13,8 @@ import { isApi } from './complete-response';
 import { limitSilence, MALFORMED_ADDRESS, type Refusal, refuse, UNKNOWN_METHOD } from './refusals';
 
 /*
- * What happens to a request before Next.js reads it: docs/architecture.md#duties says which part does what, on which host.
+ * What happens to a request before Next.js reads it: docs/architecture.md#duties says which part does what, on which
+ * host.
  */
 
 type Settings = {
@@ -63,8 +64,8 @@ function beginWatching(
 }
 
 /**
- * Receives each request of a server: watches it, refuses what nobody serves, serves the files of the build, and hands all
- * else to `next`, whose work runs within the scope of the request.
+ * Receives each request of a server: watches it, refuses what nobody serves, serves the files of the build, and hands
+ * all else to `next`, whose work runs within the scope of the request.
  */
 export function receive(
   { trustedProxies, hsts, hasAccessLog, serveFile }: Settings,

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /*
- * What the server itself says to requests that reach neither page nor endpoint. Each has a status of 4xx, a body as every
- * failure of the API has (docs/rules.md#failures), and ends its connection.
+ * What the server itself says to requests that reach neither page nor endpoint. Each has a status of 4xx, a body as
+ * every failure of the API has (docs/rules.md#failures), and ends its connection.
  */
 
 /** A refusal, as a response of HTTP says it. */
@@ -64,8 +64,8 @@ export function refuse(response: ServerResponse, refusal: Refusal): void {
 }
 
 /**
- * Refuses on a socket that has no response: an upgrade, a tunnel, or bytes that are no HTTP. What the caller still sends is
- * dropped, and the socket is destroyed a second later, whether or not the caller closes it.
+ * Refuses on a socket that has no response: an upgrade, a tunnel, or bytes that are no HTTP. What the caller still
+ * sends is dropped, and the socket is destroyed a second later, whether or not the caller closes it.
  */
 export function refuseSocket(socket: Duplex, refusal: Refusal): void {
   socket.on('error', () => {});

@@ -13,9 +13,9 @@ import { type WeekPod as Pod, pick, weekPods } from '../fixtures/week-pods';
 
 /**
  * A week of pods in fast time, of 300 in the trials. Compressed: each is used once, with two to four commands at the
- * same moment (three on average), and reports its health once instead of every 15 s; the hours between are left out; where a pod
- * lost a response, the three seconds until it is handed over again are subtracted in the row. What expires does so in
- * its real ten seconds.
+ * same moment (three on average), and reports its health once instead of every 15 s; the hours between are left out;
+ * where a pod lost a response, the three seconds until it is handed over again are subtracted in the row. What
+ * expires does so in its real ten seconds.
  */
 const PODS = Number(process.env.WEEK_PODS ?? 90);
 /** How many commands are sent at once. */

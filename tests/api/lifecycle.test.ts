@@ -31,8 +31,8 @@ it('a booking that goes well costs no more statements than it needs', async () =
 });
 
 /**
- * 49 of the visitor, and 12 of the pod: it waits for a command, takes it, and acknowledges it. Meanwhile it may be woken in
- * vain, and reminded: five more.
+ * 49 of the visitor, and 12 of the pod: it waits for a command, takes it, and acknowledges it. Meanwhile it may be
+ * woken in vain, and reminded: five more.
  */
 const MOST_IN_ALL = 49 + 12 + 5;
 

@@ -54,7 +54,9 @@ const nameOf = async (id: number) =>
 
 const everywhere = ['MERIDIAN', 'TRANSIT', 'HUSHPOD'];
 
-/** A space that all of these sell, without tax, and a visitor of this address who has proven it, with the key of one. */
+/**
+ * A space that all of these sell, without tax, and a visitor of this address who has proven it, with the key of one.
+ */
 async function proven(seller: Partner, email: string, cents = 2_000) {
   const space = await makeSpace({ partners: everywhere, cents });
   const visitor = prove(visitorAt({ ...space, key: seller.key }), email);

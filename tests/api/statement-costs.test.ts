@@ -45,7 +45,8 @@ it('a report sends few statements, also one that begins and ends incidents, and 
       return answer;
     });
   await reported({ internal: { ...internal, internalCamera: false }, external });
-  // What the board is to hear of the new space and its token is passed on when it comes to that, and belongs to neither report.
+  // What the board is to hear of the new space and its token is passed on when it comes to that, and belongs to
+  // neither report.
   forgetProcessState('space-changes', 'publishers');
   const { response, queries } = await reported({ internal, external: { ...external, doorLock: false } });
   expect(response.status).toBe(200);

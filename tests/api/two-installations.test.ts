@@ -6,8 +6,8 @@ import { restartedWith } from '../fixtures/restart';
 import { provider } from '../fixtures/stand-ins';
 
 /*
- * Two databases with the story, as two previews or a test installation beside the real one have them, on one card account and
- * in one file store. Both number their payments alike.
+ * Two databases with the story, as two previews or a test installation beside the real one have them, on one card
+ * account and in one file store. Both number their payments alike.
  */
 
 const { serverUrl, template } = inject('world');

@@ -12,8 +12,8 @@ import { planOf, statementsOf } from '../fixtures/statements';
 const ROWS = 40_000;
 
 /**
- * What an operator keeps, and deletes softly: hundreds at most, and sorting them costs less than an index that each write
- * keeps.
+ * What an operator keeps, and deletes softly: hundreds at most, and sorting them costs less than an index that each
+ * write keeps.
  */
 const areFew = ({ id }: (typeof SOURCES)[number]) => 'deletedAt' in getTableColumns(id.table);
 const NAMED = SOURCES.filter((source) => 'sortByName' in source.sorts);

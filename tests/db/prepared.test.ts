@@ -8,8 +8,8 @@ import { restartedWith } from '../fixtures/restart';
 const [WARM, COUNTED] = [3, 2];
 
 /**
- * Sent by no request of these: where a machine is so slow that a pod is reminded of its command, or that a request keeps its key
- * for longer than it should take; and once when a process begins to listen.
+ * Sent by no request of these: where a machine is so slow that a pod is reminded of its command, or that a request
+ * keeps its key for longer than it should take; and once when a process begins to listen.
  */
 const OF_NO_REQUEST =
   /^(select pg_notify\('device_command', \$1\) where exists|update "idempotency_keys" set "leased_until" = now\(\)|listen )/;

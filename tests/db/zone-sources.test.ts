@@ -6,8 +6,8 @@ import { offsetAt } from '@/lib/foundation/zone-clock';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';
 
 /*
- * Ours beside the other zone data of an installation: that of the database and that of Node.js. They may differ, as each
- * is as old as its program: nothing of the product asks them. What differs is printed.
+ * Ours beside the other zone data of an installation: that of the database and that of Node.js. They may differ, as
+ * each is as old as its program: nothing of the product asks them. What differs is printed.
  */
 
 const [FROM, TO] = [Date.UTC(2024), Date.UTC(2029)];

@@ -65,7 +65,10 @@ const WAYS: [string, Way][] = [
 const comesBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const noConnection = (page: Page) => page.getByText('No connection. This page may be out of date.');
 
-/** The visitor looks at the page again while the server is away; then it is back, and the page shows a new name of the space. */
+/**
+ * The visitor looks at the page again while the server is away; then it is back, and the page shows a new name of the
+ * space.
+ */
 async function awayAndBack(page: Page, { begin, end }: Way, space: TestSpace): Promise<void> {
   const name = unique('Renamed ');
   await begin(page);

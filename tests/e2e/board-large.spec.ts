@@ -5,8 +5,8 @@ const PODS = 260;
 const PLACES = 26;
 
 /**
- * Opens the board as it is with 260 pods at 26 places, of which three are broken and a dozen in use: one space of the answer, as
- * often as that.
+ * Opens the board as it is with 260 pods at 26 places, of which three are broken and a dozen in use: one space of the
+ * answer, as often as that.
  */
 async function openLargeBoard(page: Page) {
   await page.route('**/api/v2/admin/board*', async (route) => {

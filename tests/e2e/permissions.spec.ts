@@ -165,7 +165,8 @@ const [onDefaultPartner, others] = [
   partnerEntries,
   ENTRIES.filter((entry) => !partnerEntries.includes(entry)),
 ];
-// These change the one partner that all their sub-admins have: one after the other, and first, because only one worker is at it.
+// These change the one partner that all their sub-admins have: one after the other, and first, because only one
+// worker is at it.
 test.describe('the default partner', () => {
   test.describe.configure({ mode: 'default' });
   for (const entry of onDefaultPartner) testEntry(entry);

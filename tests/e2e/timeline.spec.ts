@@ -21,7 +21,10 @@ function zoneByDay(): string {
 const trackOf = (page: Page, name: string) =>
   page.locator('.tl-row').filter({ hasText: name }).locator('.tl-track');
 
-/** A page that has come to life first goes to the hours that one looks at, so that nothing is pressed beside where it will be. */
+/**
+ * A page that has come to life first goes to the hours that one looks at, so that nothing is pressed beside where it
+ * will be.
+ */
 const atItsHours = (page: Page) =>
   expect
     .poll(() => page.getByRole('region', { name: 'Timeline' }).evaluate(({ scrollLeft }) => scrollLeft))

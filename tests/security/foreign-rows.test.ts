@@ -7,8 +7,8 @@ import { browserCookie } from '../fixtures/people';
 import { isForStaff, ROUTES } from '../fixtures/routes';
 
 /*
- * Every operation that names a row, with a row of another partner (docs/rules.md#row-scope): 404, and nothing written. What
- * is in no table here fails.
+ * Every operation that names a row, with a row of another partner (docs/rules.md#row-scope): 404, and nothing
+ * written. What is in no table here fails.
  */
 
 const page = vi.hoisted(() => ({ cookie: '' }));

@@ -5,8 +5,8 @@ import { lookAlikes, UNSEEN_NAMES } from '../fixtures/keyboards';
 
 const PLAIN = 'Gate 5 Zoë';
 /**
- * What is no text that people read, or is not theirs to change: what pictures and files are known by, addresses, secrets and codes,
- * and rich text, which is sanitised when it is stored.
+ * What is no text that people read, or is not theirs to change: what pictures and files are known by, addresses,
+ * secrets and codes, and rich text, which is sanitised when it is stored.
  */
 const OTHERS = [
   'bannerImg image logo logoUrl file'.split(' '),

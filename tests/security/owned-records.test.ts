@@ -17,8 +17,8 @@ import { everythingBut, isForStaff, ROUTES } from '../fixtures/routes';
 import { spaceBody } from '../fixtures/space-calls';
 
 /*
- * Each record that belongs to somebody × each write × staff of another partner (docs/rules.md#owners): nothing of others
- * changes. What is in no register here fails.
+ * Each record that belongs to somebody × each write × staff of another partner (docs/rules.md#owners): nothing of
+ * others changes. What is in no register here fails.
  */
 
 const page = vi.hoisted(() => ({ cookie: '' }));

@@ -10,8 +10,8 @@ import { allPartnerIds, browserCookie, newAdmin, type Staff, subAdmin } from '..
 import { everythingBut, requirementOf } from '../fixtures/routes';
 
 /*
- * The first of the three checks (docs/rules.md#three-checks): every page of the console, found by its file, and each form at
- * its address, by everybody who may and may not see it. A page that is not in the table of pages fails.
+ * The first of the three checks (docs/rules.md#three-checks): every page of the console, found by its file, and each
+ * form at its address, by everybody who may and may not see it. A page that is not in the table of pages fails.
  */
 
 /** `/app/(admin)/admin/(lists)/space/page.tsx` is `/admin/space`; ids are 1. */

@@ -9,8 +9,9 @@ import { buildProgram } from '@/dev/programs';
 import { serverSettings } from '@/lib/foundation/env';
 
 /*
- * compose.yaml and Dockerfile, read here, and by the programs that read them where these are installed: `docker compose` and
- * `buildah` (`apt-get install buildah`). No base image is fetched: one of this machine's Node takes its place.
+ * compose.yaml and Dockerfile, read here, and by the programs that read them where these are installed: `docker
+ * compose` and `buildah` (`apt-get install buildah`). No base image is fetched: one of this machine's Node takes its
+ * place.
  */
 
 const isInstalled = (program: string): boolean => spawnSync('which', [program]).status === 0;
@@ -221,8 +222,8 @@ describe.skipIf(!isInstalled('buildah') || process.getuid?.() !== 0)('buildah, a
 });
 
 /**
- * Node of this machine, a shell and what the stages run, as the root of a base image, with the libraries that each loads and
- * that the native parts of packages in `programs` do.
+ * Node of this machine, a shell and what the stages run, as the root of a base image, with the libraries that each
+ * loads and that the native parts of packages in `programs` do.
  */
 function copyNode(root: string, programs: string): void {
   const natives = fs

@@ -5,8 +5,8 @@ import { eventually } from '../fixtures/eventually';
 import { restartedWith } from '../fixtures/restart';
 
 /*
- * A database that keeps its connections and says nothing more, as a stopped process or a machine that is stuck does. Times are
- * those of a machine that does nothing else.
+ * A database that keeps its connections and says nothing more, as a stopped process or a machine that is stuck does.
+ * Times are those of a machine that does nothing else.
  */
 
 /** What is asked of a frozen database fails this soon, in milliseconds: docs/rules.md#database-away. */
@@ -50,8 +50,8 @@ async function page(path: string): Promise<{ status: number }> {
 }
 
 /**
- * What `work` comes to within so many milliseconds. They are counted in short timers, which are late on a machine that is busy
- * with other tests, as those of the product are.
+ * What `work` comes to within so many milliseconds. They are counted in short timers, which are late on a machine
+ * that is busy with other tests, as those of the product are.
  */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let isDone = false;

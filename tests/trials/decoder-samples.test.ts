@@ -11,9 +11,9 @@ import { acceptPhoto } from '@/lib/platform/images/accept';
 import { collectFiles } from '@/lib/platform/stored-files';
 
 /*
- * Samples of other programs' own tests, and files that ffmpeg writes, beside a browser: what it shows or plays is taken,
- * and what it does not is refused. Samples are looked for where Debian's packages `golang-*-src` and `libpython3*-testsuite` put
- * them, and in the folders that DECODER_SAMPLES names, with colons between.
+ * Samples of other programs' own tests, and files that ffmpeg writes, beside a browser: what it shows or plays is
+ * taken, and what it does not is refused. Samples are looked for where Debian's packages `golang-*-src` and
+ * `libpython3*-testsuite` put them, and in the folders that DECODER_SAMPLES names, with colons between.
  */
 
 const FOLDERS = ['/usr/share', '/usr/lib'].flatMap((dir) =>

@@ -7,7 +7,10 @@ import { buildProgram, type PROGRAMS } from '@/dev/programs';
 import { emptyDatabase } from '../fixtures/empty-database';
 import { webhooks } from '../fixtures/stand-ins';
 
-/* What the images of the set-up and of the stand-ins hold (docs/containers.md), away from the sources and their packages. */
+/*
+ * What the images of the set-up and of the stand-ins hold (docs/containers.md), away from the sources and their
+ * packages.
+ */
 
 const folders: Record<string, string> = {};
 

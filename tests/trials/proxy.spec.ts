@@ -84,8 +84,8 @@ test('two instances behind a proxy that takes turns are one: doors, limits, numb
 });
 
 /**
- * The numbers of the events of these spaces, as a browser of this member of staff receives them. The apps of a run share the
- * realtime service, and each has numbers of its own.
+ * The numbers of the events of these spaces, as a browser of this member of staff receives them. The apps of a run
+ * share the realtime service, and each has numbers of its own.
  */
 async function listen(app: App, staff: Record<string, string>, spaces: number[]) {
   const { hostname, port } = new URL(process.env.PUSHER_WS_URL ?? '');

@@ -12,8 +12,8 @@ import { restartedWith } from '../fixtures/restart';
 import { fail, provider, repair } from '../fixtures/stand-ins';
 
 /*
- * docs/backup.md, gone through with PostgreSQL's own tools: what was done after the dump is lost here, and known to the card
- * service and the file store. Skipped on a machine without `apt-get install postgresql postgresql-client`.
+ * docs/backup.md, gone through with PostgreSQL's own tools: what was done after the dump is lost here, and known to
+ * the card service and the file store. Skipped on a machine without `apt-get install postgresql postgresql-client`.
  */
 
 const version = versionWithTools;

@@ -17,7 +17,9 @@ import { podWith } from '../fixtures/pods';
 import { httpLine, type LineWay, mailLine, type ServiceLine } from '../fixtures/service-line';
 import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
-/** The services, and how long the jobs that need them may take while they are away, in seconds: 3 more than promised. */
+/**
+ * The services, and how long the jobs that need them may take while they are away, in seconds: 3 more than promised.
+ */
 const SERVICES = {
   cards: { pay: 26, refund: 26 },
   files: { 'save a picture': 23, 'look at a photo': 13 },

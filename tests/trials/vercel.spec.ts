@@ -11,8 +11,8 @@ import { pngDataUrl } from '../fixtures/pictures';
 import { serveOutput } from '../fixtures/vercel/output';
 
 /*
- * What a preview on Vercel is made of (docs/vercel.md), without Vercel: its command line builds the output, with a project
- * and a token that are made up, and each function of the output is run as the platform does.
+ * What a preview on Vercel is made of (docs/vercel.md), without Vercel: its command line builds the output, with a
+ * project and a token that are made up, and each function of the output is run as the platform does.
  */
 
 /** The newest of which everything can be installed; one of its packages names a version that some registries lack. */

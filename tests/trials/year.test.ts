@@ -6,9 +6,9 @@ import { seed } from '@/dev/story/seed';
 import { clockedPostgres, faketimeLibrary } from '../fixtures/year-clock';
 
 /*
- * Two years under a clock that is moved: over month ends, a leap day and clock changes, to sleep and back. After each jump
- * people book, pods report and jobs run; then the invariants and the statements are asked. Without Debian's `faketime` on this
- * machine there is no such clock.
+ * Two years under a clock that is moved: over month ends, a leap day and clock changes, to sleep and back. After each
+ * jump people book, pods report and jobs run; then the invariants and the statements are asked. Without Debian's
+ * `faketime` on this machine there is no such clock.
  */
 
 const MINUTE_MS = 60_000;

@@ -41,7 +41,10 @@ export function isSignedBy(secret: string, query: URLSearchParams): boolean {
   return same(proof, sign(secret, payload));
 }
 
-/** Checks a presigned URL and returns what it allows; undefined when the URL is not presigned. Throws when it is not valid. */
+/**
+ * Checks a presigned URL and returns what it allows; undefined when the URL is not presigned. Throws when it is not
+ * valid.
+ */
 export function checkSignedUrl(
   secret: string,
   operation: string,

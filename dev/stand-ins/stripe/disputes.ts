@@ -28,8 +28,8 @@ export function leftOf(state: CardState, charge: Charge): number {
 type Opening = { amount?: number; reason?: string; inquiry?: boolean };
 
 /**
- * A cardholder disputes a charge, or asks the bank about it first (`inquiry`). `amount` in cents; by default all that is
- * left of what was captured.
+ * A cardholder disputes a charge, or asks the bank about it first (`inquiry`). `amount` in cents; by default all that
+ * is left of what was captured.
  */
 export function openDispute(
   state: CardState,

@@ -4,7 +4,10 @@ import { resolveMethod } from './methods';
 import type { PaymentIntent } from './objects';
 import type { CardState } from './state';
 
-/** An intent of the demo's past, paid before the service started: its id holds the amount paid and the amount refunded. */
+/**
+ * An intent of the demo's past, paid before the service started: its id holds the amount paid and the amount
+ * refunded.
+ */
 const PAST = /^pi_seed_\d+_(\d+)_(\d+)_/;
 
 /** Stores such an intent, with its charge, when it is first requested; any other id is unknown. */

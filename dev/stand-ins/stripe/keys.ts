@@ -41,8 +41,8 @@ const inProgress = () =>
 type Answer = () => Promise<Response>;
 
 /**
- * Has a fault strike a request as the provider's keys have it: one that was answered gets its first response again, which may
- * be the provider's own failure; one whose first request is under way is refused.
+ * Has a fault strike a request as the provider's keys have it: one that was answered gets its first response again,
+ * which may be the provider's own failure; one whose first request is under way is refused.
  */
 export function keysOf(journal: Journal) {
   const remembered = rememberedIn(journal);

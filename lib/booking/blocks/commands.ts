@@ -38,10 +38,10 @@ const notBefore = (now: Date, time: Date): Date => (time < now ? now : time);
 const instantOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /**
- * Puts spaces out of service from a time to a time, or until further notice (`blocks.edit`). Bookings that are there stay, and
- * nothing more is sold, but for those that are to be moved or refunded, which a job does: docs/rules.md#blocks. Throws 404 for
- * a space out of scope, 403 for one that is not the actor's alone, 422 `block_empty` and `block_past`, and like
- * {@link startClearing}.
+ * Puts spaces out of service from a time to a time, or until further notice (`blocks.edit`). Bookings that are there
+ * stay, and nothing more is sold, but for those that are to be moved or refunded, which a job does:
+ * docs/rules.md#blocks. Throws 404 for a space out of scope, 403 for one that is not the actor's alone, 422
+ * `block_empty` and `block_past`, and like {@link startClearing}.
  */
 export const createBlocks = command({
   permission: 'blocks.edit',
@@ -132,8 +132,8 @@ export const updateBlock = command({
 const atLast = sql`greatest(now()::timestamptz(3) - interval '1 millisecond', ${spaceBlocks.startsAt} + interval '1 millisecond')`;
 
 /**
- * Puts a space into service again now (`blocks.edit`): one that has not begun is removed, one that runs ends and stays in the
- * history. Throws 404, and 409 `block_over`.
+ * Puts a space into service again now (`blocks.edit`): one that has not begun is removed, one that runs ends and
+ * stays in the history. Throws 404, and 409 `block_over`.
  */
 export const endBlock = command({
   permission: 'blocks.edit',

@@ -11,8 +11,8 @@ const AT_ONCE = 200;
 const HOUR = sql.raw(`interval '1 hour'`);
 
 /**
- * Job: reminds who made a block, an hour before its end, once for each end; one that lasts no longer than that ends without a
- * reminder. Returns how many: docs/rules.md#blocks.
+ * Job: reminds who made a block, an hour before its end, once for each end; one that lasts no longer than that ends
+ * without a reminder. Returns how many: docs/rules.md#blocks.
  */
 export const remindOfEnds = (): Promise<number> =>
   transact(async (tx) => {

@@ -96,8 +96,8 @@ async function bookingsInBlock(
 }
 
 /**
- * What a block, or making spaces inactive, would meet (`blocks.edit` or `spaces.status`), of the bookings in scope: who is
- * inside, and who comes.
+ * What a block, or making spaces inactive, would meet (`blocks.edit` or `spaces.status`), of the bookings in scope:
+ * who is inside, and who comes.
  */
 export function whatBlockMeets(
   actor: Actor,

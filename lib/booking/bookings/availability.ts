@@ -16,8 +16,8 @@ export function takenUntil(taken: readonly Span[], now: Date): Date | null {
 }
 
 /**
- * What prevents a booking of `minutes` at `time`, and until when; null when nothing does. Its time plus the payment window
- * must be free and outside the restriction window, as for a hold: docs/rules.md#sale-ends.
+ * What prevents a booking of `minutes` at `time`, and until when; null when nothing does. Its time plus the payment
+ * window must be free and outside the restriction window, as for a hold: docs/rules.md#sale-ends.
  */
 function obstacle(
   { taken, restriction }: Timetable,
@@ -42,8 +42,8 @@ export const fits = (
 export type MoreTimeSpan = Span & { heldUntil: Date };
 
 /**
- * More time for a booking that ends at `bookingEnd`: from then on, or from now on where it is over, since nobody pays for
- * time that has passed: docs/rules.md#extension. It may begin as late as it is paid, within `windowMs`.
+ * More time for a booking that ends at `bookingEnd`: from then on, or from now on where it is over, since nobody pays
+ * for time that has passed: docs/rules.md#extension. It may begin as late as it is paid, within `windowMs`.
  */
 export function moreTimeFrom(bookingEnd: Date, minutes: number, now: Date, windowMs: number): MoreTimeSpan {
   const startsBy = (time: Date) => (bookingEnd > time ? bookingEnd : time);

@@ -15,9 +15,9 @@ import { lockWithSpace } from './with-space';
 type Cancelling = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit' | 'effect'>;
 
 /**
- * Cancels a booking within a command of somebody who may: its time is free at once, its door stays closed, and nothing is
- * refunded. Throws 404, and 409 unless it is upcoming or current. An extension that is being paid is let go:
- * docs/rules.md#cancel.
+ * Cancels a booking within a command of somebody who may: its time is free at once, its door stays closed, and
+ * nothing is refunded. Throws 404, and 409 unless it is upcoming or current. An extension that is being paid is let
+ * go: docs/rules.md#cancel.
  */
 export async function cancelWithin({ tx, actor, audit, effect }: Cancelling, id: number): Promise<void> {
   const { booking } = await lockWithSpace(tx, actor, id);

@@ -25,8 +25,8 @@ import {
 import type { BookingRow } from './schema';
 
 /*
- * Bookings for an export of a hundred thousand: the same rows as `loadBookings`, for three quarters of the processor time
- * (docs/performance.md#exports). tests/db/export-rows.test.ts compares them.
+ * Bookings for an export of a hundred thousand: the same rows as `loadBookings`, for three quarters of the processor
+ * time (docs/performance.md#exports). tests/db/export-rows.test.ts compares them.
  */
 
 type Fields = Record<string, AnyColumn | SQL>;
@@ -51,7 +51,9 @@ const ownRowsQuery = (on: Db) =>
 
 type OwnRow = Awaited<ReturnType<typeof ownRowsQuery>>[number];
 
-/** Makes an object of the driver's values from `start` on, as drizzle does, but looks up once what each column needs. */
+/**
+ * Makes an object of the driver's values from `start` on, as drizzle does, but looks up once what each column needs.
+ */
 function mapperOf(fields: Fields, start: number) {
   const columns = Object.entries(fields).map(([name, field], index) => ({
     name,

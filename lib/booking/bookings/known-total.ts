@@ -26,8 +26,8 @@ function toCome([at, on]: [AnyColumn, AnyColumn], sums: SQL | undefined, rows: S
 }
 
 /**
- * Tabs with at most a partner and a window of dates are summed from what triggers keep: past are all active bookings but those
- * that have not ended, current are those that have not ended but began.
+ * Tabs with at most a partner and a window of dates are summed from what triggers keep: past are all active bookings
+ * but those that have not ended, current are those that have not ended but began.
  */
 export function knownTotal(actor: Actor, filters: Record<string, string>): SQL | undefined {
   const { filter = 'all', businessPartnerId, startDate, endDate, ...others } = filters;

@@ -183,7 +183,10 @@ function isNarrow({ startDate, endDate }: Record<string, string>, sort: string):
   return window.endDate <= addDays(window.startDate, NARROW_DAYS);
 }
 
-/** In the order of their start, past ones are looked for from now on: the newest are first, and all to come before them. */
+/**
+ * In the order of their start, past ones are looked for from now on: the newest are first, and all to come before
+ * them.
+ */
 const hasBegun = ({ filter }: Record<string, string>, sort?: string): SQL | undefined =>
   filter === 'past' && sort === 'sortByStartDate' ? sql`${bookings.startsAt} < now()` : undefined;
 

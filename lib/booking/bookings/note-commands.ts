@@ -8,8 +8,8 @@ import { type BookingNote, noteInput } from './note-schema';
 import { withSpace } from './with-space';
 
 /**
- * Adds a note to a booking (`bookings.note`), which staff who open it read: docs/rules.md#booking-notes. Throws 404 out of
- * scope.
+ * Adds a note to a booking (`bookings.note`), which staff who open it read: docs/rules.md#booking-notes. Throws 404
+ * out of scope.
  */
 export const addNote = command({
   permission: 'bookings.note',

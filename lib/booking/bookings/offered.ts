@@ -13,8 +13,8 @@ type Booking = Pick<
 };
 
 /**
- * The nearest pod that a guest could be moved to, by its sign; whether the door of their own keeps them out, and whether its pod
- * is silent.
+ * The nearest pod that a guest could be moved to, by its sign; whether the door of their own keeps them out, and
+ * whether its pod is silent.
  */
 export type WayOut = { freePod: { id: number; plate: string } | null; isStuck: boolean; isSilent: boolean };
 
@@ -76,7 +76,10 @@ export type Offered = {
   best: BookingAction | null;
 };
 
-/** What has just failed is never the best. A refund that is merely possible is not what one wants; one that is owed is. */
+/**
+ * What has just failed is never the best. A refund that is merely possible is not what one wants; one that is owed
+ * is.
+ */
 function bestOf({ dueCents, wayOut }: Booking, actions: BookingAction[]): BookingAction | null {
   const { isStuck, isSilent } = wayOut ?? { isStuck: false, isSilent: false };
   const wanted: [BookingAction, boolean][] = [

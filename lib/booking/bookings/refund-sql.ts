@@ -8,8 +8,8 @@ import { REFUND_STATES } from './refund-state';
 import { cancelled } from './time-groups';
 
 /**
- * The refunds of a booking, as the rest of a subquery: neither failed ones, nor those of money for time that was gone, which was
- * never part of it.
+ * The refunds of a booking, as the rest of a subquery: neither failed ones, nor those of money for time that was
+ * gone, which was never part of it.
  */
 const refundsOfIt = sql`${refunds} left join ${payments} on ${payments.id} = ${refunds.paymentId}
   left join ${bookingPeriods} on ${bookingPeriods.id} = ${payments.periodId}

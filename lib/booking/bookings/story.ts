@@ -151,8 +151,8 @@ const auditLine = (entry: AuditRow): StoryLine => ({
 type Sources = { entries: AuditRow[]; mails?: SentMail[]; notes?: BookingNote[] };
 
 /**
- * The story of a booking, newest first: its periods with what was paid, refunds, door commands, mails, notes of staff, and
- * what else was done, each once: docs/rules.md#booking-story.
+ * The story of a booking, newest first: its periods with what was paid, refunds, door commands, mails, notes of
+ * staff, and what else was done, each once: docs/rules.md#booking-story.
  */
 export function storyOf(
   booking: Pick<BookingDetail, 'periods' | 'refunds' | 'commands'>,

@@ -11,7 +11,8 @@ export const cancelled = sql`${bookings.status} = ${cancelledNumber} and ${booki
 
 /** A tab of the screen, `filter` on the wire. */
 const GROUPS = {
-  // The few current and upcoming ones are found by their time first: in the order of the list, all others come before them.
+  // The few current and upcoming ones are found by their time first: in the order of the list, all others come before
+  // them.
   current: sql`${bookings.id} = any(array(select b.id from ${bookings} b where b.status in ${activeNumbers} and b.ends_at > now() and b.starts_at <= now()))`,
   upcoming: sql`${bookings.id} = any(array(select b.id from ${bookings} b where b.status in ${activeNumbers} and b.starts_at > now()))`,
   past: and(active, sql`${bookings.endsAt} <= now()`),

@@ -41,10 +41,10 @@ async function write(wanted: Wanted): Promise<void> {
 }
 
 /**
- * Effect: makes the calendar of a booking's space, or of a space that it has left, show the current booking. Idempotent and independent of
- * order: it ignores why it was queued. The booking is read again after the write and written again when it
- * changed meanwhile, so that of two concurrent syncs the last to write has written the newest state. After a
- * failed attempt a later one checks again, in case a timed-out call was carried out late.
+ * Effect: makes the calendar of a booking's space, or of a space that it has left, show the current booking.
+ * Idempotent and independent of order: it ignores why it was queued. The booking is read again after the write and
+ * written again when it changed meanwhile, so that of two concurrent syncs the last to write has written the newest
+ * state. After a failed attempt a later one checks again, in case a timed-out call was carried out late.
  */
 export async function syncCalendar(bookingId: number, attempt: number, spaceId?: number): Promise<void> {
   let wanted = await wantedOf(bookingId, spaceId);

@@ -31,9 +31,9 @@ type Closing = { spaceIds: number[]; from: Date; to: Date | null };
 type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit'>;
 
 /**
- * Starts the job that moves, or cancels and refunds, bookings of spaces that the command of the caller closes; null when all
- * stay. Throws 403 without the capability of what is chosen, 404 for a booking out of scope, 409 `refund_changed` when more
- * would be refunded than was shown: docs/rules.md#clearing.
+ * Starts the job that moves, or cancels and refunds, bookings of spaces that the command of the caller closes; null
+ * when all stay. Throws 403 without the capability of what is chosen, 404 for a booking out of scope, 409
+ * `refund_changed` when more would be refunded than was shown: docs/rules.md#clearing.
  */
 export async function startClearing(
   context: Context,
@@ -89,9 +89,9 @@ async function endedJob(on: Tx, actor: StaffActor, id: number) {
 }
 
 /**
- * Tries again what a job that clears spaces could not do, by a job of its own with the same choices. Throws 404, 403 without
- * the capability of what was chosen, 409 while it runs, when nothing was left out, and like {@link startClearing}; 403
- * `step_up_required` like the first time.
+ * Tries again what a job that clears spaces could not do, by a job of its own with the same choices. Throws 404, 403
+ * without the capability of what was chosen, 409 while it runs, when nothing was left out, and like {@link
+ * startClearing}; 403 `step_up_required` like the first time.
  */
 export const clearAgain = command({
   permission: 'bookings.cancel',

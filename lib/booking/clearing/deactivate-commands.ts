@@ -6,8 +6,8 @@ import { isGrave, startClearing } from './commands';
 import { type Deactivated, deactivateInput } from './schema';
 
 /**
- * Makes spaces inactive (`spaces.status`), and starts what was decided about their bookings: docs/rules.md#clearing. Throws 404
- * for a space out of scope, 403 for one that is not the actor's alone, and like {@link startClearing}.
+ * Makes spaces inactive (`spaces.status`), and starts what was decided about their bookings: docs/rules.md#clearing.
+ * Throws 404 for a space out of scope, 403 for one that is not the actor's alone, and like {@link startClearing}.
  */
 export const deactivateSpaces = command({
   permission: 'spaces.status',

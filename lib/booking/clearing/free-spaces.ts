@@ -42,8 +42,8 @@ async function forUpcoming(actor: Actor, from: From, closing: number[]): Promise
 }
 
 /**
- * Spaces of its location that a booking could move to, the best first, by the rules of moving: for one that runs the nearest
- * that is free for its whole time. The caller has authorized; the command of the move asks again.
+ * Spaces of its location that a booking could move to, the best first, by the rules of moving: for one that runs the
+ * nearest that is free for its whole time. The caller has authorized; the command of the move asks again.
  */
 export async function freeSpacesFor(actor: Actor, from: From, closing: number[]): Promise<number[]> {
   const { booking } = from;

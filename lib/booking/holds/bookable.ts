@@ -106,8 +106,8 @@ export async function spaceOfPartner(on: Db, spaceId: number, partnerId: number)
 }
 
 /**
- * A space that this partner sells, with a plan that it offers. Throws 404 like {@link spaceOfPartner}, 422 for any other
- * plan.
+ * A space that this partner sells, with a plan that it offers. Throws 404 like {@link spaceOfPartner}, 422 for any
+ * other plan.
  */
 export async function offerOf(
   on: Db,
@@ -126,7 +126,10 @@ const planNotOffered = () => rule('This plan is not offered for this space', 'pl
 export const isReachable = (space: Watch, now: Date): boolean =>
   space.doorOpensBy !== 'pod' || (space.isWatched && hasReportedLately(space.reportedAt, now));
 
-/** Why nobody can book the space now, whatever its plans and its time: docs/rules.md#hold-refusals. Null when nothing is. */
+/**
+ * Why nobody can book the space now, whatever its plans and its time: docs/rules.md#hold-refusals. Null when nothing
+ * is.
+ */
 export function whyNotBookable(
   space: BookableSpace,
   now: Date,

@@ -70,8 +70,8 @@ async function releaseReplaced(tx: Tx, webId: string, actor: VisitorActor, space
 }
 
 /**
- * Frees what this browser holds of the space at this partner, so that its new hold replaces it, whether or not the browser
- * still knows its id. Throws 422 while it is being paid, and when the browser has booked the space already.
+ * Frees what this browser holds of the space at this partner, so that its new hold replaces it, whether or not the
+ * browser still knows its id. Throws 422 while it is being paid, and when the browser has booked the space already.
  */
 async function releaseOwn(tx: Tx, { deviceKey, partnerId }: VisitorActor, space: BookableSpace, now: Date) {
   const periods = await tx
@@ -122,7 +122,9 @@ async function writeHold(tx: Tx, actor: VisitorActor, booking: NewBooking, perio
   return { bookingId: Number(booking_id), periodId: Number(period_id) };
 }
 
-/** Who holds. Of an express hold only somebody who has proven an address is known, whose credit and codes then count. */
+/**
+ * Who holds. Of an express hold only somebody who has proven an address is known, whose credit and codes then count.
+ */
 async function holderOf(tx: Tx, actor: VisitorActor, input: z.output<typeof instantInput>) {
   if (!input.express) return { ...(await customerOf(tx, input)), email: input.email };
   const { provenEmail: email } = actor;
@@ -234,8 +236,8 @@ export async function createHold(
 }
 
 /**
- * Refuses most of a crowd without queueing for the lock: latecomers see at once that the space is taken. A start that is not now
- * is wrong no matter who has the space now, and is said first.
+ * Refuses most of a crowd without queueing for the lock: latecomers see at once that the space is taken. A start that
+ * is not now is wrong no matter who has the space now, and is said first.
  */
 async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantInput>): Promise<void> {
   const now = dbNow();

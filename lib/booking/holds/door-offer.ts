@@ -1,6 +1,9 @@
 import { ACTIVE_STATUSES } from '@/lib/booking/status';
 
-/** How long a door refund is offered, after the confirmation or the change to another space: docs/rules.md#door-refund. */
+/**
+ * How long a door refund is offered, after the confirmation or the change to another space:
+ * docs/rules.md#door-refund.
+ */
 export const DOOR_OFFER_MINUTES = 10;
 
 type Booking = { status: number; confirmedAt: Date | null; spaceId: number; amountCents: number };

@@ -20,9 +20,9 @@ export const contactRequired = () =>
   );
 
 /**
- * Gives an express hold its contact and its customer, before the card is asked; does nothing for any other, whose contact
- * stays. A visitor who proved an address keeps the hold, whatever the sheet says. Throws 422 `contact_required`, or
- * `customer_inactive`: docs/rules.md#express-hold. The caller has locked the space.
+ * Gives an express hold its contact and its customer, before the card is asked; does nothing for any other, whose
+ * contact stays. A visitor who proved an address keeps the hold, whatever the sheet says. Throws 422
+ * `contact_required`, or `customer_inactive`: docs/rules.md#express-hold. The caller has locked the space.
  */
 export async function takeContact(tx: Tx, booking: Own, given: ExpressContact): Promise<void> {
   if (!lacksContact(booking)) return;

@@ -21,7 +21,10 @@ import { assertOwn, isOwn } from './own';
 import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from './price';
 import { extendInput, type InstantBooking } from './schema';
 
-/** The visitor's own booking, and the address of its customer, whose proof opens the wallet; none of one who cannot book. */
+/**
+ * The visitor's own booking, and the address of its customer, whose proof opens the wallet; none of one who cannot
+ * book.
+ */
 async function ownBooking(tx: Tx, actor: VisitorActor, webId: string) {
   const [found] = await tx
     .select({ booking: bookings, email: customers.email, status: customers.status })
@@ -33,9 +36,10 @@ async function ownBooking(tx: Tx, actor: VisitorActor, webId: string) {
 }
 
 /**
- * Holds more time for the visitor's own live booking, from its end or from now on: docs/rules.md#extension. It is a hold
- * until it is paid, and changes nothing when it lapses. Throws 404, 409 `booking_changed` when its end is not the one that
- * the visitor saw, and 422 when the booking is not live, the time is not free, or the promo code does not count.
+ * Holds more time for the visitor's own live booking, from its end or from now on: docs/rules.md#extension. It is a
+ * hold until it is paid, and changes nothing when it lapses. Throws 404, 409 `booking_changed` when its end is not
+ * the one that the visitor saw, and 422 when the booking is not live, the time is not free, or the promo code does
+ * not count.
  */
 export const extendBooking = (
   actor: VisitorActor,

@@ -21,8 +21,8 @@ import {
 } from './bookable';
 
 /*
- * The one rule for more time, no matter who asks for it: docs/rules.md#extension. The caller has locked the space and released
- * what has lapsed.
+ * The one rule for more time, no matter who asks for it: docs/rules.md#extension. The caller has locked the space and
+ * released what has lapsed.
  */
 
 type Wanted = {
@@ -41,10 +41,9 @@ type Wanted = {
 type Room = MoreTimeSpan & { space: BookableSpace; plan: OfferedPlan; ordinal: number };
 
 /**
- * The time after a live booking, from its end or from now on, for a plan; an extension that nobody has paid gives way to it, with its
- * promo code and its credit. Throws 409 `booking_changed` when its end is not the one that
- * was seen, and 422 when it is not live, the time is not
- * free, or an extension is being paid.
+ * The time after a live booking, from its end or from now on, for a plan; an extension that nobody has paid gives way
+ * to it, with its promo code and its credit. Throws 409 `booking_changed` when its end is not the one that was seen,
+ * and 422 when it is not live, the time is not free, or an extension is being paid.
  */
 export async function roomAfter(
   tx: Tx,

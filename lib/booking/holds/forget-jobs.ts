@@ -8,8 +8,8 @@ export const isLapsedAndOver = (): SQL => sql`status = 3 and cancel_reason = 'la
   and created_at < now() - make_interval(days => ${env().KEEP_LAPSED_HOLDS_DAYS})`;
 
 /**
- * Of a hold that somebody acted on, paid for or is still asked about nothing is deleted. Scalar subqueries, each looked up
- * by its index: seven anti-joins took the planner longer than all else.
+ * Of a hold that somebody acted on, paid for or is still asked about nothing is deleted. Scalar subqueries, each
+ * looked up by its index: seven anti-joins took the planner longer than all else.
  */
 const NOTHING_ELSE = sql.join(
   [

@@ -19,8 +19,8 @@ import { assertOwn, isOwn } from './own';
 const LEAST_MS = 1;
 
 /**
- * Cuts the paid periods of a booking at an instant; an unpaid extension is let go. Returns when the last one ends. Throws 422
- * while an extension is being paid.
+ * Cuts the paid periods of a booking at an instant; an unpaid extension is let go. Returns when the last one ends.
+ * Throws 422 while an extension is being paid.
  */
 async function cutPeriods(tx: Tx, bookingId: number, time: Date): Promise<Date> {
   const periods = await periodsOf(tx, bookingId);
@@ -41,9 +41,9 @@ async function cutPeriods(tx: Tx, bookingId: number, time: Date): Promise<Date> 
 }
 
 /**
- * Ends a visitor's own stay now, and frees the space: docs/rules.md#leaving. What was paid stays as it is; the door no longer
- * opens. Throws 404, and 422 for one that has not begun, is over or cancelled, or whose extension is being paid. A second
- * request changes nothing.
+ * Ends a visitor's own stay now, and frees the space: docs/rules.md#leaving. What was paid stays as it is; the door
+ * no longer opens. Throws 404, and 422 for one that has not begun, is over or cancelled, or whose extension is being
+ * paid. A second request changes nothing.
  */
 export const endStay = command({
   permission: 'visitor',

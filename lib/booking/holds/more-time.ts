@@ -32,9 +32,9 @@ export type MoreTime = {
 };
 
 /**
- * What the visitor's own booking can be made longer by, or why it cannot: docs/rules.md#add-time. Its own periods never
- * prevent that, in whichever browser: an extension that is not paid gives way, one that is being paid is said. Throws 404 for
- * another's booking or space, 429 for guessing.
+ * What the visitor's own booking can be made longer by, or why it cannot: docs/rules.md#add-time. Its own periods
+ * never prevent that, in whichever browser: an extension that is not paid gives way, one that is being paid is said.
+ * Throws 404 for another's booking or space, 429 for guessing.
  */
 export async function moreTimeOf(actor: VisitorActor, webId: string, spaceId: number): Promise<MoreTime> {
   const [booking, { bookingId, state }] = await Promise.all([

@@ -16,9 +16,10 @@ import type { NearestSpace } from './visitor-schema';
 const LOOKED_AT = 50;
 
 /**
- * The nearest space of the same location that the same partner sells and that can be booked now for its
- * shortest plan; null when there is none, or the partner never sold this one, which may be removed. Without coordinates, the first by name. With `minutes`, one whose pod reports and
- * that is free for exactly as long, to be taken without a payment.
+ * The nearest space of the same location that the same partner sells and that can be booked now for its shortest
+ * plan; null when there is none, or the partner never sold this one, which may be removed. Without coordinates, the
+ * first by name. With `minutes`, one whose pod reports and that is free for exactly as long, to be taken without a
+ * payment.
  */
 export async function nearestFree(
   actor: VisitorActor,
@@ -32,7 +33,10 @@ export async function nearestFree(
   return { id, name, shortName, address, metres };
 }
 
-/** {@link nearestFree} for a partner's booking, no matter who asks; the caller has authorized. `deviceKey` is its browser's. */
+/**
+ * {@link nearestFree} for a partner's booking, no matter who asks; the caller has authorized. `deviceKey` is its
+ * browser's.
+ */
 export async function nearestOf(
   { partnerId, deviceKey }: Pick<VisitorActor, 'partnerId' | 'deviceKey'>,
   spaceId: number,

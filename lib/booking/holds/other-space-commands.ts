@@ -13,7 +13,10 @@ import { assertOwn, isOwn } from './own';
 import { notOffered, otherSpace, relocate } from './relocate';
 import { otherSpaceInput } from './schema';
 
-/** The visitor's own booking, locked with its space and the other one, in the order of their ids: nobody waits in a circle. */
+/**
+ * The visitor's own booking, locked with its space and the other one, in the order of their ids: nobody waits in a
+ * circle.
+ */
 async function lockBoth(tx: Tx, actor: VisitorActor, webId: string, otherId: number) {
   const isOwner = isOwn(actor, webId);
   const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(isOwner);
@@ -26,9 +29,9 @@ async function lockBoth(tx: Tx, actor: VisitorActor, webId: string, otherId: num
 
 /**
  * Moves the booking of a visitor whose door never opened to another free space of the location, at no cost and once:
- * docs/rules.md#other-space. Its whole time starts over; status, price lines, wifi code and `webId` stay; the passcode is
- * a new one. Throws 422 `other_space_not_offered` unless it is offered, `space_taken` when somebody was faster. A second
- * request for the same space changes nothing.
+ * docs/rules.md#other-space. Its whole time starts over; status, price lines, wifi code and `webId` stay; the
+ * passcode is a new one. Throws 422 `other_space_not_offered` unless it is offered, `space_taken` when somebody was
+ * faster. A second request for the same space changes nothing.
  */
 export const takeOtherSpace = command({
   permission: 'visitor',

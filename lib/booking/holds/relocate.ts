@@ -39,7 +39,10 @@ export async function otherSpace(
   return other;
 }
 
-/** Places all paid periods in the other space, the first from now on; an unpaid extension is let go. Returns the new end. */
+/**
+ * Places all paid periods in the other space, the first from now on; an unpaid extension is let go. Returns the new
+ * end.
+ */
 async function movePeriods(tx: Tx, bookingId: number, byMs: number, space: BookableSpace, now: Date) {
   const periods = await periodsOf(tx, bookingId);
   if (periods.some(({ state }) => state === 'paying'))
@@ -66,8 +69,9 @@ async function movePeriods(tx: Tx, bookingId: number, byMs: number, space: Booka
 }
 
 /**
- * Moves a booking that runs to another space, where its whole time starts over and its passcode is a new one. The caller has
- * locked both spaces, and tells the visitor. Throws 422 `space_taken`, `restricted_time` and `extension_paying`.
+ * Moves a booking that runs to another space, where its whole time starts over and its passcode is a new one. The
+ * caller has locked both spaces, and tells the visitor. Throws 422 `space_taken`, `restricted_time` and
+ * `extension_paying`.
  */
 export async function relocate(tx: Tx, booking: Booking, space: BookableSpace, now: Date): Promise<void> {
   const { id, spaceId: from, startsAt } = booking;

@@ -53,8 +53,8 @@ const order = z.object({
 });
 
 /**
- * `POST bookings/instant`. Amounts that a client sends are ignored: the server computes the price. An express hold has no
- * contact: it comes with the payment, from the sheet of a wallet: docs/rules.md#express-hold.
+ * `POST bookings/instant`. Amounts that a client sends are ignored: the server computes the price. An express hold
+ * has no contact: it comes with the payment, from the sheet of a wallet: docs/rules.md#express-hold.
  */
 export const instantInput = z.discriminatedUnion('express', [
   contactInput.extend(order.shape).extend({ express: z.literal(false).optional() }),

@@ -8,8 +8,8 @@ import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor
 import { foundBy, isOwn, WEB_ID } from './own';
 
 /**
- * What changes whenever a visitor's page of a booking would show something else, apart from the time: of `bookings` beside
- * `spaces`. It says nothing by itself.
+ * What changes whenever a visitor's page of a booking would show something else, apart from the time: of `bookings`
+ * beside `spaces`. It says nothing by itself.
  */
 export const versionAt = (now: Date): SQL<string> => {
   const nextStartsAt = nextStartAfter(sql`${bookings.startsAt}`, now, {

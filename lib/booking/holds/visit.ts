@@ -75,7 +75,8 @@ function suggestedOf(plans: VisitorPlan[], favouriteId: number | null): number |
 export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<VisitorSpace> {
   authorize(actor, 'visitor');
   const now = dbNow();
-  // One after the other: for a space that the partner does not sell no second statement is sent, as for one that does not exist.
+  // One after the other: for a space that the partner does not sell no second statement is sent, as for one that does
+  // not exist.
   const { space, plans, favouritePlanId, ...around } = await visitedSpace(spaceId, actor.partnerId);
   const [times, refusal] = await Promise.all([
     occupiedTimesOf(db(), spaceId, now, actor.deviceKey),
@@ -130,8 +131,8 @@ async function audiosOf(spaceId: number): Promise<VisitorAudio[]> {
 }
 
 /**
- * `GET admin/pod/web/{id}`, with what the space plays where `audios` is `true`. A webId that is not the visitor's own counts as a wrong guess and reveals
- * nothing; 429 after many.
+ * `GET admin/pod/web/{id}`, with what the space plays where `audios` is `true`. A webId that is not the visitor's own
+ * counts as a wrong guess and reveals nothing; 429 after many.
  */
 export async function visitSpaceBy(
   actor: VisitorActor,

@@ -53,7 +53,10 @@ const plans = sql<OfferedPlan[]>`coalesce((
   where ${spacePlans.spaceId} = ${spaces.id} and ${pricingPlans.deletedAt} is null
     and ${countsAt(sql`${spaceBusinessPartners.businessPartnerId}`, pricingPlans.ownerId)}), '[]')`;
 
-/** Of its newest bookings that were made, the plan that most have, the shorter of two alike. Null for a space without any. */
+/**
+ * Of its newest bookings that were made, the plan that most have, the shorter of two alike. Null for a space without
+ * any.
+ */
 const favouritePlanId = sql<number | null>`(
   select newest.id from (
     select ${bookings.pricingPlanId} as id, ${bookings.durationMinutes} as minutes from ${bookings}
@@ -100,8 +103,8 @@ const spaceAtPartner = preparedQuery((on) => {
 });
 
 /**
- * A space with all that its visitors see, in one statement; throws 404 for one that is missing, or that the partner does
- * not sell.
+ * A space with all that its visitors see, in one statement; throws 404 for one that is missing, or that the partner
+ * does not sell.
  */
 export async function visitedSpace(spaceId: number, partnerId: number): Promise<VisitedSpace> {
   const [found] = await spaceAtPartner(db(), { spaceId, partnerId });

@@ -123,7 +123,10 @@ export const movementList = defineList<MovementRow>()({
   },
 });
 
-/** Movements of the actor's partners. What has no partner (fees, payouts, credit given) is for those who see every row. */
+/**
+ * Movements of the actor's partners. What has no partner (fees, payouts, credit given) is for those who see every
+ * row.
+ */
 export const movementScope = (actor: Actor): SQL | undefined =>
   ownPartners(actor, movements.businessPartnerId);
 
@@ -143,7 +146,10 @@ function methodIs(value: string): SQL {
 const atLocation = (value: string): SQL =>
   sql`${movements.spaceId} = any(array(select ${spaces.id} from ${spaces} where ${spaces.locationId} = ${filterId('locationId', value)}))`;
 
-/** By the booking's reference and contact, by the last digits of a card, or by the provider's id of a payment or refund. */
+/**
+ * By the booking's reference and contact, by the last digits of a card, or by the provider's id of a payment or
+ * refund.
+ */
 function matches(term: string): SQL {
   const booked = sql`${movements.bookingId} in (select ${bookings.id} from ${bookings} where ${bookingsWith(term)})`;
   const text = searched(term);
@@ -192,8 +198,8 @@ export const movementSource = listSource({
 const isRefund = sql`${movements.kind} in ('refund', 'refund_failed')`;
 const isCredit = sql`${movements.kind} in ('credit_given', 'credit_taken', 'credit_expired')`;
 /**
- * The owners of the credit that a movement of a wallet gave, took, spent or gave back. An entry without a period is older than
- * owners are.
+ * The owners of the credit that a movement of a wallet gave, took, spent or gave back. An entry without a period is
+ * older than owners are.
  */
 const ownersOf = (entries: SQL) => sql`(
   select string_agg(distinct p.name, ', ') from ${walletEntries} w

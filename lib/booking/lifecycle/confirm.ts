@@ -74,8 +74,8 @@ async function lockPeriod(tx: Tx, id: number, now: Date): Promise<Locked> {
 }
 
 /**
- * One unused wifi code, taken by the statement that it is a `with` of; no row when none is left, which does not prevent the
- * confirmation.
+ * One unused wifi code, taken by the statement that it is a `with` of; no row when none is left, which does not
+ * prevent the confirmation.
  */
 function wifiCodeTaken(tx: Tx) {
   const unused = tx
@@ -150,8 +150,9 @@ async function extend(tx: Tx, confirmed: Confirmed): Promise<void> {
 }
 
 /**
- * Turns a paid (or free) hold into the booking, or into its extension, and queues the mail (unless `isMailed` is false), unless it was confirmed `before`
- * or its time is `gone`: then nothing changes. The caller has locked the space. Throws a defect when the time was released.
+ * Turns a paid (or free) hold into the booking, or into its extension, and queues the mail (unless `isMailed` is
+ * false), unless it was confirmed `before` or its time is `gone`: then nothing changes. The caller has locked the
+ * space. Throws a defect when the time was released.
  */
 export async function tryConfirm(
   tx: Tx,

@@ -7,7 +7,10 @@ export const holdLapsed = () =>
     'hold_lapsed',
   );
 
-/** The time was given to somebody else, is over or too short by now; money that came for it goes back: docs/rules.md#paying. */
+/**
+ * The time was given to somebody else, is over or too short by now; money that came for it goes back:
+ * docs/rules.md#paying.
+ */
 export const timeGone = () =>
   conflict(
     'This time is no longer free. You are not charged: what your card paid goes back at once. Please choose another time or space',

@@ -11,8 +11,8 @@ type PeriodRow = typeof bookingPeriods.$inferSelect;
 type Booking = typeof bookings.$inferSelect;
 
 /*
- * The only writers of a state. Each moves a row that is in one of the states that the move begins in, and returns it; null
- * when it is in another, so that a second caller changes nothing. The caller has locked the space.
+ * The only writers of a state. Each moves a row that is in one of the states that the move begins in, and returns it;
+ * null when it is in another, so that a second caller changes nothing. The caller has locked the space.
  */
 
 type PeriodChanges = Omit<PgUpdateSetSource<typeof bookingPeriods>, 'id' | 'state'>;

@@ -36,8 +36,8 @@ type Due = { period: BookedPeriod; reference: string };
 export type Payable = { id: number; spaceId: number; reference: string };
 
 /**
- * The newest period of a booking (the hold, or its extension) with its space locked, or null when it is confirmed already.
- * Throws 404, 409 `hold_lapsed`, or `time_gone` where it ended while it was being paid.
+ * The newest period of a booking (the hold, or its extension) with its space locked, or null when it is confirmed
+ * already. Throws 404, 409 `hold_lapsed`, or `time_gone` where it ended while it was being paid.
  */
 export async function lockDue(tx: Tx, payable: Payable): Promise<Due | null> {
   await lockSpace(tx, payable.spaceId);
@@ -57,8 +57,8 @@ export async function lockDue(tx: Tx, payable: Payable): Promise<Due | null> {
 }
 
 /**
- * The one payment of a period, created on first use, with the token from the browser then, and whether its card is to be
- * kept. `on` is the transaction, or a `with` of it: then one statement does both.
+ * The one payment of a period, created on first use, with the token from the browser then, and whether its card is to
+ * be kept. `on` is the transaction, or a `with` of it: then one statement does both.
  */
 export async function paymentOf(
   on: Pick<Tx, 'insert'>,
@@ -97,13 +97,16 @@ export async function paymentOf(
   };
 }
 
-/** What a payment that began at `payingSince` changes of its period: it keeps its time for as long as the bank may take. */
+/**
+ * What a payment that began at `payingSince` changes of its period: it keeps its time for as long as the bank may
+ * take.
+ */
 const paying = (payingSince: Date) => ({ payingSince, endsAt: keptUntil(payableUntil(payingSince)) });
 
 /**
- * **Pay.** From here on the period keeps its time; `before` is done first, in the same transaction. Returns the payment, or
- * null when the booking is confirmed already. Throws 404, 409 `hold_lapsed` or `time_gone`, or 422 when money is due and there
- * is no card.
+ * **Pay.** From here on the period keeps its time; `before` is done first, in the same transaction. Returns the
+ * payment, or null when the booking is confirmed already. Throws 404, 409 `hold_lapsed` or `time_gone`, or 422 when
+ * money is due and there is no card.
  */
 export const beginPayment = (
   payable: Payable,
@@ -133,8 +136,8 @@ const isLate = (payment: Payment, now: Date): boolean =>
   payment.periodState === 'held' ? (payment.holdExpiresAt ?? now) <= now : waitedTooLong(payment, now);
 
 /**
- * **Claim.** The card was authorised: claims the time. Returns false when the time is gone, lapsed or too short to be sold,
- * and the money must be let go: docs/rules.md#paying.
+ * **Claim.** The card was authorised: claims the time. Returns false when the time is gone, lapsed or too short to be
+ * sold, and the money must be let go: docs/rules.md#paying.
  */
 export const claimTime = (snapshot: Payment, intentId: string): Promise<boolean> =>
   lockPayment(snapshot, async (tx, payment, { now, stay }) => {
@@ -158,8 +161,8 @@ export const expirePayment = (snapshot: Payment): Promise<void> =>
   });
 
 /**
- * **Capture.** The money was captured: confirms the booking, once. Money for time that is gone is refunded. Returns whether
- * the time is the visitor's.
+ * **Capture.** The money was captured: confirms the booking, once. Money for time that is gone is refunded. Returns
+ * whether the time is the visitor's.
  */
 export const settlePayment = (snapshot: Payment, intent: Intent): Promise<boolean> =>
   lockPayment(snapshot, async (tx, payment, { now }) => {
@@ -241,9 +244,9 @@ export const voidPayment = (snapshot: Payment, intentId: string): Promise<void> 
   });
 
 /**
- * **Give up** the intent that waits for another card's bank. It is forgotten before it is cancelled (from the outbox), so
- * that the event of its end cannot free the time that the next card pays for: docs/rules.md#other-card. Returns the payment
- * as it is then.
+ * **Give up** the intent that waits for another card's bank. It is forgotten before it is cancelled (from the
+ * outbox), so that the event of its end cannot free the time that the next card pays for: docs/rules.md#other-card.
+ * Returns the payment as it is then.
  */
 export const giveUpIntent = (snapshot: Payment, intentId: string): Promise<Payment> =>
   lockPayment(snapshot, async (tx, payment) => {

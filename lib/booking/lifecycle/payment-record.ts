@@ -67,8 +67,8 @@ export async function findPayment(by: By): Promise<Payment | null> {
 }
 
 /**
- * Locks the space and reads the payment as it is now, so that only one caller acts on it at a time. What the caller knew of
- * it may be old; its space never changes. `stay` is what its period gets when it is confirmed now.
+ * Locks the space and reads the payment as it is now, so that only one caller acts on it at a time. What the caller
+ * knew of it may be old; its space never changes. `stay` is what its period gets when it is confirmed now.
  */
 export const lockPayment = <T>(
   { id, spaceId }: Pick<Payment, 'id' | 'spaceId'>,

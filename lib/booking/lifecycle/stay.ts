@@ -11,8 +11,9 @@ export type Stay = { startsAt: Date; endsAt: Date; minutes: number };
 type Limits = { nextTakenAt: Date | null; restriction: Restriction };
 
 /**
- * The time that a period gets when it is confirmed at `now`: its plan's, from now on or from its later start, up to the next
- * occupant or the closed hours. Null when too little of it is left to be sold: docs/rules.md#start-on-payment.
+ * The time that a period gets when it is confirmed at `now`: its plan's, from now on or from its later start, up to
+ * the next occupant or the closed hours. Null when too little of it is left to be sold:
+ * docs/rules.md#start-on-payment.
  */
 export function stayOf(
   period: { startsAt: Date; durationMinutes: number },

@@ -1,9 +1,9 @@
 import type { BookingStatus } from '@/lib/values/booking-status';
 
 /*
- * A booking's way from hold to refund, as three machines that move together under the lock of the space: the booking, its
- * periods (the hold, then each extension), and the payment of a period. What is not in these tables does not happen: every
- * write of a state goes through `move.ts`. The pictures in docs/architecture.md are made from them.
+ * A booking's way from hold to refund, as three machines that move together under the lock of the space: the booking,
+ * its periods (the hold, then each extension), and the payment of a period. What is not in these tables does not
+ * happen: every write of a state goes through `move.ts`. The pictures in docs/architecture.md are made from them.
  */
 
 type Move<State extends string> = { from: readonly State[]; to: State; when: string };

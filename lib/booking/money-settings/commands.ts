@@ -100,8 +100,8 @@ async function assertCountry(tx: Tx, code: string): Promise<void> {
 const named = (sellers: Seller[], country: string) => sellers.find((seller) => seller.country === country);
 
 /**
- * Saves who sells in a country from now on (`settings.money`). Receipts that are made already keep theirs. Throws 409 when it
- * was changed since: docs/rules.md#invoices.
+ * Saves who sells in a country from now on (`settings.money`). Receipts that are made already keep theirs. Throws 409
+ * when it was changed since: docs/rules.md#invoices.
  */
 export const saveSeller = command({
   permission: 'settings.money',
@@ -124,7 +124,10 @@ export const saveSeller = command({
   },
 });
 
-/** Removes the seller of a country (`settings.money`): that of all others sells there from now on. Throws 404 without one. */
+/**
+ * Removes the seller of a country (`settings.money`): that of all others sells there from now on. Throws 404 without
+ * one.
+ */
 export const removeSeller = command({
   permission: 'settings.money',
   input: sellerRemoval,

@@ -76,10 +76,10 @@ export async function rescheduleWithin({ tx, actor, input, audit, effect }: Movi
 }
 
 /**
- * Moves an upcoming booking to another start, and to another space of the same partner, plan and tax (`bookings.cancel`):
- * all its periods together, with the duration and the price that were paid. Throws 409 when it has begun or was changed
- * meanwhile, 404 for a space out of scope, 422 for a past, restricted or taken time and for a space where it would cost
- * something else: docs/rules.md#reschedule.
+ * Moves an upcoming booking to another start, and to another space of the same partner, plan and tax
+ * (`bookings.cancel`): all its periods together, with the duration and the price that were paid. Throws 409 when it
+ * has begun or was changed meanwhile, 404 for a space out of scope, 422 for a past, restricted or taken time and for
+ * a space where it would cost something else: docs/rules.md#reschedule.
  */
 export const rescheduleBooking = command({
   permission: 'bookings.cancel',

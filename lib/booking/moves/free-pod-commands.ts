@@ -33,9 +33,9 @@ export async function relocateWithin({ tx, actor, input, audit, effect }: Moving
 }
 
 /**
- * Moves a guest whose booking runs to a free pod of the same place (`bookings.cancel`), under the rules of the visitor's own
- * move, and mails them the new passcode: docs/rules.md#staff-move. Throws 404 out of scope, 409 `booking_not_running`, and
- * 422 where that pod is not free for the whole time.
+ * Moves a guest whose booking runs to a free pod of the same place (`bookings.cancel`), under the rules of the
+ * visitor's own move, and mails them the new passcode: docs/rules.md#staff-move. Throws 404 out of scope, 409
+ * `booking_not_running`, and 422 where that pod is not free for the whole time.
  */
 export const moveToFreePod = command({
   permission: 'bookings.cancel',

@@ -56,8 +56,8 @@ async function otherSpace(on: Db, actor: Actor, from: { booking: Booking; space:
 type Move = { startsAt: Date; spaceId?: number };
 
 /**
- * The space and the time of a booking after a move. Throws 409 unless it is upcoming, 404 for a space out of scope, and 422
- * with a sentence for any other reason: docs/rules.md#reschedule. The command and its dry run ask this alone.
+ * The space and the time of a booking after a move. Throws 409 unless it is upcoming, 404 for a space out of scope,
+ * and 422 with a sentence for any other reason: docs/rules.md#reschedule. The command and its dry run ask this alone.
  */
 export async function placeAfter(
   on: Db,

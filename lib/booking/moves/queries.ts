@@ -12,8 +12,8 @@ import { offersPlan, placeAfter, taxOf } from './move-rule';
 import type { MoveCheck, MoveSpace } from './schema';
 
 /**
- * Whether a booking could be moved to a start, and to another space (`bookings.cancel`), by the rule of the command, which
- * asks again. Throws 404 for a booking or a space out of scope.
+ * Whether a booking could be moved to a start, and to another space (`bookings.cancel`), by the rule of the command,
+ * which asks again. Throws 404 for a booking or a space out of scope.
  */
 export async function checkMove(
   actor: Actor,
@@ -41,8 +41,8 @@ export async function checkMove(
 const MOST_SPACES = 500;
 
 /**
- * The spaces in scope that a booking could be in at the same price (`bookings.cancel`): its own first, then those of its
- * location. Throws 404 out of scope.
+ * The spaces in scope that a booking could be in at the same price (`bookings.cancel`): its own first, then those of
+ * its location. Throws 404 out of scope.
  */
 export async function moveSpaces(actor: Actor, id: number): Promise<MoveSpace[]> {
   authorize(actor, 'bookings.cancel');

@@ -72,8 +72,8 @@ function whyLeftOut(booking: typeof bookings.$inferSelect, paid: Paid, cents: nu
 }
 
 /**
- * The bookings that an outage touched, with what a bulk refund gives back of each or why it is left out (`bookings.refund`).
- * Throws 400 for a stretch that is too long, or too many bookings: docs/rules.md#outage-refunds.
+ * The bookings that an outage touched, with what a bulk refund gives back of each or why it is left out
+ * (`bookings.refund`). Throws 400 for a stretch that is too long, or too many bookings: docs/rules.md#outage-refunds.
  */
 export async function previewOutage(actor: Actor, outage: Outage, on: Db = db()): Promise<OutagePreview> {
   authorize(actor, 'bookings.refund');

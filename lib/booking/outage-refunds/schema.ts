@@ -53,7 +53,10 @@ export const outageQuery = acrossFields(
   (outage) => outageProblems(outage),
 );
 
-/** `POST /admin/outage-refunds`: the same with what the preview showed, so that nobody refunds what they have not seen. */
+/**
+ * `POST /admin/outage-refunds`: the same with what the preview showed, so that nobody refunds what they have not
+ * seen.
+ */
 export const outageRefund = acrossFields(
   fields.extend({
     amount: dollarsField(0.01, 'There is nothing to refund'),

@@ -13,7 +13,10 @@ import { syncRefunds } from './refund-jobs';
 
 const SYSTEM: SystemActor = { kind: 'system', job: 'restore' };
 
-/** An intent may be this much older than what was made of it after the dump, in milliseconds: as long as a payment takes. */
+/**
+ * An intent may be this much older than what was made of it after the dump, in milliseconds: as long as a payment
+ * takes.
+ */
 const MARGIN_MS = 3_600_000;
 
 /** A payment at the provider whose booking was lost. `cents` is what can be refunded. */
@@ -76,7 +79,9 @@ export async function comparePayments(since: Date): Promise<Comparison> {
   return { unknown, behind, returned };
 }
 
-/** Gives the money of a lost booking back, or lets it go where it was not captured; one that changes just now is left. */
+/**
+ * Gives the money of a lost booking back, or lets it go where it was not captured; one that changes just now is left.
+ */
 async function giveBack({ intentId, reference, cents, isOpen }: UnknownPayment): Promise<void> {
   try {
     if (isOpen) await cards.cancelIntent(intentId);
@@ -92,8 +97,8 @@ async function giveBack({ intentId, reference, cents, isOpen }: UnknownPayment):
 }
 
 /**
- * Brings payments in line with the provider as webhooks and jobs do: what is ours is settled, and what is nobody's goes back.
- * Idempotent. Throws 503 while the provider is away; then it may run again.
+ * Brings payments in line with the provider as webhooks and jobs do: what is ours is settled, and what is nobody's
+ * goes back. Idempotent. Throws 503 while the provider is away; then it may run again.
  */
 export async function repairPayments({ unknown, behind, returned }: Comparison): Promise<void> {
   // The provider may have carried out what the dump has as not begun: it is searched there first.

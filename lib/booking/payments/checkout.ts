@@ -45,8 +45,8 @@ const FREE = 'free';
 const CARD = /^(pm|tok)_/;
 
 /**
- * The intent of a payment. It is created with a key of the payment and its attempt, so that one that was created before, and
- * whose id is not stored here, is returned again instead of a second one.
+ * The intent of a payment. It is created with a key of the payment and its attempt, so that one that was created
+ * before, and whose id is not stored here, is returned again instead of a second one.
  */
 export async function intentOf(payment: Payment): Promise<Intent> {
   if (payment.intentId) return cards.retrieveIntent(payment.intentId);
@@ -101,8 +101,8 @@ async function capture(intentId: string): Promise<Intent> {
 }
 
 /**
- * Cancels an intent at the provider, and here. One that was paid meanwhile is settled instead (and refunded). Throws when
- * the provider can do neither yet.
+ * Cancels an intent at the provider, and here. One that was paid meanwhile is settled instead (and refunded). Throws
+ * when the provider can do neither yet.
  */
 export async function cancelUnpaid(payment: Payment, intentId: string): Promise<void> {
   try {
@@ -117,7 +117,10 @@ export async function cancelUnpaid(payment: Payment, intentId: string): Promise<
   }
 }
 
-/** Ends a payment whose ten minutes are over, whatever its state: the time is free first, then the intent is cancelled. */
+/**
+ * Ends a payment whose ten minutes are over, whatever its state: the time is free first, then the intent is
+ * cancelled.
+ */
 async function endLate(payment: Payment, intentId: string): Promise<void> {
   await expirePayment(payment);
   await cancelUnpaid(payment, intentId);
@@ -178,9 +181,9 @@ async function tryCard(intent: Intent, means: Means): Promise<Intent> {
 }
 
 /**
- * Pays a held booking (`POST bookings/web/{id}/confirm/{token}`). Returns confirmed, requires_action with a
- * client secret, or processing. An express hold takes its contact first. With `kept` as token the card pays that this browser
- * kept for the booking: docs/rules.md#kept-card. Throws 402 with the provider's message, and `cards_declined`
+ * Pays a held booking (`POST bookings/web/{id}/confirm/{token}`). Returns confirmed, requires_action with a client
+ * secret, or processing. An express hold takes its contact first. With `kept` as token the card pays that this
+ * browser kept for the booking: docs/rules.md#kept-card. Throws 402 with the provider's message, and `cards_declined`
  * once the hold was given back for too many of them, 404, 409 `hold_lapsed`, 422, 429, 503.
  */
 export async function confirmBooking(

@@ -10,7 +10,10 @@ import { evidenceTitle, needsEvidence } from './dispute-words';
 /** Whether the bank has taken back money for it: docs/rules.md#disputed-money. */
 export const isTaken = ({ takenCents }: ProviderDispute): boolean => takenCents > 0;
 
-/** Stores the disputes of a payment as the provider has them now. Idempotent: an event that comes late changes nothing. */
+/**
+ * Stores the disputes of a payment as the provider has them now. Idempotent: an event that comes late changes
+ * nothing.
+ */
 export async function writeDisputes(
   tx: Tx,
   payment: { id: number; bookingId: number },

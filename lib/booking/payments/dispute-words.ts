@@ -1,6 +1,9 @@
 import { formatMoney } from '@/lib/foundation/money';
 
-/** Whether it is an inquiry of the bank, which moves no money and may become a dispute, by the provider's word for the state. */
+/**
+ * Whether it is an inquiry of the bank, which moves no money and may become a dispute, by the provider's word for the
+ * state.
+ */
 export const isInquiry = (state: string): boolean => state.startsWith('warning_');
 
 /** Whether evidence can still be sent, by the provider's word for the state. */

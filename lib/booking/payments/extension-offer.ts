@@ -9,13 +9,19 @@ import { isPayable } from './kept-card';
 
 /** What a browser brings along for more time. */
 export type ExtensionOffer = {
-  /** What this partner accepts of the wallet of the booking's customer, in cents; 0 unless this browser has proven their address. */
+  /**
+   * What this partner accepts of the wallet of the booking's customer, in cents; 0 unless this browser has proven
+   * their address.
+   */
   walletCents: number;
   /** The last four digits of the card that is kept for this booking and this browser; null without one. */
   keptLast4: string | null;
 };
 
-/** What counts for an extension of the visitor's own booking in this browser, and in no other: docs/rules.md#kept-card. */
+/**
+ * What counts for an extension of the visitor's own booking in this browser, and in no other:
+ * docs/rules.md#kept-card.
+ */
 export async function extensionOfferOf(actor: VisitorActor, webId: string): Promise<ExtensionOffer> {
   const ofBrowser = and(
     eq(keptCards.bookingId, bookings.id),

@@ -21,8 +21,8 @@ export type KeptCard = { customerRef: string; methodRef: string };
 const AFTER_END = sql.raw(String(GRACE_MS / 1000));
 
 /**
- * Whether a row of `kept_cards` is to be removed: five minutes after the end of its booking, as extended, at once when that
- * is cancelled or its person is blanked. An extension that is being paid is awaited.
+ * Whether a row of `kept_cards` is to be removed: five minutes after the end of its booking, as extended, at once
+ * when that is cancelled or its person is blanked. An extension that is being paid is awaited.
  */
 export const isOver: SQL = sql`${keptCards.removedAt} is null and (coalesce(${keptCards.removeAt} <= now(), false) or (
   exists (select from ${bookings} where ${bookings.id} = ${keptCards.bookingId} and (${bookings.status} = ${sql.raw(String(STATUS.cancelled))}
@@ -50,7 +50,10 @@ const keeperOf = ({ id, round, createdAt }: Row) => ({ key: `${id}-${round}`, si
 /** The customer that was made for a row whose answer never arrived; null where there is none. */
 export const lostCustomer = (row: Row): Promise<string | null> => cards.findCustomer(keeperOf(row));
 
-/** Makes the customer, or finds it where the provider failed after it. Throws {@link SpentKey} once the next try has another key. */
+/**
+ * Makes the customer, or finds it where the provider failed after it. Throws {@link SpentKey} once the next try has
+ * another key.
+ */
 async function makeCustomer(row: Row): Promise<string> {
   try {
     return await cards.createCustomer(keeperOf(row).key);
@@ -67,8 +70,8 @@ async function makeCustomer(row: Row): Promise<string> {
 }
 
 /**
- * The provider's customer who keeps the cards of one browser for one booking, and nobody else's; made on first use. Throws
- * 503 when the provider is away.
+ * The provider's customer who keeps the cards of one browser for one booking, and nobody else's; made on first use.
+ * Throws 503 when the provider is away.
  */
 export async function customerKeeping(
   bookingId: number,

@@ -65,8 +65,8 @@ const cancelAndOrder = command({
 });
 
 /**
- * Orders what a failed refund did not give back, once more to the card or to the wallet instead. Throws 409 when that was
- * done already.
+ * Orders what a failed refund did not give back, once more to the card or to the wallet instead. Throws 409 when that
+ * was done already.
  */
 const orderInstead = command({
   permission: 'bookings.refund',
@@ -97,8 +97,8 @@ async function openFailure(tx: Tx, id: number): Promise<{ amountCents: number }>
 }
 
 /**
- * Closes a refund that failed and that was dealt with otherwise (`bookings.refund`), with a note: nobody has to attend to it any
- * more. Throws 404 out of scope, and 409 `refund_settled`.
+ * Closes a refund that failed and that was dealt with otherwise (`bookings.refund`), with a note: nobody has to
+ * attend to it any more. Throws 404 out of scope, and 409 `refund_settled`.
  */
 export const closeFailedRefund = command({
   permission: 'bookings.refund',
@@ -219,9 +219,10 @@ async function carryOut({ refundIds, method }: Ordered): Promise<Outcome> {
 }
 
 /**
- * Refunds a past or cancelled booking to the card or to the wallet: docs/rules.md#refunds. Throws 409 when it
- * is neither, or refunded in full; 400 beside `amount`; 422 `refund_refused` when the provider refuses for
- * good; 403 `step_up_required` above a limit: docs/rules.md#step-up. Returns `pending` when the provider did not respond: the job finishes it.
+ * Refunds a past or cancelled booking to the card or to the wallet: docs/rules.md#refunds. Throws 409 when it is
+ * neither, or refunded in full; 400 beside `amount`; 422 `refund_refused` when the provider refuses for good; 403
+ * `step_up_required` above a limit: docs/rules.md#step-up. Returns `pending` when the provider did not respond: the
+ * job finishes it.
  */
 export const refundBooking = async (actor: Actor, raw: z.output<typeof refundOrder>): Promise<Outcome> =>
   carryOut(await order(actor, raw));
@@ -234,8 +235,8 @@ export const cancelAndRefund = async (actor: Actor, raw: z.output<typeof refundO
   carryOut(await cancelAndOrder(actor, raw));
 
 /**
- * Refunds again what a card refund did not give back: docs/rules.md#refund-news. Throws like a refund, and 409 when it is
- * settled.
+ * Refunds again what a card refund did not give back: docs/rules.md#refund-news. Throws like a refund, and 409 when
+ * it is settled.
  */
 export const refundInstead = {
   run: async (actor: Actor, input: z.output<typeof refundInsteadOf>): Promise<Outcome> =>
@@ -245,8 +246,8 @@ export const refundInstead = {
 };
 
 /**
- * Refunds all that is left of a booking, as one of many: a proof was asked for when they were started. `settle` runs in the
- * transaction that orders it. Throws like a refund.
+ * Refunds all that is left of a booking, as one of many: a proof was asked for when they were started. `settle` runs
+ * in the transaction that orders it. Throws like a refund.
  */
 export async function refundLeft(
   actor: Actor,
@@ -257,9 +258,9 @@ export async function refundLeft(
 }
 
 /**
- * Cancels a booking and refunds all that is left of it, as one of many: a proof was asked for when they were started. One that
- * staff have cancelled already is refunded alone. `settle` runs in the transaction that orders it. Throws like
- * {@link cancelAndRefund}, except that one of which nothing was paid is cancelled all the same.
+ * Cancels a booking and refunds all that is left of it, as one of many: a proof was asked for when they were started.
+ * One that staff have cancelled already is refunded alone. `settle` runs in the transaction that orders it. Throws
+ * like {@link cancelAndRefund}, except that one of which nothing was paid is cancelled all the same.
  */
 export async function cancelAndRefundLeft(
   actor: Actor,

@@ -22,7 +22,10 @@ async function find(refundId: number): Promise<{ refund: Row; intentId: string |
   return row;
 }
 
-/** The next key of a refund, after the provider spent this one on a failure of its own. Returns the number of the attempt. */
+/**
+ * The next key of a refund, after the provider spent this one on a failure of its own. Returns the number of the
+ * attempt.
+ */
 async function nextAttempt({ id, attempt }: Row): Promise<number> {
   await db()
     .update(refunds)
@@ -32,8 +35,8 @@ async function nextAttempt({ id, attempt }: Row): Promise<number> {
 }
 
 /**
- * Calls the provider: the first time to refund, later to find out whether it did. After a failure of its own it is asked once
- * more, with another key: docs/rules.md#card-keys.
+ * Calls the provider: the first time to refund, later to find out whether it did. After a failure of its own it is
+ * asked once more, with another key: docs/rules.md#card-keys.
  */
 async function askProvider(refund: Row, intentId: string, isRepeat = false): Promise<ProviderRefund> {
   if (refund.askedAt !== null) {

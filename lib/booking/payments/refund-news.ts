@@ -18,8 +18,8 @@ export async function announceRefund(tx: Tx, { id, reason }: Pick<Refund, 'id' |
 }
 
 /**
- * Tells that a refund failed: the customer, the person who ordered it, and those who are to hear of it; all admins where that is
- * nobody: docs/rules.md#refund-news.
+ * Tells that a refund failed: the customer, the person who ordered it, and those who are to hear of it; all admins
+ * where that is nobody: docs/rules.md#refund-news.
  */
 export async function announceFailure(
   tx: Tx,

@@ -18,8 +18,8 @@ import type { RefundDetails } from './refund-schema';
 import { disputedOf, type Paid, refundableOf } from './refundable';
 
 /**
- * What a dialog is prefilled with: what is due once it is cancelled, or is still due of a cancellation, as the list says it;
- * else all that is left.
+ * What a dialog is prefilled with: what is due once it is cancelled, or is still due of a cancellation, as the list
+ * says it; else all that is left.
  */
 function suggestedFor(booking: typeof bookings.$inferSelect, dueCents: number, paid: Paid, rule: RefundRule) {
   const now = dbNow();
@@ -35,8 +35,8 @@ function suggestedFor(booking: typeof bookings.$inferSelect, dueCents: number, p
 export type UnsettledRefund = { id: number; cents: number };
 
 /**
- * The refunds of a booking that failed for good and that the actor may settle; none without `bookings.refund`. Money for
- * time that was gone goes back by the provider's own site: docs/rules.md#refund-news.
+ * The refunds of a booking that failed for good and that the actor may settle; none without `bookings.refund`. Money
+ * for time that was gone goes back by the provider's own site: docs/rules.md#refund-news.
  */
 export async function unsettledRefunds(actor: Actor, bookingId: number): Promise<UnsettledRefund[]> {
   if (!may(actor, 'bookings.refund')) return [];

@@ -21,9 +21,9 @@ async function createdAt({ id }: Payment): Promise<Date> {
 }
 
 /**
- * Creates the intent of a payment. Where the provider failed, an intent that it made nevertheless is found, else the next
- * attempt has another key, and is made at once. Returns the intent and the payment as it is then. Throws 503 when that fails
- * too: docs/rules.md#card-keys.
+ * Creates the intent of a payment. Where the provider failed, an intent that it made nevertheless is found, else the
+ * next attempt has another key, and is made at once. Returns the intent and the payment as it is then. Throws 503
+ * when that fails too: docs/rules.md#card-keys.
  */
 export async function createIntentOf(payment: Payment): Promise<{ payment: Payment; intent: Intent }> {
   try {

@@ -33,8 +33,9 @@ function validUntil(text: string): Date {
 }
 
 /**
- * Assigns a promo code to one customer, who is mailed it, or to all customers of its owner (`customers.promo`). Throws 404 out
- * of scope, 403 of staff of some partners for too much, 409 for a name that a code of its owner or of the operator has.
+ * Assigns a promo code to one customer, who is mailed it, or to all customers of its owner (`customers.promo`).
+ * Throws 404 out of scope, 403 of staff of some partners for too much, 409 for a name that a code of its owner or of
+ * the operator has.
  */
 export const assignPromo = command({
   permission: 'customers.promo',
@@ -85,8 +86,9 @@ function resolveSeason(sent: Sent, current: Season, names: { from: string; to: s
 }
 
 /**
- * Changes the seasonal promo code for future bookings (`seasonal.promo.edit`). Throws 403 where the actor may not write what
- * is the operator's, 409 for a name that a code of the operator has, 400 for invalid dates or a limit below the uses so far.
+ * Changes the seasonal promo code for future bookings (`seasonal.promo.edit`). Throws 403 where the actor may not
+ * write what is the operator's, 409 for a name that a code of the operator has, 400 for invalid dates or a limit
+ * below the uses so far.
  */
 export const updateSeasonalPromo = command({
   permission: 'seasonal.promo.edit',

@@ -57,8 +57,8 @@ export const promoAssignment = z.object({
 export const FROM_TOMORROW = 'The date must be at least tomorrow';
 
 /**
- * The form: whole dollars (docs/rules.md#promo-assignment), and a day that is not before `tomorrow`, which is said with all
- * else; the user is in its path.
+ * The form: whole dollars (docs/rules.md#promo-assignment), and a day that is not before `tomorrow`, which is said
+ * with all else; the user is in its path.
  */
 export const promoAssignmentFormOf = (tomorrow: string) =>
   promoAssignment.omit({ userId: true }).extend({

@@ -9,8 +9,8 @@ import { command } from '@/lib/platform/command';
 import { assertReceiptable, notNumbered } from './numbers';
 
 /**
- * Mails the receipt to the booking's own address (`bookings.open`); throws 404, or 409: `no_receipt` for an unpaid hold,
- * `no_address` for an anonymised one.
+ * Mails the receipt to the booking's own address (`bookings.open`); throws 404, or 409: `no_receipt` for an unpaid
+ * hold, `no_address` for an anonymised one.
  */
 export const sendReceipt = command({
   permission: 'bookings.open',

@@ -6,8 +6,8 @@ const bidi = bidiFactory();
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * The embedding level of each character of one line: even ones run from the left, odd ones from the right. `signs` are the
- * characters of the line, `isRtl` is the direction of its paragraph.
+ * The embedding level of each character of one line: even ones run from the left, odd ones from the right. `signs`
+ * are the characters of the line, `isRtl` is the direction of its paragraph.
  */
 export function levelsOf(signs: string[], isRtl: boolean): number[] {
   const { levels } = bidi.getEmbeddingLevels(signs.join(''), isRtl ? 'rtl' : 'ltr');

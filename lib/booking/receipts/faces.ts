@@ -68,7 +68,10 @@ function hasSign(doc: Doc, sign: string): boolean {
   return _font.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
 }
 
-/** The fonts of one document: only those that its text needs are read and embedded, each with the glyphs that it needs. */
+/**
+ * The fonts of one document: only those that its text needs are read and embedded, each with the glyphs that it
+ * needs.
+ */
 export function facesOf(doc: Doc, language: Language) {
   const opened = new Set<string>();
   const preferred = FIRST[language];
@@ -100,8 +103,8 @@ export function facesOf(doc: Doc, language: Language) {
   }
 
   /**
-   * The face of each character of a word: those of the first family that has all of them; else each of the first that has
-   * it. Null for a character that no font has.
+   * The face of each character of a word: those of the first family that has all of them; else each of the first that
+   * has it. Null for a character that no font has.
    */
   return (signs: string[], bold: boolean): (Face | null)[] => {
     const each = (family: Family | null) => signs.map((sign) => inFamily(family, sign, bold));

@@ -5,8 +5,9 @@ import type { ReceiptTax } from './schema';
 type Taxed = Pick<PriceLine, 'subTotalCents' | 'discountCents' | 'taxCents' | 'taxPercent'>;
 
 /**
- * The tax of the periods of a receipt, one row per rate in the order of the periods; rows add up to the tax that was paid, to
- * the cent. A period from before rates were kept has that of its space if it leads to the same tax, else none.
+ * The tax of the periods of a receipt, one row per rate in the order of the periods; rows add up to the tax that was
+ * paid, to the cent. A period from before rates were kept has that of its space if it leads to the same tax, else
+ * none.
  */
 export function taxesOf(periods: Taxed[], spacePercent: number): ReceiptTax[] {
   const taxes: ReceiptTax[] = [];

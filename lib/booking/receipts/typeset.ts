@@ -27,8 +27,8 @@ const CHUNKS = new RegExp(` +|[${EAST_ASIAN}][、。，．）」』！？：；]
 const paragraphsOf = (text: string): string[] => text.normalize('NFC').split(/\r?\n/);
 
 /**
- * Sets text of any language on the pages of a document: chooses fonts, breaks lines, and puts what is read from the right
- * in its order. What no font has is spelt without its accents, or left out.
+ * Sets text of any language on the pages of a document: chooses fonts, breaks lines, and puts what is read from the
+ * right in its order. What no font has is spelt without its accents, or left out.
  */
 export function typesetter(doc: Doc, language: Language) {
   const facesIn = facesOf(doc, language);
@@ -58,7 +58,10 @@ export function typesetter(doc: Doc, language: Language) {
     return first === undefined ? isRtl : runsFromTheRight(first);
   }
 
-  /** One line, in the order in which it is read: a piece ends where font or direction change, or at a space from the right. */
+  /**
+   * One line, in the order in which it is read: a piece ends where font or direction change, or at a space from the
+   * right.
+   */
   function piecesOf(line: string, style: Style, isBack: boolean): Piece[] {
     const bold = style.bold ?? false;
     const signs = [...line];

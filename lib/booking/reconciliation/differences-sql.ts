@@ -14,9 +14,9 @@ const gravity = (
   'double', 'unknown_intent', 'refunded_elsewhere', 'dispute', 'missing_payout', 'fee', 'late'], ${kind})`;
 
 /**
- * What the provider, the ledger and the bookings do not agree about between two instants, the gravest kinds first. Payments
- * from before the provider's entries were stored are not compared. The differences are found by the payments and the entries
- * of the range alone; only those that are shown are looked up in the ledger and the bookings.
+ * What the provider, the ledger and the bookings do not agree about between two instants, the gravest kinds first.
+ * Payments from before the provider's entries were stored are not compared. The differences are found by the payments
+ * and the entries of the range alone; only those that are shown are looked up in the ledger and the bookings.
  */
 export function differencesBetween(from: Date, until: Date): SQL {
   const within = (column: string) =>

@@ -32,8 +32,8 @@ async function take(): Promise<typeof providerSync.$inferSelect | undefined> {
 }
 
 /**
- * From when on the provider is asked: a while before the newest entry that it had the last time, by its own clock, so that
- * no clock of ours makes us skip any; the first time what has happened lately.
+ * From when on the provider is asked: a while before the newest entry that it had the last time, by its own clock, so
+ * that no clock of ours makes us skip any; the first time what has happened lately.
  */
 const askedFrom = ({ newestEntryAt }: typeof providerSync.$inferSelect): Date =>
   new Date(newestEntryAt ? newestEntryAt.getTime() - AGAIN_MS : dbNow().getTime() - FIRST_MS);
@@ -45,8 +45,8 @@ const unlabelled = ({ installation, ...entry }: ProviderEntry, installationId: s
 });
 
 /**
- * The entries of a page that are not of another installation. A dispute carries no label, and its intent is asked for it, where
- * it is none of our payments: docs/rules.md#installation. Throws 503 while the provider is away.
+ * The entries of a page that are not of another installation. A dispute carries no label, and its intent is asked for
+ * it, where it is none of our payments: docs/rules.md#installation. Throws 503 while the provider is away.
  */
 async function ownOf(page: ProviderEntry[]) {
   const installationId = await installationKey();
@@ -72,8 +72,9 @@ async function ownOf(page: ProviderEntry[]) {
 }
 
 /**
- * Job: stores what the card provider booked and paid out since the last time, page by page, each in a transaction of its own;
- * returns how many rows were new. Idempotent: docs/rules.md#reconciliation. Throws 503 while the provider is away.
+ * Job: stores what the card provider booked and paid out since the last time, page by page, each in a transaction of
+ * its own; returns how many rows were new. Idempotent: docs/rules.md#reconciliation. Throws 503 while the provider is
+ * away.
  */
 export async function fetchProvider(): Promise<number> {
   const state = await take();

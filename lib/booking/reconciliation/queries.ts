@@ -133,8 +133,8 @@ async function differencesOf(from: Date, until: Date): Promise<Difference[]> {
 }
 
 /**
- * A range of the operator's days as the card provider, the ledger and the bookings know it, with what they do not agree about
- * (`ledger.reconcile`): docs/rules.md#reconciliation. Throws 400 for an invalid range.
+ * A range of the operator's days as the card provider, the ledger and the bookings know it, with what they do not
+ * agree about (`ledger.reconcile`): docs/rules.md#reconciliation. Throws 400 for an invalid range.
  */
 export async function getReconciliation(
   actor: Actor,

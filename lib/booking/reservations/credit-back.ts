@@ -23,9 +23,10 @@ async function sellerOf(tx: Tx, { businessPartnerId: id }: typeof bookings.$infe
 }
 
 /**
- * Writes a refund to the wallet of a booking's customer. First comes back the credit that the booking was paid with, each part
- * to the credit that it came from; for what is over by now there is new credit of the same owner, with an end. What was paid
- * otherwise becomes credit of the partner that sold: docs/rules.md#credit-back. The caller has locked the booking.
+ * Writes a refund to the wallet of a booking's customer. First comes back the credit that the booking was paid with,
+ * each part to the credit that it came from; for what is over by now there is new credit of the same owner, with an
+ * end. What was paid otherwise becomes credit of the partner that sold: docs/rules.md#credit-back. The caller has
+ * locked the booking.
  */
 export async function refundToWallet(
   tx: Tx,

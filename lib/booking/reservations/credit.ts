@@ -22,8 +22,8 @@ export async function lockWallet(tx: Tx, customerId: number): Promise<number> {
 }
 
 /**
- * The credit of a customer that counts where this partner sells, in the order in which it is spent, locked so that nobody
- * spends it concurrently: docs/rules.md#credit-owners.
+ * The credit of a customer that counts where this partner sells, in the order in which it is spent, locked so that
+ * nobody spends it concurrently: docs/rules.md#credit-owners.
  */
 export async function lockCreditAt(tx: Tx, customerId: number, partnerId: number): Promise<CreditLot[]> {
   if ((await lockWallet(tx, customerId)) === 0) return [];
@@ -31,7 +31,10 @@ export async function lockCreditAt(tx: Tx, customerId: number, partnerId: number
   return lots.filter(({ ownerId }) => ownerId === null || ownerId === partnerId);
 }
 
-/** Reserves the wallet's part of a hold: it leaves the balance until the hold lapses. The caller has locked these lots. */
+/**
+ * Reserves the wallet's part of a hold: it leaves the balance until the hold lapses. The caller has locked these
+ * lots.
+ */
 export const reserveCredit = (
   tx: Tx,
   part: { customerId: number; bookingId: number; periodId: number },

@@ -57,8 +57,9 @@ const keepEarlier = (tx: Tx, month: string, throughId: number) =>
 type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'effect'> & { by: number | null };
 
 /**
- * Closes a month in this transaction: writes a statement per partner with movements, freezes which movements are in it, and
- * mails it to whom the partner has chosen. Throws 422 while the month runs or one before it is open, 409 when it is closed.
+ * Closes a month in this transaction: writes a statement per partner with movements, freezes which movements are in
+ * it, and mails it to whom the partner has chosen. Throws 422 while the month runs or one before it is open, 409 when
+ * it is closed.
  */
 export async function closeWithin({ tx, effect, by }: Context, month: string): Promise<number> {
   await lockClosing(tx);

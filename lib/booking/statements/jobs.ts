@@ -12,8 +12,8 @@ import { endOf, monthFrom } from './month';
 const SETTLES_MS = 6 * 3_600_000;
 
 /**
- * Job: closes each month that has ended and that nobody has closed, from the one before the first run on; returns how many.
- * Once, however many instances try: docs/rules.md#statements.
+ * Job: closes each month that has ended and that nobody has closed, from the one before the first run on; returns how
+ * many. Once, however many instances try: docs/rules.md#statements.
  */
 export async function closeMonths(now = dbNow()): Promise<number> {
   const last = await lastClosed(db());

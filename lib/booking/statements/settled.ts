@@ -8,9 +8,9 @@ const hasWriters = sql`exists (select from pg_locks where relation = 'movements'
   and granted and pid <> pg_backend_pid())`;
 
 /**
- * The id of a movement up to which none can appear any more: each transaction that took an id up to it has committed, or never will. Above
- * `floor`, which is such an id. No clock is asked, and nobody is held up: while others write, it ends before the first id that
- * is missing.
+ * The id of a movement up to which none can appear any more: each transaction that took an id up to it has committed,
+ * or never will. Above `floor`, which is such an id. No clock is asked, and nobody is held up: while others write, it
+ * ends before the first id that is missing.
  */
 export async function settledThrough(tx: Tx, floor: number): Promise<number> {
   // In this order: who commits between the statements is seen by whatever follows.

@@ -38,9 +38,9 @@ export async function closings(on: Db): Promise<{ begin: Date; throughId: number
 const isStated = sql`exists (select from ${statementMovements} s where s.movement_id = ${movements.id})`;
 
 /**
- * Movements that belong to a month which is not closed: those of its time, and what was written after the last closing for a
- * time before, whatever the clock said. None is in two statements, and none is left out from the first month on:
- * docs/rules.md#statements.
+ * Movements that belong to a month which is not closed: those of its time, and what was written after the last
+ * closing for a time before, whatever the clock said. None is in two statements, and none is left out from the first
+ * month on: docs/rules.md#statements.
  */
 export async function openMovements(on: Db, month: string): Promise<SQL> {
   const closed = await closings(on);
@@ -73,7 +73,9 @@ const operatorCredit = sql`(select -sum(w.amount_cents) from ${walletEntries} w
 
 type Partner = { id: number | null; name: string; totals: StatementTotals };
 
-/** What the movements come to that a condition leaves, by business partner in the order of their names; the rest last. */
+/**
+ * What the movements come to that a condition leaves, by business partner in the order of their names; the rest last.
+ */
 export async function totalsByPartner(on: Db, where: SQL | undefined): Promise<Partner[]> {
   const { businessPartnerId, kind, method, grossCents, taxCents, bookingId } = movements;
   const [heads, kinds, taxes] = [

@@ -42,8 +42,8 @@ export function bookingCalendar(booking: CalendarBooking, language: Language, no
 type Counted = { calendarRevision: number | null; createdAt: Date; updatedAt: Date };
 
 /**
- * How often what the file says has changed, as the database counts it, whatever the clock; of a booking from before it was
- * counted, by what its files were numbered: seconds from its making to its last change.
+ * How often what the file says has changed, as the database counts it, whatever the clock; of a booking from before
+ * it was counted, by what its files were numbered: seconds from its making to its last change.
  */
 export const revisionOf = ({ calendarRevision, createdAt, updatedAt }: Counted): number =>
   calendarRevision ?? Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000));

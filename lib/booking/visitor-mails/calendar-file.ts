@@ -19,7 +19,10 @@ export type CalendarEntry = {
   now: Date;
 };
 
-/** RFC 5545: backslash, comma, semicolon and line breaks are escaped; other control characters would end the value in some calendars. */
+/**
+ * RFC 5545: backslash, comma, semicolon and line breaks are escaped; other control characters would end the value in
+ * some calendars.
+ */
 const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -49,8 +52,8 @@ export const calendarMethod = (isCancelled: boolean): 'CANCEL' | 'PUBLISH' =>
   isCancelled ? 'CANCEL' : 'PUBLISH';
 
 /**
- * An .ics file of one booking, with a reminder five minutes before its end; of a cancelled one, what takes it out of the
- * calendar.
+ * An .ics file of one booking, with a reminder five minutes before its end; of a cancelled one, what takes it out of
+ * the calendar.
  */
 export function calendarFile(entry: CalendarEntry): string {
   const { uid, sequence, isCancelled, organizer, title, start, end, place, note, url, now } = entry;

@@ -164,8 +164,8 @@ export function refundMail(
 }
 
 /**
- * The booking was moved to another time or space: what opens the door there, which may be another passcode. Its calendar
- * file moves the entry.
+ * The booking was moved to another time or space: what opens the door there, which may be another passcode. Its
+ * calendar file moves the entry.
  */
 export function movedMail(booking: MailedBooking): Composed {
   const words = mailWords(booking.language);

@@ -29,9 +29,9 @@ const mailConfirmed = mailVisitor(async (booking, bookingId) => {
 });
 
 /**
- * Effect: sends the visitor the confirmation of a booking or its extension, with its receipt; of a booking that is over the
- * receipt alone, if it has one, as its door opens no more. Once it is given up, the page of the booking says so:
- * docs/rules.md#unmailed.
+ * Effect: sends the visitor the confirmation of a booking or its extension, with its receipt; of a booking that is
+ * over the receipt alone, if it has one, as its door opens no more. Once it is given up, the page of the booking says
+ * so: docs/rules.md#unmailed.
  */
 export async function mailBookingConfirmed(bookingId: number, key: string, attempt: number): Promise<void> {
   try {

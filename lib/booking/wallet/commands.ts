@@ -26,9 +26,9 @@ async function walletSeenBy(tx: Tx, actor: StaffActor, customerId: number): Prom
 }
 
 /**
- * Assigns credit to a customer's wallet (`customers.credit`) and mails them; returns the new balance that the actor sees.
- * Whose it is: docs/rules.md#credit-owners. Throws 404 out of scope, 403 for a customer who also booked elsewhere, for too much
- * and for what would be the operator's, 400 beside `ownerId`, 409 for a deleted customer.
+ * Assigns credit to a customer's wallet (`customers.credit`) and mails them; returns the new balance that the actor
+ * sees. Whose it is: docs/rules.md#credit-owners. Throws 404 out of scope, 403 for a customer who also booked
+ * elsewhere, for too much and for what would be the operator's, 400 beside `ownerId`, 409 for a deleted customer.
  */
 export const assignCredit = command({
   permission: 'customers.credit',
@@ -57,9 +57,9 @@ export const assignCredit = command({
 });
 
 /**
- * Takes credit back, what ends first, by an entry of its own for each owner (`customers.credit`); returns the new balance that
- * the actor sees, and mails nobody. Throws 400 beside `amount` for more than there is of what the actor may change, 404 out of
- * scope, 403 for a customer who also booked elsewhere, 409 for a deleted one.
+ * Takes credit back, what ends first, by an entry of its own for each owner (`customers.credit`); returns the new
+ * balance that the actor sees, and mails nobody. Throws 400 beside `amount` for more than there is of what the actor
+ * may change, 404 out of scope, 403 for a customer who also booked elsewhere, 409 for a deleted one.
  */
 export const takeBackCredit = command({
   permission: 'customers.credit',

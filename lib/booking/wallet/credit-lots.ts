@@ -27,9 +27,10 @@ const endOf = ({ expiresAt }: CreditLot) => expiresAt?.getTime() ?? Number.MAX_S
 const byEnd = (a: CreditLot, b: CreditLot) => Math.sign(endOf(a) - endOf(b)) || a.entryId - b.entryId;
 
 /**
- * What is left of each credit that a wallet was given, from its entries in their order: what ends first is spent first, of one
- * owner in each entry: docs/rules.md#credit-owners. A hold that is released, and a refund, give back what the booking had; a
- * refund that has an end stands for credit that was over. What is left of an owner adds up to that owner's balance.
+ * What is left of each credit that a wallet was given, from its entries in their order: what ends first is spent
+ * first, of one owner in each entry: docs/rules.md#credit-owners. A hold that is released, and a refund, give back
+ * what the booking had; a refund that has an end stands for credit that was over. What is left of an owner adds up to
+ * that owner's balance.
  */
 export function lotsOf(entries: Entry[]): Lots {
   const lots = new Map<number, CreditLot>();

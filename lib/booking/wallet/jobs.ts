@@ -14,7 +14,9 @@ const AT_ONCE = 200;
 
 const due = and(isNull(creditExpiries.settledAt), lte(creditExpiries.expiresAt, sql`now()`));
 
-/** Takes back what is left of the credit of a customer that has ended, each by an entry of its own; returns how many. */
+/**
+ * Takes back what is left of the credit of a customer that has ended, each by an entry of its own; returns how many.
+ */
 async function expireOf(tx: Tx, customerId: number): Promise<number> {
   // Anyone who spends it holds this lock too, so that it is spent or expires, and never both.
   await tx
@@ -50,7 +52,10 @@ async function expireOf(tx: Tx, customerId: number): Promise<number> {
   return expired;
 }
 
-/** Job: takes back what is left of credit that has ended, once; returns how many entries it wrote: docs/rules.md#credit-expiry. */
+/**
+ * Job: takes back what is left of credit that has ended, once; returns how many entries it wrote:
+ * docs/rules.md#credit-expiry.
+ */
 export async function expireCredit(): Promise<number> {
   const rows = await db()
     .selectDistinct({ customerId: creditExpiries.customerId })

@@ -11,7 +11,10 @@ import type { OwnerId } from '@/lib/platform/authorization/ownership';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 
-/** Credit that a customer was given, and what the wallet has now where it counts: at one partner, or everywhere (null). */
+/**
+ * Credit that a customer was given, and what the wallet has now where it counts: at one partner, or everywhere
+ * (null).
+ */
 export type GivenCredit = {
   language: string;
   amountCents: number;

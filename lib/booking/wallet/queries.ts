@@ -34,7 +34,9 @@ export async function ledgerOf(actor: Actor, customerId: number): Promise<ListSo
   });
 }
 
-/** What is left of a customer's credit that ends and that the actor sees, earliest first; for who may see the wallet. */
+/**
+ * What is left of a customer's credit that ends and that the actor sees, earliest first; for who may see the wallet.
+ */
 export const creditThatEnds = async (actor: Actor, customerId: number) =>
   (await readLots(db(), customerId)).lots.flatMap(({ expiresAt, ...lot }) =>
     expiresAt && seesOwned(actor, lot.ownerId) ? [{ ...lot, expiresAt }] : [],

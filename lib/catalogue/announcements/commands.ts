@@ -41,7 +41,10 @@ const sentOf = (place: AnnouncementPlace): AnnouncementPlace =>
 
 const NOT_FOUND = 'Choose from the list';
 
-/** Checks that all places that were chosen are within reach, and that the days are in order; throws 400 beside the field. */
+/**
+ * Checks that all places that were chosen are within reach, and that the days are in order; throws 400 beside the
+ * field.
+ */
 async function assertPlaces(
   { tx, actor }: { tx: Tx; actor: Actor },
   { locationIds, spaceIds, partnerIds, ...days }: AnnouncementPlace,

@@ -35,7 +35,10 @@ async function examine(bytes: Uint8Array, name: string): Promise<Examined> {
   return { ending: 'mp3', durationSeconds: inSeconds(duration) };
 }
 
-/** What the file says of itself; where it begins with padding or in the middle of a frame, its name says what it may be. */
+/**
+ * What the file says of itself; where it begins with padding or in the middle of a frame, its name says what it may
+ * be.
+ */
 async function tagsOf(bytes: Uint8Array, name: string) {
   // Loaded only when a file is saved: no page needs it.
   const { parseBuffer } = await import('music-metadata');

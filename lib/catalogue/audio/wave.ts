@@ -32,8 +32,9 @@ function codecOf(view: DataView, format: number, size: number): [name: string, i
 }
 
 /**
- * Reads a WAVE file as players do: chunks that are not needed are passed over, also where an odd one lacks its pad byte, and
- * sound of an unknown size goes to the end of the file. Null for what is no WAVE file, or has no format or no sound.
+ * Reads a WAVE file as players do: chunks that are not needed are passed over, also where an odd one lacks its pad
+ * byte, and sound of an unknown size goes to the end of the file. Null for what is no WAVE file, or has no format or
+ * no sound.
  */
 export function readWave(bytes: Uint8Array): Wave | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -50,8 +50,8 @@ export async function listCountryCodes(): Promise<DialCode[]> {
 }
 
 /**
- * The countries that a visitor's phone can be from: that of the location (`here`, an ISO code) first, the others by their
- * name in the language. Where `here` is unknown, the United States are first.
+ * The countries that a visitor's phone can be from: that of the location (`here`, an ISO code) first, the others by
+ * their name in the language. Where `here` is unknown, the United States are first.
  */
 export async function listDialCountries(language: Language, here: string | null): Promise<DialCountry[]> {
   const { rows, named } = countryRows();

@@ -41,7 +41,8 @@ async function geocodeByCity(address: string): Promise<Found | null> {
   ];
   const fit = sql.join(points, sql` + `);
   const [found] = await cityRows()
-    // A word inside of a longer part is a city only where its state or country is named too: "Airport" is one, in Hawaii.
+    // A word inside of a longer part is a city only where its state or country is named too: "Airport" is one, in
+    // Hawaii.
     .where(and(inArray(lower(cities.name), names), sql`${fit} > 0`))
     .orderBy(desc(fit), desc(sql`length(${cities.name})`), asc(cities.id))
     .limit(1);

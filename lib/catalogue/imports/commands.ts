@@ -17,9 +17,9 @@ class TakenBack extends Error {
 }
 
 /**
- * Imports the rows of a CSV, each by the command that adds one, with its audit entry, in one transaction: all rows, or none when
- * one of them is refused or it is a dry run. Returns what is wrong with each row; throws 400 for a file that cannot be
- * read, 403 without the permission of the single record: docs/rules.md#import.
+ * Imports the rows of a CSV, each by the command that adds one, with its audit entry, in one transaction: all rows,
+ * or none when one of them is refused or it is a dry run. Returns what is wrong with each row; throws 400 for a file
+ * that cannot be read, 403 without the permission of the single record: docs/rules.md#import.
  */
 export async function importRecords(
   actor: Actor,
@@ -79,7 +79,8 @@ async function attempt(
 function rowProblems(error: unknown, columns: Columns): RowProblem[] {
   if (error instanceof UnknownName) {
     const named = [error.problem, ...error.others.flatMap((other) => rowProblems(other, columns))];
-    // A name that is missing says more than the empty field behind it, and a missing location leaves no place to take over.
+    // A name that is missing says more than the empty field behind it, and a missing location leaves no place to take
+    // over.
     return named.filter(({ column }, index) => named.findIndex((each) => each.column === column) === index);
   }
   if (!(error instanceof AppError) || error.kind === 'forbidden') throw error;

@@ -10,8 +10,8 @@ import type { Location, locationInput } from './schema';
 type Input = z.input<typeof locationInput>;
 
 /**
- * The export's columns, which are fixed, in their order, and what an import makes of each. A column that the import does not
- * know does not compile.
+ * The export's columns, which are fixed, in their order, and what an import makes of each. A column that the import
+ * does not know does not compile.
  */
 export const LOCATION_EXPORT = [
   { header: 'name', value: ({ name }) => name, input: 'name' },

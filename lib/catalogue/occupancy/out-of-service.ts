@@ -10,8 +10,8 @@ import type { BlockReason } from '@/lib/values/block-reasons';
 export type OutOfService = { reason: BlockReason; until: string | null };
 
 /**
- * {@link OutOfService}, or null while a space is in service: of `spaces`. Somebody may be inside all the same. Blocks that meet
- * each other are one; the reason is that of the one that ends last.
+ * {@link OutOfService}, or null while a space is in service: of `spaces`. Somebody may be inside all the same. Blocks
+ * that meet each other are one; the reason is that of the one that ends last.
  */
 export const outOfService: SQL<OutOfService | null> = sql`(
   select jsonb_build_object('reason', (array_agg(b.reason order by b.ends_at desc nulls first))[1], 'until', (
@@ -21,7 +21,10 @@ export const outOfService: SQL<OutOfService | null> = sql`(
   from ${spaceBlocks} b where b.space_id = ${spaces.id} and b.starts_at <= now() and (b.ends_at is null or b.ends_at > now())
   having count(*) > 0)`;
 
-/** Why a space that is taken between the two instants is so: it is out of service, or `otherwise`, which somebody has it. */
+/**
+ * Why a space that is taken between the two instants is so: it is out of service, or `otherwise`, which somebody has
+ * it.
+ */
 export async function whyTaken(
   on: Db,
   { spaceId, from, to }: { spaceId: number; from: Date; to: Date },

@@ -25,7 +25,10 @@ import { spaceChanged } from '@/lib/platform/realtime/space-changes';
 import { AHEAD_MS, GRACE_MS, type Span } from './spans';
 
 const LOCK_CLASS = 7_205;
-/** A lock has a number of four bytes: that of the space, as long as ids are that small. Beyond, two spaces may share one. */
+/**
+ * A lock has a number of four bytes: that of the space, as long as ids are that small. Beyond, two spaces may share
+ * one.
+ */
 const lockKey = (spaceId: number) => sql`(${spaceId}::bigint % 2147483648)::int`;
 
 /**
@@ -215,8 +218,8 @@ export async function occupiedTimesOf(
 }
 
 /**
- * The times from `now` on at which a space is taken. A visitor's own unpaid hold does not count: they may come back from
- * the payment page and choose again.
+ * The times from `now` on at which a space is taken. A visitor's own unpaid hold does not count: they may come back
+ * from the payment page and choose again.
  */
 export const takenOf = (times: OccupiedTime[], spaceId: number, now: Date): OccupiedTime[] =>
   times.filter(
@@ -225,7 +228,9 @@ export const takenOf = (times: OccupiedTime[], spaceId: number, now: Date): Occu
 
 const others = alias(bookingPeriods, 'others');
 
-/** {@link nextStart} of a row's own space and booking, beside it: of `booking_periods`, or of what has these columns. */
+/**
+ * {@link nextStart} of a row's own space and booking, beside it: of `booking_periods`, or of what has these columns.
+ */
 export const nextStartAfter = (
   after: SQL,
   now: Date,
@@ -239,8 +244,8 @@ export const nextStartAfter = (
   )})`.mapWith(bookingPeriods.startsAt);
 
 /**
- * When the first period that occupies the row's own space between the two instants begins, other than those of its booking;
- * it may have begun already. Of `booking_periods`.
+ * When the first period that occupies the row's own space between the two instants begins, other than those of its
+ * booking; it may have begun already. Of `booking_periods`.
  */
 export const takenWithin = (from: SQL, to: SQL, now: Date): SQL<Date | null> =>
   sql`(select min(${others.startsAt}) from ${bookingPeriods} as others where ${and(
@@ -251,8 +256,9 @@ export const takenWithin = (from: SQL, to: SQL, now: Date): SQL<Date | null> =>
   )})`.mapWith(bookingPeriods.startsAt);
 
 /**
- * Until when an unpaid period keeps its space when it may be confirmed as late as `confirmedBy`: its whole duration from
- * then on, or from its later start, up to the next period of the space. Of `booking_periods`: docs/rules.md#paying.
+ * Until when an unpaid period keeps its space when it may be confirmed as late as `confirmedBy`: its whole duration
+ * from then on, or from its later start, up to the next period of the space. Of `booking_periods`:
+ * docs/rules.md#paying.
  */
 export const keptUntil = (confirmedBy: At): SQL<Date> =>
   sql`least(

@@ -21,9 +21,9 @@ type Claim = {
 };
 
 /**
- * Reserves a name that visitors type: one lookup covers codes of every kind, so it must differ from every other active one
- * of its owner, and that of a partner from the operator's, regardless of case: docs/rules.md#promo-names. A concurrent claim
- * of the same name waits until this transaction ends, and then sees it. Throws 409 beside `path`.
+ * Reserves a name that visitors type: one lookup covers codes of every kind, so it must differ from every other
+ * active one of its owner, and that of a partner from the operator's, regardless of case: docs/rules.md#promo-names.
+ * A concurrent claim of the same name waits until this transaction ends, and then sees it. Throws 409 beside `path`.
  */
 export async function claimPromoName(
   tx: Tx,

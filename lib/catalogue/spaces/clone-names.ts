@@ -10,8 +10,9 @@ function following(name: string): string {
 }
 
 /**
- * Names for spaces created together, numbered on from the first; those in `taken` (in lower case) are skipped, and numbers
- * whose short name is in `onDoors` (in lower case), so that the numbers of their signs go on as those of their names do.
+ * Names for spaces created together, numbered on from the first; those in `taken` (in lower case) are skipped, and
+ * numbers whose short name is in `onDoors` (in lower case), so that the numbers of their signs go on as those of
+ * their names do.
  */
 export function cloneNames(
   first: string,

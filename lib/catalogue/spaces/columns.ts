@@ -11,7 +11,10 @@ export type Columns = Partial<typeof spaces.$inferInsert>;
 type OwnCommandField = 'isActive' | 'isCradlepointEnabled';
 type SignField = 'shortName';
 
-/** What is not written as a plain column: names.ts, links.ts, calendar-secrets.ts, field-commands.ts, versions of the config. */
+/**
+ * What is not written as a plain column: names.ts, links.ts, calendar-secrets.ts, field-commands.ts, versions of the
+ * config.
+ */
 const ELSEWHERE: Record<LinkField | CalendarField | OwnCommandField | SignField | 'config', true> = {
   shortName: true,
   secondaryLocations: true,

@@ -61,11 +61,11 @@ async function ownParts(tx: Tx, { name, shortName, locationId, quantity, each = 
 }
 
 /**
- * Creates a space, or `quantity` of them in one transaction, each with its own name and without device token
- * and bookings. A clone takes over config and calendar secrets of `cloneOf` unless they are sent, from a space
- * whose config the actor may read and write; from any other, neither. With `each`, every space has its own name and ids; a
- * row that shares a door or an id is 400 beside it: docs/rules.md#quantity. With `opensLater` they are inactive until somebody
- * opens them: docs/rules.md#space-set-up.
+ * Creates a space, or `quantity` of them in one transaction, each with its own name and without device token and
+ * bookings. A clone takes over config and calendar secrets of `cloneOf` unless they are sent, from a space whose
+ * config the actor may read and write; from any other, neither. With `each`, every space has its own name and ids; a
+ * row that shares a door or an id is 400 beside it: docs/rules.md#quantity. With `opensLater` they are inactive until
+ * somebody opens them: docs/rules.md#space-set-up.
  */
 export const createSpaces = command({
   permission: 'spaces.add',

@@ -14,8 +14,8 @@ const OPENS = new Set(['{', '[']);
 const CLOSES = new Set(['}', ']']);
 
 /**
- * JSON with two spaces of indentation; invalid JSON is returned unchanged. Only spaces between its parts change: numbers of
- * any length, the order of keys and keys that occur twice stay as they were written.
+ * JSON with two spaces of indentation; invalid JSON is returned unchanged. Only spaces between its parts change:
+ * numbers of any length, the order of keys and keys that occur twice stay as they were written.
  */
 export function prettyJson(text: string): string {
   if (!isJson(text)) return text;

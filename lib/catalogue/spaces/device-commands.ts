@@ -19,9 +19,9 @@ import { lockWritable } from './lock';
 import type { wifiChange } from './schema';
 
 /**
- * Mints a new device token for a space and invalidates the previous one, with all that its device holds open. Returned this once: only its hash is
- * kept. From now on the space is watched: it can be booked only while its pod reports. The token reads the
- * space's config, so it needs what the config needs: docs/rules.md#device-token.
+ * Mints a new device token for a space and invalidates the previous one, with all that its device holds open.
+ * Returned this once: only its hash is kept. From now on the space is watched: it can be booked only while its pod
+ * reports. The token reads the space's config, so it needs what the config needs: docs/rules.md#device-token.
  */
 export const mintDeviceToken = command({
   permission: 'spaces.token',
@@ -77,8 +77,8 @@ export async function changeWifi(actor: Actor, input: z.output<typeof wifiChange
 }
 
 /**
- * Ends the trouble of a door that staff have seen to (`spaces.unlock`): its space is sold again, until two more unlocks fail:
- * docs/rules.md#door-trouble.
+ * Ends the trouble of a door that staff have seen to (`spaces.unlock`): its space is sold again, until two more
+ * unlocks fail: docs/rules.md#door-trouble.
  */
 export const markDoorWorking = command({
   permission: 'spaces.unlock',

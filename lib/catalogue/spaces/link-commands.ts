@@ -15,8 +15,8 @@ const joined = (before: number[], added: number[], mode: 'add' | 'replace'): num
 ];
 
 /**
- * Gives a space plans or features, beside those that it has or in their place. Throws like `updateSpace`; bookings keep the terms
- * of their sale.
+ * Gives a space plans or features, beside those that it has or in their place. Throws like `updateSpace`; bookings
+ * keep the terms of their sale.
  */
 export const assignToSpace = command({
   permission: 'spaces.edit',

@@ -53,8 +53,9 @@ const OWNED = [
 ];
 
 /**
- * A space refers to records of the operator and of the partners that sell it, so that nobody else changes it by theirs:
- * docs/rules.md#owned-links. Called after all of it is written; throws 400 beside the field, as for a record that there is not.
+ * A space refers to records of the operator and of the partners that sell it, so that nobody else changes it by
+ * theirs: docs/rules.md#owned-links. Called after all of it is written; throws 400 beside the field, as for a record
+ * that there is not.
  */
 export async function assertOwnedLinks(tx: Tx, spaceIds: number[]): Promise<void> {
   const foreign = OWNED.map(({ path, table, id, link }) => {

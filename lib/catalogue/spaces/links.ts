@@ -79,7 +79,10 @@ const REPLACE: { [Name in LinkField]: Replace<Links[Name]> } = {
   images: rowsIn(spaceImages, (spaceId, image: KeptImage, position) => ({ spaceId, ...image, position })),
 };
 
-/** Replaces the given kinds of links, the same for each of these spaces, whose columns are written; throws 400 for what is of others. */
+/**
+ * Replaces the given kinds of links, the same for each of these spaces, whose columns are written; throws 400 for
+ * what is of others.
+ */
 export async function writeLinks(tx: Tx, spaceIds: number[], links: Links): Promise<void> {
   const write = <Name extends LinkField>(name: Name) => REPLACE[name](tx, spaceIds, links[name]);
   for (const name of LINK_FIELDS) await write(name);

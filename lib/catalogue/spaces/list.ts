@@ -134,8 +134,8 @@ export const byNameOrSign = (term: string): SQL =>
 const FILLERS = new Set(['door', 'pod', 'space']);
 
 /**
- * What the sign on the door and its place say, word by word and in any order: `jfk a02`, `lounge 05 fra`, `door A02`. Each word is
- * in the name, address or place, or is the sign.
+ * What the sign on the door and its place say, word by word and in any order: `jfk a02`, `lounge 05 fra`, `door A02`.
+ * Each word is in the name, address or place, or is the sign.
  */
 export function bySignAndPlace(term: string): SQL {
   const words = term.trim().split(/\s+/);

@@ -43,7 +43,10 @@ type Asked = { name: string; locationId: number; quantity: number };
 /** A space with what is on its door. */
 type Signed = { name: string; shortName: string };
 
-/** The names of spaces that are created together, and their signs: numbered on, skipping those that exist at the location. */
+/**
+ * The names of spaces that are created together, and their signs: numbered on, skipping those that exist at the
+ * location.
+ */
 export async function namesFor(on: Db, { name, locationId, quantity }: Asked): Promise<Signed[]> {
   const { names: taken, onDoors } = await takenAt(on, locationId);
   const names = cloneNames(name, quantity, taken, onDoors);
@@ -72,8 +75,9 @@ const duplicate = (path: string, sentence: string) =>
 type Own = { name: string; shortName?: string | null; locationId: number; id?: number };
 
 /**
- * The short name of one space, as it was sent or else proposed. Throws 409 beside the short name when another space of the location
- * has it on its door; beside the name, with one that is free, when another one has the name and no short name tells them apart.
+ * The short name of one space, as it was sent or else proposed. Throws 409 beside the short name when another space
+ * of the location has it on its door; beside the name, with one that is free, when another one has the name and no
+ * short name tells them apart.
  */
 export async function signFor(on: Db, { name, shortName, locationId, id }: Own): Promise<string> {
   const { names, onDoors } = await takenAt(on, locationId, id);
@@ -93,8 +97,8 @@ type Row = {
 };
 
 /**
- * Rows that are added together, each with its sign. Throws 400 for those that share a door, a name or an id with another one, or
- * a door or a name with a space of the location; all at once.
+ * Rows that are added together, each with its sign. Throws 400 for those that share a door, a name or an id with
+ * another one, or a door or a name with a space of the location; all at once.
  */
 export async function signedRows<T extends Row>(
   on: Db,

@@ -6,7 +6,10 @@ import { openingInput } from './schema';
 
 const ONLY_RECORD = 1;
 
-/** Whether a space that is added in the console is for sale at once: docs/rules.md#space-set-up. The caller has authorized. */
+/**
+ * Whether a space that is added in the console is for sale at once: docs/rules.md#space-set-up. The caller has
+ * authorized.
+ */
 export async function opensNewSpaces(): Promise<boolean> {
   const [row] = await db().select({ opensNew: spaceSettings.opensNew }).from(spaceSettings);
   return row?.opensNew ?? false;

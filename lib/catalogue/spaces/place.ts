@@ -36,8 +36,8 @@ export function filledFrom(location: Place, current: Place, before: Place = {}):
 export type Difference = { what: 'zip code' | 'time zone' | 'coordinates'; there: string };
 
 /**
- * Where a space differs from its location: another zip code or time zone, or more than 10 km away. Its address may be a finer
- * one. What either of them does not say differs from nothing.
+ * Where a space differs from its location: another zip code or time zone, or more than 10 km away. Its address may be
+ * a finer one. What either of them does not say differs from nothing.
  */
 export function placeDifferences(space: Place, location: Place): Difference[] {
   const differs = (field: 'zipcode' | 'timezone') =>

@@ -9,7 +9,10 @@ import { spaceScope } from './scope';
 /** As many as a sheet has. */
 const qrTaken = z.object({ ids: z.array(z.number().int().positive()).min(1).max(300) });
 
-/** Notes that the codes of spaces were downloaded or printed; throws 404 when one is out of scope: docs/rules.md#space-set-up. */
+/**
+ * Notes that the codes of spaces were downloaded or printed; throws 404 when one is out of scope:
+ * docs/rules.md#space-set-up.
+ */
 export const noteQr = command({
   permission: ['spaces.view', 'qr.view'],
   input: qrTaken,

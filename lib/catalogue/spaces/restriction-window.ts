@@ -28,7 +28,10 @@ export const restrictedBetween = (
 ): RestrictedHours[] =>
   stretchesIn({ from: minutesOf(from), to: minutesOf(to) }, clockOf(zone), startsAt, endsAt);
 
-/** Throws 422 when any part of `[startsAt, endsAt)` is in the restricted hours of the space: docs/rules.md#hold-refusals. */
+/**
+ * Throws 422 when any part of `[startsAt, endsAt)` is in the restricted hours of the space:
+ * docs/rules.md#hold-refusals.
+ */
 export function assertOpenHours(
   space: { restrictedFrom: string; restrictedTo: string; zone: string },
   startsAt: Date,

@@ -43,8 +43,8 @@ async function mergedRow(tx: Tx, existing: Row | undefined, sent: Sent, boxTypeI
 }
 
 /**
- * Checks what was sent, over the existing row (of the edited or cloned space), and returns the columns to
- * write. Locks everything that it refers to against concurrent deletion. Throws 400; of an edited space only for what the
+ * Checks what was sent, over the existing row (of the edited or cloned space), and returns the columns to write.
+ * Locks everything that it refers to against concurrent deletion. Throws 400; of an edited space only for what the
  * change touches.
  */
 export async function columnsOf(
@@ -106,9 +106,10 @@ export async function saveConfig(
 type Named = { name: string; locationId: number; shortName: string | null };
 
 /**
- * The short name of an existing space, to be written with what is saved: the one that is sent, else its own. One that was made of
- * its name follows a new name or place; `null` asks for a new proposal. One that another space of the location had before
- * they had to differ stays without, until it gets another name or place, or the other one does. Throws as {@link signFor}.
+ * The short name of an existing space, to be written with what is saved: the one that is sent, else its own. One that
+ * was made of its name follows a new name or place; `null` asks for a new proposal. One that another space of the
+ * location had before they had to differ stays without, until it gets another name or place, or the other one does.
+ * Throws as {@link signFor}.
  */
 export async function shortNameFor(tx: Tx, row: Row, sent: Partial<Named>): Promise<string | null> {
   const { name = row.name, locationId = row.locationId } = sent;

@@ -21,8 +21,8 @@ export type SpaceSetUp = {
 };
 
 /**
- * What is still to be done for a space that the actor has read (`spaces.open`); null once everything is, once it was booked, and
- * for a deleted one.
+ * What is still to be done for a space that the actor has read (`spaces.open`); null once everything is, once it was
+ * booked, and for a deleted one.
  */
 export async function setUpOf(actor: Actor, space: SpaceDetail): Promise<SpaceSetUp | null> {
   authorize(actor, 'spaces.open');

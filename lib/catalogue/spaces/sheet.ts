@@ -13,8 +13,8 @@ type Input = z.input<typeof spaceInput>;
 export const STATUS_WORDS = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' } as const;
 
 /**
- * The export's columns, which are fixed, in their order, and what an import makes of each. A field of a row that has no column,
- * and a column that the import does not know, do not compile.
+ * The export's columns, which are fixed, in their order, and what an import makes of each. A field of a row that has
+ * no column, and a column that the import does not know, do not compile.
  */
 const EXPORT = {
   id: { header: 'id', value: ({ id }) => id, notImported: 'A new space gets its own' },

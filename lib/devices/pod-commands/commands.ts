@@ -109,8 +109,9 @@ async function outcomeOf(id: number): Promise<Outcome | null> {
 }
 
 /**
- * Sends a pod a command and waits until it is acknowledged, fails or expires. Taps within two seconds are one command, whose
- * outcome all of them get. Where no pod is registered (`hasPod`) it is kept and expires at once: nobody could execute it.
+ * Sends a pod a command and waits until it is acknowledged, fails or expires. Taps within two seconds are one
+ * command, whose outcome all of them get. Where no pod is registered (`hasPod`) it is kept and expires at once:
+ * nobody could execute it.
  */
 export async function sendCommand(actor: Actor, input: Order, hasPod = true): Promise<Outcome> {
   const { command: sent, tokenHash, isNew } = await order(actor, input);
@@ -182,8 +183,8 @@ const OF_POLLS = {
 };
 
 /**
- * Polls that wait look again and again, so they ask before they begin a transaction. Throws 401 once the token was replaced:
- * docs/rules.md#device-token.
+ * Polls that wait look again and again, so they ask before they begin a transaction. Throws 401 once the token was
+ * replaced: docs/rules.md#device-token.
  */
 async function hasCommands(pod: PodActor): Promise<boolean> {
   const due = db().select({ id: deviceCommands.id }).from(deviceCommands).where(dueFor(pod));
@@ -251,8 +252,8 @@ export async function pollCommands(
 type SettleLate = (tx: Tx, command: typeof deviceCommands.$inferSelect) => Promise<void>;
 
 /**
- * Records a pod's acknowledgement. Idempotent; what comes late is the outcome all the same, though nobody waits for it any
- * more: docs/rules.md#late-outcomes. `settleLate` is called for one that succeeded then.
+ * Records a pod's acknowledgement. Idempotent; what comes late is the outcome all the same, though nobody waits for
+ * it any more: docs/rules.md#late-outcomes. `settleLate` is called for one that succeeded then.
  */
 export async function acknowledge(
   actor: PodActor,

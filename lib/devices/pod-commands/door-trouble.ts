@@ -4,7 +4,10 @@ import { type SQL, sql } from 'drizzle-orm';
 /** So many unlocks in a row that did not open a door are trouble: docs/rules.md#door-trouble. */
 const TRIES = sql.raw('2');
 
-/** The outcomes of a door's unlocks since staff last said that it works, as a table `tried`, newest first: of `spaces`. */
+/**
+ * The outcomes of a door's unlocks since staff last said that it works, as a table `tried`, newest first: of
+ * `spaces`.
+ */
 const outcomes = sql`select c.id, c.state = 'acknowledged' as has_opened, c.created_at from device_commands c
   where c.space_id = spaces.id and c.type = 'unlock' and c.state in ('acknowledged', 'failed', 'expired')
     and c.id > coalesce(spaces.door_works_after, 0)
@@ -17,7 +20,10 @@ export const hasDoorTrouble: SQL<boolean> = sql<boolean>`(spaces.device_token_ha
 /** No door is tried more often before somebody sees to it; counting ends here. */
 const MOST_TRIES = sql.raw('50');
 
-/** The unlocks since a door last opened (`tries`), and when the last one was (`last_at`), as a lateral join: of `spaces`. */
+/**
+ * The unlocks since a door last opened (`tries`), and when the last one was (`last_at`), as a lateral join: of
+ * `spaces`.
+ */
 export const doorFailure = sql`lateral (
   select count(*)::int as tries, max(created_at) as last_at from (select *, bool_or(has_opened) over (order by id desc) as is_before from (${outcomes} limit ${MOST_TRIES}) as tried) as all_tries
   where not is_before) as failure`;

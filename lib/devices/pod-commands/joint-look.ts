@@ -52,8 +52,8 @@ async function look(conditions: Conditions): Promise<void> {
 }
 
 /**
- * Has a poll that waits looked for, together with all others that wait in this process: one statement every 1.5 s, however many
- * they are (docs/rules.md#notifications). Returns what ends that.
+ * Has a poll that waits looked for, together with all others that wait in this process: one statement every 1.5 s,
+ * however many they are (docs/rules.md#notifications). Returns what ends that.
  */
 export function lookedForTogether(pod: PodActor, wake: () => void, conditions: Conditions): () => void {
   const poll = { pod, wake };

@@ -10,7 +10,9 @@ const SAME_TAP = sql`interval '2 seconds'`;
 /** After these, who taps again wants another try. */
 const DONE_IN_VAIN: readonly string[] = ['failed', 'expired'];
 
-/** The newest command of a booking, when it is this one, did not fail, and is so new that another tap means the same. */
+/**
+ * The newest command of a booking, when it is this one, did not fail, and is so new that another tap means the same.
+ */
 export async function sameTap(tx: Tx, spaceId: number, bookingId: number, type: DeviceCommand['type']) {
   const [newest] = await tx
     .select({

@@ -16,9 +16,9 @@ import { alertRecipients } from './schema';
 import { asOf, statusOf } from './status';
 
 /**
- * Stores a pod's report: one row per space, updated in place; a sample every five minutes; incidents that
- * begin or end. A missing instance keeps its last report and time. Then publishes the status, unless it is a repetition;
- * a failure to publish never fails the report. `now` is the time of the report.
+ * Stores a pod's report: one row per space, updated in place; a sample every five minutes; incidents that begin or
+ * end. A missing instance keeps its last report and time. Then publishes the status, unless it is a repetition; a
+ * failure to publish never fails the report. `now` is the time of the report.
  */
 export async function reportHealth(
   actor: PodActor,
@@ -44,8 +44,8 @@ export async function requestHealth(actor: Actor): Promise<{ entries: number }> 
 }
 
 /**
- * Replaces the staff who get alert mails (`health.alerts`). Anyone who is added, or taken out, loses what they chose for themselves
- * of mails; everybody else keeps it: docs/rules.md#own-alerts.
+ * Replaces the staff who get alert mails (`health.alerts`). Anyone who is added, or taken out, loses what they chose
+ * for themselves of mails; everybody else keeps it: docs/rules.md#own-alerts.
  */
 export const chooseAlertRecipients = command({
   permission: 'health.alerts',

@@ -8,9 +8,9 @@ export const FLAPS_WITHIN_MS = 300_000;
 type Report = z.output<typeof healthInput>;
 
 /**
- * What a report says is off, which begins an incident if there is none, and what it ends the incident of: a component that
- * is on, an instance with `pod_app_status`, and the silence of the pod, which any report ends. What it does not mention
- * stays.
+ * What a report says is off, which begins an incident if there is none, and what it ends the incident of: a component
+ * that is on, an instance with `pod_app_status`, and the silence of the pod, which any report ends. What it does not
+ * mention stays.
  */
 export function offAndOn(report: Report): { off: string[]; on: string[] } {
   const off: string[] = [];

@@ -27,7 +27,9 @@ const BATCH = 5_000;
 /** Active spaces with a pod: silence matters only for these. */
 const watched = sql`s.status = 'active' and s.device_token_hash is not null`;
 
-/** Begins an incident for each pod, and each instance of one, of which we have listened for a report for 60 s in vain. */
+/**
+ * Begins an incident for each pod, and each instance of one, of which we have listened for a report for 60 s in vain.
+ */
 async function beginSilences(now: Date): Promise<number> {
   const since = silentSince(sql`part.reported_at`);
   const begun = await db().execute(sql`
@@ -149,8 +151,9 @@ export async function pruneHealth(now: Date): Promise<number> {
 }
 
 /**
- * Job: detects silent pods and doors in trouble; tells staff of silence after five minutes, of a door that does not open, a
- * door lock or a payment terminal that is off at once, and of the end of each, of a part once it has worked for five minutes.
+ * Job: detects silent pods and doors in trouble; tells staff of silence after five minutes, of a door that does not
+ * open, a door lock or a payment terminal that is off at once, and of the end of each, of a part once it has worked
+ * for five minutes.
  */
 export async function watchPods(now: Date = dbNow()): Promise<number> {
   await dropUnwatched(now);

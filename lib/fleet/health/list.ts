@@ -227,8 +227,9 @@ const closings = sql`(
     from space_blocks b where b.space_id = ${spaces.id} and b.starts_at < now()) all_blocks) closing`;
 
 /**
- * What the silences of a pod leave of the last 30 days, or of the time since it was registered, both without the times in
- * which nobody listened, or the space was out of service: docs/rules.md#listening. Null where nothing is left.
+ * What the silences of a pod leave of the last 30 days, or of the time since it was registered, both without the
+ * times in which nobody listened, or the space was out of service: docs/rules.md#listening. Null where nothing is
+ * left.
  */
 const uptime = sql<number | null>`(
   select floor(10000 * (1 - ${secondsOf(sql`silent * listened`)} / nullif(${secondsOf(sql`listened`)}, 0)))::float8 / 100

@@ -8,8 +8,8 @@ import { isPreview } from '@/lib/foundation/env';
 import { reportHealth } from './commands';
 
 /**
- * Job: on a preview, has each pod of the demo story report again what it reported last, as no pod runs there. Elsewhere it
- * does nothing.
+ * Job: on a preview, has each pod of the demo story report again what it reported last, as no pod runs there.
+ * Elsewhere it does nothing.
  */
 export async function reportForPreview(): Promise<number> {
   if (!isPreview()) return 0;

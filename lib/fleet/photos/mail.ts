@@ -33,7 +33,10 @@ export function photosMail(
   return { subject: `${env().BRAND_NAME}: ${title} (${reference})`, ...content };
 }
 
-/** Effect: mails the photos of a booking, with addresses as long as they exist; sends nothing when they are gone meanwhile. */
+/**
+ * Effect: mails the photos of a booking, with addresses as long as they exist; sends nothing when they are gone
+ * meanwhile.
+ */
 export async function mailPhotos(bookingId: number, to: string, key: string): Promise<void> {
   const [[booking], [spoken], photos] = await Promise.all([
     loadBookings(db(), [bookingId]),

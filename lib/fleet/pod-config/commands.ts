@@ -37,8 +37,9 @@ async function assertRoomFor(tx: Tx, id: number, more: number): Promise<void> {
 }
 
 /**
- * Stores photos that a pod took of a booking of its own space; a damaged one is left out, and does not refuse the others. Throws 422 beyond fifty, 404 for any other and for one that
- * ended more than a day ago, 400 beside `file` where none is an image: docs/rules.md#photos.
+ * Stores photos that a pod took of a booking of its own space; a damaged one is left out, and does not refuse the
+ * others. Throws 422 beyond fifty, 404 for any other and for one that ended more than a day ago, 400 beside `file`
+ * where none is an image: docs/rules.md#photos.
  */
 export const addPhotos = command({
   permission: 'pod',

@@ -98,8 +98,8 @@ async function languageInside(spaceId: number): Promise<Language> {
 }
 
 /**
- * Everything that a pod needs to know of its space, its texts in the language that the pod's request accepts, else in that of
- * who is inside: docs/rules.md#device-config.
+ * Everything that a pod needs to know of its space, its texts in the language that the pod's request accepts, else in
+ * that of who is inside: docs/rules.md#device-config.
  */
 export async function getDeviceConfig(
   actor: PodActor,

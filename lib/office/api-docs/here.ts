@@ -27,8 +27,8 @@ async function newest({ source, query }: Records, actor: StaffActor): Promise<nu
 }
 
 /**
- * The operation with examples that work here: ids of records that the reader may see, times to come, and no version of a
- * record that has changed since. What there is no record of keeps its example.
+ * The operation with examples that work here: ids of records that the reader may see, times to come, and no version
+ * of a record that has changed since. What there is no record of keeps its example.
  */
 export async function operationHere(actor: StaffActor, operation: Operation): Promise<Operation> {
   const { path, parameters, body } = operation;

@@ -30,8 +30,8 @@ const ago = (seconds: number): string =>
   seconds < 60 ? 'just now' : `${formatMinutes(Math.floor(seconds / 60))} ago`;
 
 /**
- * Doors in trouble, the newest first, those with a guest inside before the others: docs/rules.md#door-trouble. The guest of
- * another partner's booking is not named.
+ * Doors in trouble, the newest first, those with a guest inside before the others: docs/rules.md#door-trouble. The
+ * guest of another partner's booking is not named.
  */
 export async function doorsInTrouble(actor: Actor): Promise<Attention[]> {
   const guest = and(

@@ -235,8 +235,8 @@ const CAUSED_BY_VISITORS = Object.entries(FAILED_EFFECTS).flatMap(([kind, text])
 );
 
 /**
- * Emails and other effects that were given up, but for {@link CAUSED_BY_VISITORS}, one entry for those of one kind that failed
- * by the same error: docs/rules.md#attention.
+ * Emails and other effects that were given up, but for {@link CAUSED_BY_VISITORS}, one entry for those of one kind
+ * that failed by the same error: docs/rules.md#attention.
  */
 export async function failedEffects(): Promise<Attention[]> {
   const id = sql<number>`max(${outbox.id})::float8`;

@@ -95,7 +95,10 @@ function withoutWayIn(spacesWithout: Podless[]): Attention[] {
   ];
 }
 
-/** Pods of active spaces in scope that are silent, by when they fell silent; and spaces that have neither pod nor another way in. */
+/**
+ * Pods of active spaces in scope that are silent, by when they fell silent; and spaces that have neither pod nor
+ * another way in.
+ */
 export async function silentPods(actor: Actor): Promise<Attention[]> {
   const rows = await db()
     .select({

@@ -46,8 +46,8 @@ async function itemsOf(actor: StaffActor, action: AnyListAction, params: ListPar
 }
 
 /**
- * Starts an action on records of a list, each a command of its own later: docs/rules.md#bulk-actions. Throws 403 without the
- * capability of the kind, 400 for what it asks for, or when nothing is chosen that still exists.
+ * Starts an action on records of a list, each a command of its own later: docs/rules.md#bulk-actions. Throws 403
+ * without the capability of the kind, 400 for what it asks for, or when nothing is chosen that still exists.
  */
 export const startBulkAction = command({
   permission: 'staff',

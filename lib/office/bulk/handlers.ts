@@ -25,8 +25,8 @@ export const BULK_HANDLERS = {
 } as Record<BulkKind, BulkHandler>;
 
 /**
- * {@link startBulkAction}, and up to {@link AT_ONCE} records are done before it returns, more by the job. Returns how far it
- * is.
+ * {@link startBulkAction}, and up to {@link AT_ONCE} records are done before it returns, more by the job. Returns how
+ * far it is.
  */
 export async function runBulkAction(
   actor: Actor,

@@ -16,8 +16,8 @@ export type Months = {
 };
 
 /**
- * The months of a range, cut off at its two ends, in the operator's zone. One until today ends with its month: nothing is later
- * than now, and a whole month is one figure where a part of it is as many as it has days.
+ * The months of a range, cut off at its two ends, in the operator's zone. One until today ends with its month:
+ * nothing is later than now, and a whole month is one figure where a part of it is as many as it has days.
  */
 export function monthsOf({ startDate, endDate }: Range, zone: string, today: string): Months {
   const firsts = [startDate];

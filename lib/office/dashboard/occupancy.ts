@@ -76,8 +76,8 @@ function evenStretches({ from, to }: Span, pods: Pod[]): SQL {
 }
 
 /**
- * Booked minutes of each hour of the week on the spaces' clocks, with what began in it, by location. A booking is cut where
- * the clock is changed, so that each part counts in the hours that the clock showed.
+ * Booked minutes of each hour of the week on the spaces' clocks, with what began in it, by location. A booking is cut
+ * where the clock is changed, so that each part counts in the hours that the clock showed.
  */
 function slotsOf(actor: Actor, span: Span, pods: Pod[]): Promise<Slot[]> {
   if (pods.length === 0) return Promise.resolve([]);

@@ -36,8 +36,8 @@ const monthsIn = ({ startDate, endDate }: Range): number => {
 };
 
 /**
- * The range before a valid one: as many months earlier as it has, so that it ends on the same day of the month and what is not
- * over yet is compared with as much. Null where the days of shorter months leave none.
+ * The range before a valid one: as many months earlier as it has, so that it ends on the same day of the month and
+ * what is not over yet is compared with as much. Null where the days of shorter months leave none.
  */
 export function rangeBefore({ startDate, endDate }: Range): Range | null {
   const months = monthsIn({ startDate, endDate });

@@ -129,9 +129,9 @@ const csv = (rows: string[][]): string =>
   rows.map((row) => row.map((cell) => `"${csvCell(cell).replaceAll('"', '""')}"`).join(',')).join('\r\n');
 
 /**
- * The evidence of a dispute as one ZIP: a summary, the story, the mails, the terms of that day, the receipt and photos that are kept
- * (`disputes.view`); a photo that the store no longer has is named in it. Throws 404 out of scope, and 503 when a photo cannot be
- * read now, so that nobody sends it without: docs/rules.md#disputes.
+ * The evidence of a dispute as one ZIP: a summary, the story, the mails, the terms of that day, the receipt and
+ * photos that are kept (`disputes.view`); a photo that the store no longer has is named in it. Throws 404 out of
+ * scope, and 503 when a photo cannot be read now, so that nobody sends it without: docs/rules.md#disputes.
  */
 export async function evidenceBundle(
   actor: StaffActor,

@@ -38,7 +38,10 @@ const select = () =>
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .leftJoin(locations, eq(locations.id, spaces.locationId));
 
-/** Disputes, the worst first: what needs evidence soonest, then what the bank looks at, then what is decided (`disputes.view`). */
+/**
+ * Disputes, the worst first: what needs evidence soonest, then what the bank looks at, then what is decided
+ * (`disputes.view`).
+ */
 export async function listDisputes(actor: Actor): Promise<Dispute[]> {
   authorize(actor, 'disputes.view');
   return select()

@@ -13,8 +13,8 @@ import { sourceNamed } from './sources';
 const MOST_RUNNING = 3;
 
 /**
- * Has a CSV written by a job; the same one while it is being written is that one. Throws 403 without the list's permission
- * to export, 400 for filters out of range, 429 when three of the same person are being written.
+ * Has a CSV written by a job; the same one while it is being written is that one. Throws 403 without the list's
+ * permission to export, 400 for filters out of range, 429 when three of the same person are being written.
  */
 export const startExport = command({
   permission: 'staff',

@@ -125,8 +125,9 @@ async function goOn(job: Job, until: number): Promise<void> {
 }
 
 /**
- * Job: writes what large exports have left, in the name of the person who asked, with the permissions that they have now; returns
- * how many exports it worked on. What a crash left is taken up again once its lease is over: docs/rules.md#large-exports.
+ * Job: writes what large exports have left, in the name of the person who asked, with the permissions that they have
+ * now; returns how many exports it worked on. What a crash left is taken up again once its lease is over:
+ * docs/rules.md#large-exports.
  */
 export async function writeExports(): Promise<number> {
   const until = performance.now() + RUN_MS;

@@ -16,8 +16,8 @@ function retriedText(count: number, tooLate: number): string {
 }
 
 /**
- * Retries an effect that was given up, and those of its kind that failed by the same error (`jobs.repair`). What it is too late
- * for is done unsent, and said. Throws 409 when it is done or already being retried.
+ * Retries an effect that was given up, and those of its kind that failed by the same error (`jobs.repair`). What it
+ * is too late for is done unsent, and said. Throws 409 when it is done or already being retried.
  */
 export const retryEffect = command({
   permission: 'jobs.repair',

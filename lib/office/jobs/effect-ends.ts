@@ -20,7 +20,9 @@ const isThere = async (table: PgTable, where: SQL | undefined): Promise<boolean>
 const isActive = (id: number) =>
   and(eq(bookings.id, id), inArray(bookings.status, [...ACTIVE_STATUSES]).inlineParams());
 
-/** Until when each effect is worth carrying out: docs/rules.md#effect-ends. A kind without an answer does not compile. */
+/**
+ * Until when each effect is worth carrying out: docs/rules.md#effect-ends. A kind without an answer does not compile.
+ */
 const ENDS: { [Kind in EffectKind]: End<Kind> } = {
   // As long as the link or the code works.
   'mail.password-reset': HOUR,

@@ -16,7 +16,9 @@ import { handleEffect } from './effects';
 
 /** How long an instance may take for an effect before another may take it over. */
 const LEASE_SECONDS = 60;
-/** How long an effect may take before it counts as failed: less than its lease, so that nobody else has it meanwhile. */
+/**
+ * How long an effect may take before it counts as failed: less than its lease, so that nobody else has it meanwhile.
+ */
 const EFFECT_LIMIT_MS = 40_000;
 /**
  * How long a lane goes on taking effects in one run, in milliseconds: the last of them then end within a minute of its
@@ -117,7 +119,9 @@ async function carryOut(due: Due): Promise<void> {
   }
 }
 
-/** Carries out the due effects of one lane, a few at a time, until none is left or the time is over; returns how many. */
+/**
+ * Carries out the due effects of one lane, a few at a time, until none is left or the time is over; returns how many.
+ */
 export async function drainLane(lane: Lane): Promise<number> {
   const end = performance.now() + RUN_MS;
   let done = 0;

@@ -92,8 +92,8 @@ function addProcess(registry: Registry): void {
 }
 
 /**
- * All figures in the text format of Prometheus, version 0.0.4 (docs/rules.md#metrics). Those of the process come whether or
- * not the database responds.
+ * All figures in the text format of Prometheus, version 0.0.4 (docs/rules.md#metrics). Those of the process come
+ * whether or not the database responds.
  */
 export async function metricsText(): Promise<{ text: string; contentType: string }> {
   const counters = startCounting();

@@ -142,8 +142,8 @@ export async function codedLocations(
 }
 
 /**
- * Which of a partner's spaces are on a sheet: those at one location, some of them, or those that the list of spaces finds by
- * a search and filters, as its address writes them.
+ * Which of a partner's spaces are on a sheet: those at one location, some of them, or those that the list of spaces
+ * finds by a search and filters, as its address writes them.
  */
 type SheetOf = { locationId?: number; spaceIds?: number[]; matching?: string };
 

@@ -67,7 +67,10 @@ function bookingFound(actor: StaffActor, booking: BookingRow): Found {
   };
 }
 
-/** The bookings in scope that a card with these last digits paid for, or that the provider knows by this id; newest first. */
+/**
+ * The bookings in scope that a card with these last digits paid for, or that the provider knows by this id; newest
+ * first.
+ */
 async function paidBy(actor: Actor, term: string): Promise<number[]> {
   const named = paymentNamed(term);
   if (!named) return [];
@@ -160,9 +163,9 @@ function doneWith(actor: StaffActor, { action, label, dialog }: Verb, rows: Book
 }
 
 /**
- * Bookings by reference, contact, card or the provider's id, customers, and spaces, in the actor's scope; none of a kind whose
- * screen the actor may not see. Without permission to open a record, the result links to the list that shows it. A text
- * that begins with a verb ("unlock B14") finds what can be done so: docs/rules.md#search.
+ * Bookings by reference, contact, card or the provider's id, customers, and spaces, in the actor's scope; none of a
+ * kind whose screen the actor may not see. Without permission to open a record, the result links to the list that
+ * shows it. A text that begins with a verb ("unlock B14") finds what can be done so: docs/rules.md#search.
  */
 export async function searchRecords(actor: Actor, text: string): Promise<SearchResults> {
   const staff = authorize(actor, 'staff');

@@ -26,8 +26,8 @@ type Installation = { done: SetUp; spaceId: number | null };
 const begun = new WeakSet<object>();
 
 /**
- * How far the installation is, for staff who see all of it; null for others, and for good once there was a booking. What was
- * deleted again counts.
+ * How far the installation is, for staff who see all of it; null for others, and for good once there was a booking.
+ * What was deleted again counts.
  */
 export async function installationSetUp(actor: Actor): Promise<Installation | null> {
   authorize(actor, 'staff');

@@ -14,7 +14,10 @@ const CHECK_MS = 12_000;
 /** How long the answer of the services is kept, in milliseconds: a page that shows it is opened again and again. */
 const KEPT_MS = 60_000;
 
-/** What is asked once, and what to look at when it does not respond as it should. `ask` returns what to say when it does. */
+/**
+ * What is asked once, and what to look at when it does not respond as it should. `ask` returns what to say when it
+ * does.
+ */
 export type Check = { name: string; advice: string; ask: () => Promise<string> };
 
 /** It responds, but not as it should; the message says what to do. */

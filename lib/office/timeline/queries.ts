@@ -30,7 +30,10 @@ import type {
 /** Nobody scrolls through more rows than this. */
 const MOST_SPACES = 1_000;
 
-/** The locations that have spaces in scope (`bookings.view`): first those with the most pods, since something happens there. */
+/**
+ * The locations that have spaces in scope (`bookings.view`): first those with the most pods, since something happens
+ * there.
+ */
 export async function timelineLocations(actor: Actor): Promise<TimelineLocation[]> {
   authorize(actor, 'bookings.view');
   const rows = await db()
@@ -72,8 +75,9 @@ export async function timelineSpaces(actor: Actor, locationId: number): Promise<
 type Asked = { ids: number[]; from: Date; until: Date };
 
 /**
- * What happens in those of the spaces that are in scope between two instants (`bookings.view`): three statements, however
- * many there are. Of a booking that another partner sold only its time is named: docs/rules.md#timeline-scope.
+ * What happens in those of the spaces that are in scope between two instants (`bookings.view`): three statements,
+ * however many there are. Of a booking that another partner sold only its time is named:
+ * docs/rules.md#timeline-scope.
  */
 export async function spaceTimesBetween(actor: Actor, request: Asked): Promise<SpaceTimes[]> {
   authorize(actor, 'bookings.view');

@@ -15,8 +15,8 @@ import { type UsedPasskey, verifyPassword } from './sign-in';
 const BROWSER_COOKIE = 'hp_passkey';
 
 /**
- * What a browser needs to use a passkey as the second step of a sign-in, once the password was right; the browser gets a
- * cookie that the challenge is bound to. Throws like the first step, and 409 where there is no passkey.
+ * What a browser needs to use a passkey as the second step of a sign-in, once the password was right; the browser
+ * gets a cookie that the challenge is bound to. Throws like the first step, and 409 where there is no passkey.
  */
 export async function beginPasskeySignIn(
   { email, password }: z.output<typeof passwordStepInput>,

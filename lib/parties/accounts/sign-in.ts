@@ -31,10 +31,10 @@ function countsOf(email: string, client: Client, browserKey: string | null): Cou
 export type UsedPasskey = { response: Assertion; holder: string };
 
 /**
- * The member of staff with this email and password, and a second factor if they need one. An unknown email and a wrong password get the same result
- * after the same time. Throws 429 past the limits of wrong ones, which a browser that is known for the account
- * by one of its `cookies` (the `Cookie` header) shares with nobody: docs/rules.md#login. After the right password,
- * 401 `second_factor_required` and `second_factor_wrong`.
+ * The member of staff with this email and password, and a second factor if they need one. An unknown email and a
+ * wrong password get the same result after the same time. Throws 429 past the limits of wrong ones, which a browser
+ * that is known for the account by one of its `cookies` (the `Cookie` header) shares with nobody:
+ * docs/rules.md#login. After the right password, 401 `second_factor_required` and `second_factor_wrong`.
  */
 export async function verifySignIn(
   raw: z.input<typeof signInInput>,

@@ -15,8 +15,8 @@ import { ownAlertsInput } from './schema';
 const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
 /**
- * Chooses what the actor is notified of, by what and when not: docs/rules.md#own-alerts. What waits comes at the end of the quiet
- * hours as they are now.
+ * Chooses what the actor is notified of, by what and when not: docs/rules.md#own-alerts. What waits comes at the end
+ * of the quiet hours as they are now.
  */
 export const chooseOwnAlerts = command({
   permission: 'staff',

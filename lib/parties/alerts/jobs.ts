@@ -45,7 +45,10 @@ function mailOf(gathered: Gathered): Effect {
   return { kind: 'mail.alerts-together', payload: { to, alertIds } };
 }
 
-/** Alerts of `s` that wait for a mail and may reach their reader; those of the future are from before the clock was set back. */
+/**
+ * Alerts of `s` that wait for a mail and may reach their reader; those of the future are from before the clock was
+ * set back.
+ */
 const due = (now: Date) =>
   sql`s.is_waiting and (s.due_at <= ${instant(now)} or s.at > ${instant(now)} + interval '1 minute')`;
 
@@ -56,9 +59,9 @@ const isGathered = (now: Date) =>
   sql`(s.due_at > s.at or s.at <= ${instant(now)} - ${GATHERED} or s.at > ${instant(now)} + interval '1 minute')`;
 
 /**
- * Job: queues the mails of alerts: of each kind one to a person for all that came at the same time, and one of what waited for
- * the end of their quiet hours, with what they may still see. Returns how many. Each person's alerts are taken by one
- * instance, whole.
+ * Job: queues the mails of alerts: of each kind one to a person for all that came at the same time, and one of what
+ * waited for the end of their quiet hours, with what they may still see. Returns how many. Each person's alerts are
+ * taken by one instance, whole.
  */
 export async function mailAlerts(now: Date = dbNow()): Promise<number> {
   const steady = await isSteady();

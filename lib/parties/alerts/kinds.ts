@@ -1,7 +1,10 @@
 import type { Capability } from '@/lib/entities/permissions';
 import { wholeNumber } from '@/lib/foundation/words';
 
-/** What staff can be notified of, with who may be: docs/rules.md#own-alerts. The first four are components of incidents. */
+/**
+ * What staff can be notified of, with who may be: docs/rules.md#own-alerts. The first four are components of
+ * incidents.
+ */
 export const ALERT_KINDS = {
   doorTrouble: {
     label: 'Guest locked out',

@@ -56,8 +56,8 @@ export function togetherMail({ kind, isEnd, since, timezone, alerts }: AlertsTog
 }
 
 /**
- * Effect: mails alerts that came together; those of incidents that have ended meanwhile are left out, and nothing is sent
- * where none is left.
+ * Effect: mails alerts that came together; those of incidents that have ended meanwhile are left out, and nothing is
+ * sent where none is left.
  */
 export async function mailTogether(
   { to, alertIds }: { to: string; alertIds: number[] },

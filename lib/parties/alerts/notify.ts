@@ -81,8 +81,8 @@ function dueFor(person: Candidate, time: Date): Date {
 }
 
 /**
- * Keeps an alert for everybody who is to be notified of it, and may see it: docs/rules.md#own-alerts. A job mails it within a
- * minute, together with what comes at the same time, or at the end of somebody's quiet hours.
+ * Keeps an alert for everybody who is to be notified of it, and may see it: docs/rules.md#own-alerts. A job mails it
+ * within a minute, together with what comes at the same time, or at the end of somebody's quiet hours.
  */
 export async function notifyStaff(tx: Tx, news: News): Promise<void> {
   const { kind, title, href, at, spaceId, bookingId, refId, isEnd, by, isPersonal, needsReader } = news;

@@ -67,8 +67,8 @@ function entryOf({ kind, is_end: isEnd, count, title, href, since, timezone }: R
 }
 
 /**
- * The actor's newest alerts of what they may still see, and how many of those that are due are new. Those that came together
- * are one: docs/rules.md#own-alerts.
+ * The actor's newest alerts of what they may still see, and how many of those that are due are new. Those that came
+ * together are one: docs/rules.md#own-alerts.
  */
 export async function ownAlerts(actor: Actor, now: Date = dbNow()): Promise<OwnAlerts> {
   const { adminId } = authorize(actor, 'staff');

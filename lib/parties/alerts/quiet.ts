@@ -1,7 +1,10 @@
 import { openUntil, type WallWindow } from '@/lib/foundation/wall-window';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
 
-/** A time of every day on somebody's own clock, in minutes since midnight; past midnight where it ends before it begins. */
+/**
+ * A time of every day on somebody's own clock, in minutes since midnight; past midnight where it ends before it
+ * begins.
+ */
 export type QuietHours = WallWindow;
 
 /** When quiet hours end that an instant is in; null when it is in none: docs/rules.md#wall-windows. */

@@ -9,7 +9,10 @@ export const withPermissions = sql`cross join lateral (
 
 const staff = { role: sql`a.role`, ids: sql`p.ids` };
 
-/** Whether staff `a` is active, may see alerts of a kind, and has the space or the booking in scope: docs/rules.md#own-alerts. */
+/**
+ * Whether staff `a` is active, may see alerts of a kind, and has the space or the booking in scope:
+ * docs/rules.md#own-alerts.
+ */
 export function isNotifiable({ kind, space, booking }: { kind: SQL; space: SQL; booking: SQL }): SQL {
   const allowed = KIND_NAMES.map(
     (name) => sql`when ${name} then ${permitsSql(ALERT_KINDS[name].needs, staff)}`,

@@ -54,8 +54,8 @@ async function blankResponses(tx: Tx, { traits }: Person): Promise<void> {
 
 /**
  * Blanks what is known of a person beside their profile, their bookings and the audit log: notes of the ledger and of
- * bookings, codes and mails to their addresses, saved responses, limits, networks of holds. `theirs` are the ids of their
- * bookings.
+ * bookings, codes and mails to their addresses, saved responses, limits, networks of holds. `theirs` are the ids of
+ * their bookings.
  */
 export async function blankTraces(tx: Tx, person: Person, theirs: SQL): Promise<void> {
   await tx

@@ -8,7 +8,10 @@ const sumOf = (which: SQL | undefined): SQL<number> =>
   sql<number>`(select coalesce(sum(${walletEntries.amountCents}), 0)::int from ${walletEntries}
     where ${and(eq(walletEntries.customerId, customers.id), which)})`;
 
-/** Of a customer, in cents: the credit that a partner accepts, its own and the operator's: docs/rules.md#credit-owners. */
+/**
+ * Of a customer, in cents: the credit that a partner accepts, its own and the operator's:
+ * docs/rules.md#credit-owners.
+ */
 export const creditAt = (partnerId: number): SQL<number> => sumOf(countsAt(partnerId, walletEntries.ownerId));
 
 /** Of a customer, in cents: the credit that the actor sees. */

@@ -51,8 +51,8 @@ const customerProfile = z.object({
 });
 
 /**
- * The profile as a form checks it. A phone that is still the stored one is left out, and not judged: many countries have shorter
- * numbers than the form asks for.
+ * The profile as a form checks it. A phone that is still the stored one is left out, and not judged: many countries
+ * have shorter numbers than the form asks for.
  */
 export const profileForm = (storedPhone: string) =>
   customerProfile.extend({

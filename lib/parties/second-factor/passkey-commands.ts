@@ -20,8 +20,8 @@ const challenged = ({ adminId, sessionId }: StaffActor, purpose: 'add' | 'proof'
 });
 
 /**
- * What the actor's browser needs to make a passkey, once the password was right. Throws 400 beside `password` for a wrong
- * one, 429 past the limit.
+ * What the actor's browser needs to make a passkey, once the password was right. Throws 400 beside `password` for a
+ * wrong one, 429 past the limit.
  */
 export async function beginPasskey(actor: Actor, { password }: { password: string }) {
   const owner = authorize(actor, 'account');

@@ -16,8 +16,8 @@ export const enrolmentAddress = (secret: string, email: string): string =>
   totpOf(secret, { issuer: env().BRAND_NAME, label: email }).toString();
 
 /**
- * The step (30 seconds, counted from 1970) whose code this is, or null for a wrong one. The steps beside the current one
- * count too, since clocks differ and people take their time.
+ * The step (30 seconds, counted from 1970) whose code this is, or null for a wrong one. The steps beside the current
+ * one count too, since clocks differ and people take their time.
  */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();

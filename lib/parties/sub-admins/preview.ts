@@ -74,8 +74,8 @@ function writesBy(capability: Capability, ids: ReadonlySet<number>): boolean {
 }
 
 /**
- * The console as a sub-admin with these ids would see it: its menu, its landing page, and the allowed and
- * denied actions of each screen. A screen is denied when its actions are allowed but its view is not. Who is assigned the
+ * The console as a sub-admin with these ids would see it: its menu, its landing page, and the allowed and denied
+ * actions of each screen. A screen is denied when its actions are allowed but its view is not. Who is assigned the
  * default partner writes what is the operator's; others need 200 for that: docs/rules.md#shared-records.
  */
 export function previewOf(ids: Iterable<number>, { hasHouse = false } = {}): Preview {

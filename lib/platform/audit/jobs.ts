@@ -32,7 +32,10 @@ const startOf = (month: Month): Date => new Date(Date.UTC(Math.floor(month / 12)
 const nameOf = (month: Month): string =>
   `audit_entries_${startOf(month).toISOString().slice(0, 7).replace('-', '_')}`;
 
-/** A partition and its last month, which its name says: `audit_entries_2026_12`, and `audit_entries_to_…` for the first. */
+/**
+ * A partition and its last month, which its name says: `audit_entries_2026_12`, and `audit_entries_to_…` for the
+ * first.
+ */
 type Partition = { name: string; last: Month };
 
 async function partitions(): Promise<Partition[]> {
@@ -70,7 +73,10 @@ const alone = (name: string, isThere: boolean, change: (tx: Tx) => Promise<unkno
     return true;
   });
 
-/** Makes the partition of a month, with the entries of that month that had none. Attaching it locks no reader or writer. */
+/**
+ * Makes the partition of a month, with the entries of that month that had none. Attaching it locks no reader or
+ * writer.
+ */
 async function make(tx: Tx, month: Month): Promise<void> {
   const name = sql.identifier(nameOf(month));
   const [from, to] = [startOf(month), startOf(month + 1)].map((time) => sql.raw(`'${time.toISOString()}'`));

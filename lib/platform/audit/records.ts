@@ -5,8 +5,8 @@ import { type Capability, DESCRIBED } from '@/lib/entities/permissions';
 type RecordKind = DescribedKind<Capability>;
 
 /**
- * What audit entries are about, keyed by their `entity`, as the entities describe it. The one register of the audit log: an action that
- * is missing there does not compile where it is written: docs/rules.md#audit.
+ * What audit entries are about, keyed by their `entity`, as the entities describe it. The one register of the audit
+ * log: an action that is missing there does not compile where it is written: docs/rules.md#audit.
  */
 export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = Object.assign(
   {},

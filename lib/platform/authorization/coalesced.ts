@@ -25,10 +25,10 @@ function begin<T>(key: string, read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What `read` returns, for screens with expensive queries: however many members of staff with the same rights ask the same `question`,
- * one read runs at a time on this instance. Anyone who asks meanwhile shares the next one, so that no answer is older than its question:
- * docs/rules.md#coalesced. `read` must depend on nothing of the actor but their rights. Its result is shared and must not be
- * changed; if it throws, all who wait for it get the error.
+ * What `read` returns, for screens with expensive queries: however many members of staff with the same rights ask the
+ * same `question`, one read runs at a time on this instance. Anyone who asks meanwhile shares the next one, so that
+ * no answer is older than its question: docs/rules.md#coalesced. `read` must depend on nothing of the actor but their
+ * rights. Its result is shared and must not be changed; if it throws, all who wait for it get the error.
  */
 export function coalesced<T>(actor: Actor, question: unknown[], read: () => Promise<T>): Promise<T> {
   if (actor.kind !== 'staff') return read();

@@ -45,9 +45,9 @@ export function assertMayWriteShared(actor: Actor): void {
 }
 
 /**
- * Whose a new record is: the chosen owner's, by default the actor's only partner's, and the operator's where the actor sees
- * everything. Throws 400 beside `ownerId` without a choice of several or for a partner of others, 403 for what would be
- * the operator's.
+ * Whose a new record is: the chosen owner's, by default the actor's only partner's, and the operator's where the
+ * actor sees everything. Throws 400 beside `ownerId` without a choice of several or for a partner of others, 403 for
+ * what would be the operator's.
  */
 export function newOwner(actor: Actor, chosen: OwnerId | undefined): OwnerId {
   const scope = partnerScope(actor);

@@ -36,8 +36,9 @@ type BulkTask = {
   recordId: number;
   params: Record<string, unknown>;
   /**
-   * Marks it as done in the transaction of the command that does it, so that it is done exactly once, whatever is started
-   * twice or crashes between. A handler that does not call it must be idempotent. `outcome` says what was done to this one.
+   * Marks it as done in the transaction of the command that does it, so that it is done exactly once, whatever is
+   * started twice or crashes between. A handler that does not call it must be idempotent. `outcome` says what was
+   * done to this one.
    */
   settle: (tx: Tx, amountCents?: number, outcome?: string) => Promise<void>;
 };
@@ -153,9 +154,9 @@ async function goOn(job: Job, handlers: Record<BulkKind, BulkHandler>, until: nu
 }
 
 /**
- * Job: goes on with what bulk jobs have left, each record by the command of its kind and in the name of the person who started it,
- * with the permissions that they have now; returns how many records it took. A record that a crash left is taken up again
- * once its lease is over: docs/rules.md#bulk-jobs.
+ * Job: goes on with what bulk jobs have left, each record by the command of its kind and in the name of the person
+ * who started it, with the permissions that they have now; returns how many records it took. A record that a crash
+ * left is taken up again once its lease is over: docs/rules.md#bulk-jobs.
  */
 export async function carryOutBulkJobs(handlers: Record<BulkKind, BulkHandler>): Promise<number> {
   const until = performance.now() + RUN_MS;
@@ -170,8 +171,8 @@ export async function carryOutBulkJobs(handlers: Record<BulkKind, BulkHandler>):
 }
 
 /**
- * A small job at once, while the person who started it waits, also for records that another instance has taken; what is not done in
- * time is left to {@link carryOutBulkJobs}.
+ * A small job at once, while the person who started it waits, also for records that another instance has taken; what
+ * is not done in time is left to {@link carryOutBulkJobs}.
  */
 export async function carryOutBulkJob(id: number, handlers: Record<BulkKind, BulkHandler>): Promise<void> {
   const until = performance.now() + WAIT_MS;

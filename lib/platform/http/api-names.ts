@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { AppError, type FieldError } from '@/lib/foundation/errors';
 
 /**
- * Fields of a body whose names the API fixed before they had others here: `{ businessPartnerIds: 'business_partner_id' }`.
- * Translated by `route()`, so that everything behind it knows one name.
+ * Fields of a body whose names the API fixed before they had others here: `{ businessPartnerIds:
+ * 'business_partner_id' }`. Translated by `route()`, so that everything behind it knows one name.
  */
 export type ApiNames<Body = Record<string, unknown>> = Readonly<Partial<Record<keyof Body & string, string>>>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A body as it was sent, under our names. A field that was sent under our own name is one that the API does not have. */
+/**
+ * A body as it was sent, under our names. A field that was sent under our own name is one that the API does not have.
+ */
 export function underOurNames(sent: unknown, names: ApiNames): unknown {
   if (!isObject(sent)) return sent;
   const ours = new Map(Object.entries(names).map(([name, ofApi]) => [ofApi, name]));

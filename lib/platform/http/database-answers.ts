@@ -8,8 +8,8 @@ type Question = { at: number; answer: Promise<unknown> };
 let last: Question | null = null;
 
 /**
- * Asks the database for nothing, at most once a second however many pages are asked for, so that a page that needs it begins only
- * where it is there: what has begun cannot become a 503 any more. Throws what the database fails with:
+ * Asks the database for nothing, at most once a second however many pages are asked for, so that a page that needs it
+ * begins only where it is there: what has begun cannot become a 503 any more. Throws what the database fails with:
  * docs/rules.md#database-away.
  */
 export function databaseAnswers(): Promise<unknown> {

@@ -7,7 +7,9 @@ import { databaseCode } from '@/lib/foundation/errors';
 const KNOWN_MS = 5_000;
 const DISK_FULL = '53100';
 
-/** A sort of 2 MB with little memory, which the database writes to its disk and removes again: nothing is left of it. */
+/**
+ * A sort of 2 MB with little memory, which the database writes to its disk and removes again: nothing is left of it.
+ */
 const sortOnDisk = () =>
   db().transaction(async (tx) => {
     await tx.execute(sql`set local work_mem = '64kB'`);
@@ -19,8 +21,8 @@ type Look = { at: number; hasRoom: Promise<boolean> };
 let last: Look | null = null;
 
 /**
- * Whether the disk of the database has room to write; looked at every 5 s at most. Throws what the database fails with for any
- * other reason.
+ * Whether the disk of the database has room to write; looked at every 5 s at most. Throws what the database fails
+ * with for any other reason.
  */
 export function hasDiskRoom(): Promise<boolean> {
   if (last && performance.now() - last.at < KNOWN_MS) return last.hasRoom;

@@ -20,8 +20,8 @@ const WAIT_MS = 25_000;
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 500;
 /**
- * A run that has not renewed its lease for 10 s belonged to a process that died, or that is frozen. The lease only says who
- * works on it: a run that lost the key cannot commit (`keyed-result.ts`).
+ * A run that has not renewed its lease for 10 s belonged to a process that died, or that is frozen. The lease only
+ * says who works on it: a run that lost the key cannot commit (`keyed-result.ts`).
  */
 const LEASED = seconds(10);
 const LEASE = sql`now() + ${LEASED}`;
@@ -73,7 +73,10 @@ const takeOver = (key: Key, bodyHash: string): Promise<KeyedRun | null> =>
     return { ...key, holder, earlier: row.isOld ? null : row.commandResult, isDone: false };
   });
 
-/** The stored response of a key, or a run of it, as soon as there is either. Throws 503 when an earlier run takes too long. */
+/**
+ * The stored response of a key, or a run of it, as soon as there is either. Throws 503 when an earlier run takes too
+ * long.
+ */
 async function responseOrRun(key: Key, bodyHash: string): Promise<StoredResponse | KeyedRun> {
   const first = await begin(key, bodyHash);
   if (first) return first;
@@ -127,7 +130,10 @@ const letGo = (run: KeyedRun): Promise<void> => {
   return writing.catch(logged);
 };
 
-/** Stores the first response of a key. One that is not written does no harm: the next run begins from what the command made. */
+/**
+ * Stores the first response of a key. One that is not written does no harm: the next run begins from what the command
+ * made.
+ */
 const store = async (run: KeyedRun, { status, body }: StoredResponse): Promise<void> => {
   try {
     const first = { status, response: body, commandResult: null };
@@ -139,9 +145,9 @@ const store = async (run: KeyedRun, { status, body }: StoredResponse): Promise<v
 };
 
 /**
- * Carries a request out once per key. Returns the first result of the key again for 24 hours; a request in flight is waited
- * for; the same key with another body is 409. A failure that may pass (5xx) is not kept: the next run returns what the
- * command of an earlier one made, and works only where none has committed: docs/rules.md#idempotency.
+ * Carries a request out once per key. Returns the first result of the key again for 24 hours; a request in flight is
+ * waited for; the same key with another body is 409. A failure that may pass (5xx) is not kept: the next run returns
+ * what the command of an earlier one made, and works only where none has committed: docs/rules.md#idempotency.
  */
 export async function once(
   scope: string,

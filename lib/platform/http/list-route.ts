@@ -163,7 +163,10 @@ export async function respondWithList<Row>(
   return jsonOfChunks(whileAllowed(actor, source.list.permission, chunks), toWire, meta);
 }
 
-/** A page of more rows is written in chunks and turns, like an export: in one piece it would hold up every other request. */
+/**
+ * A page of more rows is written in chunks and turns, like an export: in one piece it would hold up every other
+ * request.
+ */
 const AT_ONCE = 500;
 
 const utf8 = new TextEncoder();

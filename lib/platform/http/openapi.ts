@@ -106,7 +106,10 @@ function success(definition: DocumentedHandler['definition']): ZodOpenApiRespons
   };
 }
 
-/** The fields of a path or a query. One that reads a text first is described by what it reads, and by whether it is required. */
+/**
+ * The fields of a path or a query. One that reads a text first is described by what it reads, and by whether it is
+ * required.
+ */
 const mapFields = (shape: z.ZodRawShape): z.ZodRawShape =>
   Object.fromEntries(
     Object.entries(shape).map(([key, field]) => [

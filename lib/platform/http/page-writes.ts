@@ -9,8 +9,8 @@ const MOST_BYTES = 1024 * 1024;
 const READS = new Set(['GET', 'HEAD']);
 
 /**
- * The refusal of a write to a page, which is a server action: 403 from a foreign origin, 411 without a length and 413 above
- * 1 MB, before the framework reads it. Null for what may pass: docs/rules.md#origin.
+ * The refusal of a write to a page, which is a server action: 403 from a foreign origin, 411 without a length and 413
+ * above 1 MB, before the framework reads it. Null for what may pass: docs/rules.md#origin.
  */
 export function refusalOfWrite({ method, headers }: Pick<Request, 'method' | 'headers'>): Response | null {
   if (READS.has(method)) return null;

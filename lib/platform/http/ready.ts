@@ -41,9 +41,10 @@ const ask = () =>
   );
 
 /**
- * Throws 503 unless the database responds within two seconds, can be written to, has room on its disk and at least the schema of this release;
- * while lanes of the outbox are stuck; and while the process ends: docs/rules.md#readiness. A newer schema is ready: between
- * the migration and the end of a deployment two releases share it.
+ * Throws 503 unless the database responds within two seconds, can be written to, has room on its disk and at least
+ * the schema of this release; while lanes of the outbox are stuck; and while the process ends:
+ * docs/rules.md#readiness. A newer schema is ready: between the migration and the end of a deployment two releases
+ * share it.
  */
 export async function assertReady(): Promise<void> {
   if (draining().aborted) throw unavailable('ending');

@@ -15,8 +15,8 @@ import { isAsset, routeTemplateOf } from './route-templates';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
- * What a caller gets of a request's id. Our pages read it of the timing of their response, so that an error page can name
- * it.
+ * What a caller gets of a request's id. Our pages read it of the timing of their response, so that an error page can
+ * name it.
  */
 export const idHeaders = (id: string) => ({
   [REQUEST_ID_HEADER]: id,
@@ -55,8 +55,8 @@ export function beginRequest({ method, address, id, hasAccessLog }: Sent): Watch
 }
 
 /**
- * Responds to a request within its scope. A long-lived server has begun to watch it before (`lib/server/receive.ts`), and then
- * nothing is added; a function of a serverless host does so here.
+ * Responds to a request within its scope. A long-lived server has begun to watch it before (`lib/server/receive.ts`),
+ * and then nothing is added; a function of a serverless host does so here.
  */
 export async function watched(request: Request, respond: () => Promise<Response>): Promise<Response> {
   if (currentScope()) return respond();

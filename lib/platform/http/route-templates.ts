@@ -47,8 +47,8 @@ function decoded(segment: string): string {
 }
 
 /**
- * The template of the page or endpoint at an address, such as `/payment-success/{payId}/{boxKey}`, and `/{...path}` for an
- * unknown one: it holds nothing of what the address itself may hold, such as a webId (docs/rules.md#logs).
+ * The template of the page or endpoint at an address, such as `/payment-success/{payId}/{boxKey}`, and `/{...path}`
+ * for an unknown one: it holds nothing of what the address itself may hold, such as a webId (docs/rules.md#logs).
  */
 export function routeTemplateOf(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);

@@ -8,8 +8,8 @@ import { staffBySession } from '@/lib/platform/identity/sessions';
 const EVERY_MS = 1_000;
 
 /**
- * Hands on the parts of a long response while its reader may have them: a session that was ended, or a right that was taken
- * away meanwhile, ends it within a second. Throws 401 and 403, which cuts the response: docs/rules.md#sessions.
+ * Hands on the parts of a long response while its reader may have them: a session that was ended, or a right that was
+ * taken away meanwhile, ends it within a second. Throws 401 and 403, which cuts the response: docs/rules.md#sessions.
  */
 export async function* whileAllowed<T>(actor: Actor, needs: Capability, parts: AsyncGenerator<T>) {
   let askedAt = performance.now();

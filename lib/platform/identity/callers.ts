@@ -75,8 +75,8 @@ const partnersByKey = preparedQuery((on) => {
 });
 
 /**
- * What a visitor's request says of its browser: three cookies, the languages that it accepts, and the key by which it may
- * be repeated.
+ * What a visitor's request says of its browser: three cookies, the languages that it accepts, and the key by which it
+ * may be repeated.
  */
 type Sent = {
   device?: string;

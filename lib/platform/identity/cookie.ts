@@ -7,8 +7,8 @@ import { staffBySession } from './sessions';
 const isSecure = (): boolean => env().APP_URL.startsWith('https://');
 
 /**
- * The full name of a cookie of ours. Over https its prefix makes browsers refuse one that another host, or a page without
- * TLS, tries to plant: docs/rules.md#cookies.
+ * The full name of a cookie of ours. Over https its prefix makes browsers refuse one that another host, or a page
+ * without TLS, tries to plant: docs/rules.md#cookies.
  */
 export const cookieName = (name: string): string => (isSecure() ? `__Host-${name}` : name);
 
@@ -30,7 +30,9 @@ export function cookieIn(header: string | null | undefined, name: string): strin
   return match?.slice(name.length + 1);
 }
 
-/** The session id in a cookie that is ours and has not ended; whether that session is still open, the database knows. */
+/**
+ * The session id in a cookie that is ours and has not ended; whether that session is still open, the database knows.
+ */
 async function sessionIdIn(value: string): Promise<string | null> {
   const token = await decode({ token: value, secret: env().NEXTAUTH_SECRET }).catch(() => null);
   return typeof token?.sid === 'string' ? token.sid : null;

@@ -150,8 +150,8 @@ export const staffByToken = async (token: string): Promise<StaffActor | null> =>
   load(await sessionByToken(db(), { value: sha256(token) }));
 
 /**
- * Somebody in whose name a job goes on with what they started, with the permissions that they have now; null once they may no
- * longer sign in. What was grave was proven when it was started.
+ * Somebody in whose name a job goes on with what they started, with the permissions that they have now; null once
+ * they may no longer sign in. What was grave was proven when it was started.
  */
 export async function staffForJob(adminId: number): Promise<StaffActor | null> {
   const [row] = await db()

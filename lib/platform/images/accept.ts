@@ -39,7 +39,10 @@ async function bytesOf(source: string, field: string): Promise<Uint8Array> {
   return sentBytes(source, { field, most: MAX_IMAGE_BYTES });
 }
 
-/** Browsers show what the decoder only warns of, as some phones and cameras write it; what is cut off or damaged is an error. */
+/**
+ * Browsers show what the decoder only warns of, as some phones and cameras write it; what is cut off or damaged is an
+ * error.
+ */
 const FAILS = 'error';
 
 /**
@@ -107,8 +110,9 @@ export async function acceptImage(source: string, kind: ImageKind, field: string
 const PHOTO_WIDTH = 1_600;
 
 /**
- * Accepts a photo of up to 25 megapixels, sent with the request or to the private store before, and re-encodes it as JPEG at most 1,600 px wide, which drops its
- * location and camera data. It is stored with the command that accepts it, in private. Returns its path, which no other photo has; throws 400 beside `field`.
+ * Accepts a photo of up to 25 megapixels, sent with the request or to the private store before, and re-encodes it as
+ * JPEG at most 1,600 px wide, which drops its location and camera data. It is stored with the command that accepts
+ * it, in private. Returns its path, which no other photo has; throws 400 beside `field`.
  */
 export async function acceptPhoto(sent: File | string, field: string): Promise<string> {
   const bytes = await sentBytes(sent, { field, most: MAX_PHOTO_BYTES });

@@ -118,8 +118,8 @@ const readAt = ({ url, headers }: Address, pathname: string, most: number, limit
   );
 
 /**
- * The bytes of a stored file, or null when the store says that it is gone, or when it is larger than `most`. Throws 503 when it
- * cannot be read to its end in time, or what comes is no file of its kind.
+ * The bytes of a stored file, or null when the store says that it is gone, or when it is larger than `most`. Throws
+ * 503 when it cannot be read to its end in time, or what comes is no file of its kind.
  */
 export const readFile = (pathname: string, most: number, limits: Limits = {}): Promise<Uint8Array | null> =>
   readAt({ url: fileUrl(pathname) }, pathname, most, limits);

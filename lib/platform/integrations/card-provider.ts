@@ -54,12 +54,15 @@ export type ProviderRefund = {
   failure: string | null;
 };
 
-/** An intent that this installation made, as the provider lists it: `paymentId` and `reference` are what it was made of. */
+/**
+ * An intent that this installation made, as the provider lists it: `paymentId` and `reference` are what it was made
+ * of.
+ */
 export type ListedIntent = { intent: Intent; paymentId: number; reference: string; createdAt: Date };
 
 /**
- * What the provider booked on the account there. `paymentId` is that of the installation whose intent it is about, which is null
- * where the provider does not say.
+ * What the provider booked on the account there. `paymentId` is that of the installation whose intent it is about,
+ * which is null where the provider does not say.
  */
 export type ProviderEntry = {
   entryRef: string;
@@ -97,8 +100,8 @@ export type ProviderPayout = {
 };
 
 /**
- * What an event of the provider is about: a payment, money that goes back, or money that went to the bank. `declined` is the
- * `tryRef` of a card that was refused.
+ * What an event of the provider is about: a payment, money that goes back, or money that went to the bank. `declined`
+ * is the `tryRef` of a card that was refused.
  */
 type ProviderEvent =
   | { about: 'payment' | 'refund'; intentId: string; declined: string | null; installation: string | null }
@@ -116,7 +119,10 @@ export type CardProvider = {
   confirmIntent(intentId: string, means: Means): Promise<Intent>;
   /** From now on every card for the intent has to pass 3-D Secure. */
   requireAuthentication(intentId: string): Promise<void>;
-  /** Makes a customer without a name, who keeps a card; the same key makes the same one. Returns its id. Throws {@link SpentKey}. */
+  /**
+   * Makes a customer without a name, who keeps a card; the same key makes the same one. Returns its id. Throws {@link
+   * SpentKey}.
+   */
   createCustomer(key: string): Promise<string>;
   /** The id of the customer that was made with this key. */
   findCustomer(keeper: Keeper): Promise<string | null>;
@@ -160,8 +166,8 @@ export type CardProvider = {
 export const CARD_SERVICE_AWAY = 'card_service_away';
 
 /**
- * Why the provider could not do it: it refuses our key, it takes no more calls now, a key of ours was used for something else, or it
- * is away or fails.
+ * Why the provider could not do it: it refuses our key, it takes no more calls now, a key of ours was used for
+ * something else, or it is away or fails.
  */
 export type AwayKind = 'key' | 'limit' | 'idempotency' | 'away';
 
@@ -179,7 +185,10 @@ export class CardServiceAway extends AppError {
   }
 }
 
-/** What staff read of it: whether to wait, or which setting to mend. Visitors read its message, which names no setting. */
+/**
+ * What staff read of it: whether to wait, or which setting to mend. Visitors read its message, which names no
+ * setting.
+ */
 const AWAY_FOR_STAFF: Record<AwayKind, string> = {
   key: 'The card service refuses our key. Set STRIPE_SECRET_KEY on the server to one that is valid',
   limit: 'The card service takes no more calls just now. Try again in a minute',
@@ -196,8 +205,8 @@ export function sentenceForStaff(error: unknown): string {
 }
 
 /**
- * The provider failed, and keeps this failure as its answer to the key for a day. What it made nevertheless must be looked for;
- * where there is nothing, the next try takes another key: docs/rules.md#card-keys.
+ * The provider failed, and keeps this failure as its answer to the key for a day. What it made nevertheless must be
+ * looked for; where there is nothing, the next try takes another key: docs/rules.md#card-keys.
  */
 export class SpentKey extends CardServiceAway {}
 

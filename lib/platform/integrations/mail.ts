@@ -43,8 +43,9 @@ const isRefusedForGood = (error: unknown): boolean => {
 };
 
 /**
- * Sends an email; throws {@link GivenUp} when the mail server refuses the address for good, and else when the mail server does not accept it, or is silent, so that the outbox tries again. A
- * repeat has the same Message-ID, by which mail servers and programs know it: docs/rules.md#outbox.
+ * Sends an email; throws {@link GivenUp} when the mail server refuses the address for good, and else when the mail
+ * server does not accept it, or is silent, so that the outbox tries again. A repeat has the same Message-ID, by which
+ * mail servers and programs know it: docs/rules.md#outbox.
  */
 export async function sendMail({ key, to, ...content }: Mail): Promise<void> {
   const { BRAND_NAME: name, MAIL_FROM: address } = env();

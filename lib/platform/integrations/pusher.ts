@@ -25,8 +25,8 @@ function pusher(): Pusher {
 }
 
 /**
- * What the service returns to a call, as JSON; throws when that takes longer than 5 s, its body included, and for a page that is
- * not the service's. Its library counts only until the headers.
+ * What the service returns to a call, as JSON; throws when that takes longer than 5 s, its body included, and for a
+ * page that is not the service's. Its library counts only until the headers.
  */
 const ask = async (
   call: () => Promise<{ json: () => Promise<unknown> }>,
@@ -47,8 +47,8 @@ export async function publish(events: RealtimeEvent[]): Promise<void> {
 const channelsSchema = z.object({ channels: z.record(z.string(), z.unknown()) });
 
 /**
- * The channels whose name begins with `prefix` and that somebody has joined; throws when the service does not say within
- * 2 s.
+ * The channels whose name begins with `prefix` and that somebody has joined; throws when the service does not say
+ * within 2 s.
  */
 export async function occupiedChannels(prefix: string): Promise<ReadonlySet<string>> {
   const params = { filter_by_prefix: prefix };

@@ -58,7 +58,10 @@ function isSigned(stripe: Stripe, body: string, signature: string | null): boole
   }
 }
 
-/** What an event is about; null where nobody waits for it. Throws 400 `bad_signature`, or `bad_time` where only its time is wrong. */
+/**
+ * What an event is about; null where nobody waits for it. Throws 400 `bad_signature`, or `bad_time` where only its
+ * time is wrong.
+ */
 export function readStripeEvent(stripe: Stripe, body: string, signature: string | null): ProviderEvent {
   let event: Stripe.Event;
   try {

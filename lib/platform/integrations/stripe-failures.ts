@@ -27,8 +27,8 @@ const CALL_MS = 10_000;
 const IN_PROGRESS = 409;
 
 /**
- * What a refused card's try is called: its charge, or, where it came to none, its intent and method. An error of a call and
- * the `last_payment_error` of an event say the same.
+ * What a refused card's try is called: its charge, or, where it came to none, its intent and method. An error of a
+ * call and the `last_payment_error` of an event say the same.
  */
 export function tryOf(
   intentId: string | undefined,
@@ -77,7 +77,9 @@ export async function askInSteps<T>(calls: () => Promise<T>): Promise<T> {
 
 const hasFailed = (error: unknown): boolean => error instanceof StripeError && (error.statusCode ?? 0) >= 500;
 
-/** A call with a key of ours. One that was used for something else, as ids begin again after a restore, is spent too. */
+/**
+ * A call with a key of ours. One that was used for something else, as ids begin again after a restore, is spent too.
+ */
 export async function askWithKey<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await inTime(call());
@@ -87,7 +89,10 @@ export async function askWithKey<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A call that the provider itself does only once, with a key of the library's: when it failed, once more with another key. */
+/**
+ * A call that the provider itself does only once, with a key of the library's: when it failed, once more with another
+ * key.
+ */
 export const askTwice = <T>(call: () => Promise<T>): Promise<T> =>
   ask(() =>
     call().catch((error) => {

@@ -1,5 +1,6 @@
 /*
- * Making a format of the platform takes thirty times as long as formatting with it: each is made once for a language and its options.
+ * Making a format of the platform takes thirty times as long as formatting with it: each is made once for a language
+ * and its options.
  */
 
 function cachedBy<Options, Format>(make: (locale: string, options: Options) => Format) {

@@ -72,7 +72,10 @@ export async function aboutExport<Row>(
   };
 }
 
-/** Whether exports since the last proof take more persons out than may leave without another; else this one is counted. */
+/**
+ * Whether exports since the last proof take more persons out than may leave without another; else this one is
+ * counted.
+ */
 export async function needsProofFor<Row>(
   actor: StaffActor,
   source: ListSource<Row>,

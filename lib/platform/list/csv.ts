@@ -14,8 +14,8 @@ const guarded = (text: string, formula: RegExp): string =>
   formula.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 
 /**
- * The text of a cell: `N/A` for an empty value; what a spreadsheet may calculate gets an apostrophe, wherever one may begin a
- * cell: docs/rules.md#csv-formulas.
+ * The text of a cell: `N/A` for an empty value; what a spreadsheet may calculate gets an apostrophe, wherever one may
+ * begin a cell: docs/rules.md#csv-formulas.
  */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined || value === '') return 'N/A';
@@ -26,7 +26,10 @@ export function csvCell(value: CsvValue): string {
 
 const utf8 = new TextEncoder();
 
-/** Lines of RFC 4180. Cells with what may separate cells elsewhere are quoted, too: a semicolon, a tab, a lone CR or LF. */
+/**
+ * Lines of RFC 4180. Cells with what may separate cells elsewhere are quoted, too: a semicolon, a tab, a lone CR or
+ * LF.
+ */
 const encode = (rows: string[][]): Uint8Array =>
   utf8.encode(stringify(rows, { record_delimiter: 'windows', quoted_match: /[;\t\r\n]/ }));
 
@@ -41,8 +44,8 @@ export const csvRows = <Row>(columns: CsvColumn<Row>[], rows: Row[], zone?: stri
   encode(rows.map((row) => columns.map((column) => csvCell(column.value(row, zone)))));
 
 /**
- * Rows as a CSV attachment: UTF-8 with BOM, RFC 4180, streamed part by part, each in a turn of its own, so that requests
- * go on beside it: docs/rules.md#csv.
+ * Rows as a CSV attachment: UTF-8 with BOM, RFC 4180, streamed part by part, each in a turn of its own, so that
+ * requests go on beside it: docs/rules.md#csv.
  */
 export function csvResponse<Row>(
   fileName: string,

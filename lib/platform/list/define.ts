@@ -58,8 +58,8 @@ export type Filter<Key extends string = string> =
       former?: string;
     }
   /**
-   * `short` stands before the chosen days; `today`, of the days that it reads, is set where it is shown. With `endsNextDay`
-   * a first day alone reads the next one too, and no more.
+   * `short` stands before the chosen days; `today`, of the days that it reads, is set where it is shown. With
+   * `endsNextDay` a first day alone reads the next one too, and no more.
    */
   | {
       from: Key;
@@ -72,8 +72,8 @@ export type Filter<Key extends string = string> =
     };
 
 /**
- * A filter that only a link or a program sets; a chip says it while it is set. What it is set to is named by `choices`, or by
- * a row that it left, which has it; without either, by itself.
+ * A filter that only a link or a program sets; a chip says it while it is set. What it is set to is named by
+ * `choices`, or by a row that it left, which has it; without either, by itself.
  */
 type ExtraFilter<Row, Key extends string = string> = {
   key: Key;
@@ -90,8 +90,8 @@ export type Tab<Name extends string = string, Sort extends string = string> = {
 };
 
 /**
- * Declared once; the page, the API response and the CSV all come from it. `Sort`, `Key` and `TabName` are the names that
- * its query takes: a `ListSource` says each of them in SQL.
+ * Declared once; the page, the API response and the CSV all come from it. `Sort`, `Key` and `TabName` are the names
+ * that its query takes: a `ListSource` says each of them in SQL.
  */
 export type ListDefinition<
   Row,
@@ -128,8 +128,8 @@ export type ListDefinition<
 };
 
 /**
- * `defineList<Row>()({ … })` only types the definition; it does nothing at run time. Two calls, because the row is named
- * and the keys are inferred.
+ * `defineList<Row>()({ … })` only types the definition; it does nothing at run time. Two calls, because the row is
+ * named and the keys are inferred.
  */
 export const defineList =
   <Row>() =>

@@ -11,8 +11,8 @@ const REFERENCE = /^hp-[a-z\d]{2}(?:[a-z\d]{0,2}|[a-z\d]{2}-[a-z\d]{0,3})$/i;
 export const beginsReference = (term: string): boolean => REFERENCE.test(term);
 
 /**
- * Whether a search term is in few rows whatever the table: references, whole phone numbers and email addresses. Words and the
- * beginnings of numbers may be in all of them.
+ * Whether a search term is in few rows whatever the table: references, whole phone numbers and email addresses. Words
+ * and the beginnings of numbers may be in all of them.
  */
 export const isDistinct = (term: string): boolean =>
   REFERENCE_START.test(term) ||

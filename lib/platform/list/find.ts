@@ -42,7 +42,9 @@ function inOrder<Sort extends string>(keys: (AnyColumn | SQL)[], { type }: ListP
   );
 }
 
-/** Limits that are part of a statement's text. Not all: a caller of the API may send any, each a statement of its own. */
+/**
+ * Limits that are part of a statement's text. Not all: a caller of the API may send any, each a statement of its own.
+ */
 const USUAL_LIMITS = new Set([1, 2, 5, 10, 20, 25, 50, 100]);
 
 /** As text where it can be, so that the database plans the statement once: docs/performance.md#plans. */
@@ -51,7 +53,10 @@ function windowOf<Sort extends string>({ page, limit }: ListParams<Sort>): SQL {
   return page === 0 ? sql`limit ${most}` : sql`limit ${most} offset ${page * limit}`;
 }
 
-/** A page's ids as one expression; as a text, since a hundred thousand rows of one number each take ten times as long to read. */
+/**
+ * A page's ids as one expression; as a text, since a hundred thousand rows of one number each take ten times as long
+ * to read.
+ */
 const joined = (page: SQL): SQL => sql`array_to_string(array(${page}), ',')`;
 const idsIn = (text?: string | null): number[] => (text ? text.split(',').map(Number) : []);
 
@@ -68,7 +73,8 @@ function idsSql<Row, Sort extends string>(
 }
 
 /**
- * A statement of a list. The list's name is a parameter, since the driver prepares no statement without one: docs/performance.md#plans.
+ * A statement of a list. The list's name is a parameter, since the driver prepares no statement without one:
+ * docs/performance.md#plans.
  */
 const statement = <Row, Sort extends string>({ list }: ListSource<Row, Sort>, columns: SQL): SQL =>
   sql`select ${columns}, ${list.name}::text as list`;
@@ -131,7 +137,10 @@ export async function numbersOf<Row>(source: ListSource<Row>, totals: SQL[]): Pr
   return row?.totals ?? [];
 }
 
-/** The ids of one page, in the order of the list, and numbers beside it, in one statement: each is a write to the socket. */
+/**
+ * The ids of one page, in the order of the list, and numbers beside it, in one statement: each is a write to the
+ * socket.
+ */
 export async function findWithNumbers<Row, Sort extends string>(
   source: ListSource<Row, Sort>,
   actor: Actor,
@@ -148,8 +157,8 @@ export async function findWithNumbers<Row, Sort extends string>(
 }
 
 /**
- * The ids of a page, and the total, of rows that are found first and then sorted: `offset 0` has the database find them without a
- * thought of the order. It keeps what it found where it counts it, too.
+ * The ids of a page, and the total, of rows that are found first and then sorted: `offset 0` has the database find
+ * them without a thought of the order. It keeps what it found where it counts it, too.
  */
 function foundFirst<Row, Sort extends string>(
   source: ListSource<Row, Sort>,

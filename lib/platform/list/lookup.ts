@@ -62,8 +62,9 @@ export async function choicesOf<Row extends Choice>(
 }
 
 /**
- * Id and name of the rows in scope, for the choices of a form; any staff may ask. Only the name and what tells it apart are searched, since what else
- * the list's own search finds may need a permission. Throws 400 for a list without a lookup.
+ * Id and name of the rows in scope, for the choices of a form; any staff may ask. Only the name and what tells it
+ * apart are searched, since what else the list's own search finds may need a permission. Throws 400 for a list
+ * without a lookup.
  */
 export function lookupList<Row>(
   actor: Actor,

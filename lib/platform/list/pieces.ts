@@ -11,7 +11,10 @@ async function* inParts<Row>(chunks: AsyncGenerator<Row[]>): AsyncGenerator<Row[
       yield chunk.slice(offset, offset + ROWS_A_TURN);
 }
 
-/** What is written of the rows of all chunks, part by part, each in a turn of its own, so that requests go on beside it. */
+/**
+ * What is written of the rows of all chunks, part by part, each in a turn of its own, so that requests go on beside
+ * it.
+ */
 export async function* written<Row>(
   chunks: AsyncGenerator<Row[]>,
   write: (rows: Row[]) => Uint8Array,

@@ -42,7 +42,10 @@ export function searched(typed: string): string {
   return /^'.*'$/.test(bare) ? bare.slice(1, -1) : bare;
 }
 
-/** The digits of a phone number that are stored with it: without its dial code, and without the zero for calls at home. */
+/**
+ * The digits of a phone number that are stored with it: without its dial code, and without the zero for calls at
+ * home.
+ */
 function digitsOf(text: string): string {
   const digits = text.replace('(0)', '').replace(/\D/g, '');
   const hasCode = text.startsWith('+') || /^[1-9]\d{10}/.test(digits);

@@ -36,7 +36,10 @@ export type ListSource<Row, Sort extends string = string, Key extends string = s
   scope: (actor: Actor) => SQL | undefined;
   search?: (term: string, actor: Actor) => SQL;
   filters: Conditions<NoInfer<Key>>;
-  /** The condition of the tabs ({@link inTab}), and conditions that combine several filters, or a filter with the order. */
+  /**
+   * The condition of the tabs ({@link inTab}), and conditions that combine several filters, or a filter with the
+   * order.
+   */
   together?: (filters: Filters, sort?: string) => SQL | undefined;
   /** Filters by a record whose values are counted when one is opened. */
   counted?: Partial<Record<NoInfer<Key>, CountedValue>>;
@@ -46,7 +49,10 @@ export type ListSource<Row, Sort extends string = string, Key extends string = s
   isNarrow?: (filters: Filters, sort: string) => boolean;
   /** The whole rows of these ids, in any order. */
   load: (on: Db, ids: number[], actor: Actor) => Promise<(Row & { id: number })[]>;
-  /** Begins to read the same rows for one export, where `load` takes too long: it may keep what many rows have in common. */
+  /**
+   * Begins to read the same rows for one export, where `load` takes too long: it may keep what many rows have in
+   * common.
+   */
   exportReader?: () => (on: Database, ids: number[]) => Promise<(Row & { id: number })[]>;
   /** The filters of an export, when they differ from the list on the screen; throws 400 for too wide a window. */
   forExport?: (filters: Filters) => Filters;
@@ -88,8 +94,8 @@ export const beginsWith = (term: string): string => `${plainly(term)}%`;
 export const idIs = (key: string, column: AnyColumn) => (value: string) => eq(column, filterId(key, value));
 
 /**
- * Whether the id is one of these, whose text is {@link idList}. Of the values of a subquery the database always expects ten,
- * so that one plan serves any number of ids: docs/performance.md#plans.
+ * Whether the id is one of these, whose text is {@link idList}. Of the values of a subquery the database always
+ * expects ten, so that one plan serves any number of ids: docs/performance.md#plans.
  */
 const isIn = (id: AnyColumn | SQL, ids: unknown): SQL =>
   sql`${id} = any(array(select unnest(${ids}::bigint[])))`;

@@ -20,7 +20,8 @@ export function exportReader<Row>(source: ListSource<Row>, actor: Actor): (ids: 
 }
 
 /**
- * All rows of a list in chunks, up to 100,000, so that an export's memory stays flat; from the replica, if there is one.
+ * All rows of a list in chunks, up to 100,000, so that an export's memory stays flat; from the replica, if there is
+ * one.
  */
 export async function* streamList<Row, Sort extends string>(
   actor: Actor,

@@ -8,12 +8,15 @@ import { contains } from './source';
 const DISTINCT = 4;
 
 /**
- * What an index finds of the rows with a part of an email address: those in which a word with an `@` has this before it, at the
- * end of what is before it.
+ * What an index finds of the rows with a part of an email address: those in which a word with an `@` has this before
+ * it, at the end of what is before it.
  */
 type EmailIndex = (before: string) => SQL;
 
-/** What a table has besides the trigrams of its text, if anything. `references`: the rows that contain the beginning of a reference. */
+/**
+ * What a table has besides the trigrams of its text, if anything. `references`: the rows that contain the beginning
+ * of a reference.
+ */
 type Besides = { emails?: EmailIndex; references?: (beginning: string) => SQL };
 
 /** What is before the `@` of a part of one email address, if it is long enough; undefined of any other. */
@@ -23,8 +26,8 @@ function beforeAt(part: string): string | undefined {
 }
 
 /**
- * Whether a folded text contains the part. Of an email address the index is asked for what comes before the domain: a third of all
- * rows have the same domain, and the index would read them all to find the one.
+ * Whether a folded text contains the part. Of an email address the index is asked for what comes before the domain: a
+ * third of all rows have the same domain, and the index would read them all to find the one.
  */
 function partIn(text: SQL, part: string, { emails, references }: Besides): SQL {
   if (references && beginsReference(part)) return references(part);
@@ -36,8 +39,9 @@ function partIn(text: SQL, part: string, { emails, references }: Besides): SQL {
 }
 
 /**
- * Whether a text is found by what somebody typed ({@link searchTerms}), whatever its case and accents. Of large tables the
- * text is a column that has a trigram index of its folded form, and indexes of email addresses and references besides.
+ * Whether a text is found by what somebody typed ({@link searchTerms}), whatever its case and accents. Of large
+ * tables the text is a column that has a trigram index of its folded form, and indexes of email addresses and
+ * references besides.
  */
 export function textContains(text: AnyColumn | SQL, typed: string, besides: Besides = {}): SQL {
   const plain = sql`folded(${text})`;

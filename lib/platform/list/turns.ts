@@ -13,7 +13,9 @@ const queues = processState(
   (): Record<Kind, Queue> => ({ rows: emptyQueue(), lines: emptyQueue() }),
 );
 
-/** Longer than any part takes by itself, in milliseconds: it waits for something, and the next one goes on beside it. */
+/**
+ * Longer than any part takes by itself, in milliseconds: it waits for something, and the next one goes on beside it.
+ */
 const MOST_MS = 1_000;
 /** The longest pause after a part while others wait, in milliseconds. */
 const LONGEST_PAUSE_MS = 50;
@@ -31,11 +33,12 @@ function endOf(work: Promise<unknown>, mostMs: number): Promise<void> {
 }
 
 /**
- * Does one part of an export in a turn of the event loop of its own. One part of a kind is done at a time in a process, in the
- * order in which they were asked for: results of several exports that arrive together would hold up every other request.
- * While other exports wait, a pause follows that is as long as the part: so many readers at once leave half of the time to
- * everybody else. One waiting part may be the next of the same export, for which nobody pauses. Between two parts an export
- * waits for nobody, so that one whose reader has stopped holds up no other; nor does a part that hangs.
+ * Does one part of an export in a turn of the event loop of its own. One part of a kind is done at a time in a
+ * process, in the order in which they were asked for: results of several exports that arrive together would hold up
+ * every other request. While other exports wait, a pause follows that is as long as the part: so many readers at once
+ * leave half of the time to everybody else. One waiting part may be the next of the same export, for which nobody
+ * pauses. Between two parts an export waits for nobody, so that one whose reader has stopped holds up no other; nor
+ * does a part that hangs.
  */
 export function inTurn<T>(kind: Kind, part: () => Promise<T>, mostMs = MOST_MS): Promise<T> {
   const queue = queues()[kind];

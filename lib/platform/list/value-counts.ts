@@ -30,8 +30,8 @@ function withDependents(filters: Filter[], key: string): string[] {
 }
 
 /**
- * The values of a filter that rows have, and how many, among those that the other filters leave; one statement. Throws 403
- * without the list's permission, 400 for a filter whose values are not counted.
+ * The values of a filter that rows have, and how many, among those that the other filters leave; one statement.
+ * Throws 403 without the list's permission, 400 for a filter whose values are not counted.
  */
 export async function countValues<Row>(
   actor: Actor,

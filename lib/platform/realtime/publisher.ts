@@ -10,7 +10,9 @@ import { inEvents } from './event-size';
 import { listenersOf } from './occupancy';
 
 const BATCH_MS = 250;
-/** How long after a failure it is tried again: screens then show what is true within seconds of the service's return. */
+/**
+ * How long after a failure it is tried again: screens then show what is true within seconds of the service's return.
+ */
 const AGAIN_MS = 2_000;
 /** An outage of the service is logged now and then, not four times a second. */
 const LOG_EVERY_MS = 60_000;
@@ -33,8 +35,8 @@ function stateOf(prefix: string): State {
 export type DataEvent<Entry> = { seq: number; at: string; entries: Entry[] };
 
 /**
- * Publishes entries of spaces on the channels of a prefix, to anyone who listens, batched within 250 ms: the newest of each
- * space. The batches of one process keep their order, and what could not be published is published later:
+ * Publishes entries of spaces on the channels of a prefix, to anyone who listens, batched within 250 ms: the newest
+ * of each space. The batches of one process keep their order, and what could not be published is published later:
  * docs/rules.md#realtime-channels.
  */
 export function createPublisher<Entry>(prefix: string, logCode: string) {
@@ -74,8 +76,8 @@ export function createPublisher<Entry>(prefix: string, logCode: string) {
   }
 
   /**
-   * What is pending on channels that somebody listens to. What nobody listens to is dropped once the service said so after
-   * it was added: anyone who joins later begins with a snapshot that has it. Until then it stays pending.
+   * What is pending on channels that somebody listens to. What nobody listens to is dropped once the service said so
+   * after it was added: anyone who joins later begins with a snapshot that has it. Until then it stays pending.
    */
   async function takeDue(state: State): Promise<Pending> {
     const { pending } = state;

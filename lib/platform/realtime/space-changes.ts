@@ -26,8 +26,8 @@ const publisher = createPublisher<SpaceChange>(BOARD_PREFIX, 'board.publish');
 const logFailure = logSparingly('board.publish', LOG_EVERY_MS);
 
 /**
- * Publishes soon that a space has changed, to its partners and to those who see all spaces. To be called after the commit:
- * anyone who listens reads the space again. It neither throws nor waits.
+ * Publishes soon that a space has changed, to its partners and to those who see all spaces. To be called after the
+ * commit: anyone who listens reads the space again. It neither throws nor waits.
  */
 export function spaceChanged(spaceId: number): void {
   state().changed.add(spaceId);

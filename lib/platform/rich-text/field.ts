@@ -10,7 +10,10 @@ const MAX_TAGS = 3_000;
 const bytes = (html: string) => new TextEncoder().encode(html).length;
 const tags = (html: string) => html.split(/<(?=[a-z])/i).length - 1;
 
-/** Whether there is nothing to see: an empty paragraph and marks that nobody sees count as empty (docs/rules.md#rich-text). */
+/**
+ * Whether there is nothing to see: an empty paragraph and marks that nobody sees count as empty
+ * (docs/rules.md#rich-text).
+ */
 export const isEmptyRichText = (html: string): boolean => tidyText(plainText(html)) === '';
 
 const sized = (sentence: string) =>

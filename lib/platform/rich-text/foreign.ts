@@ -18,7 +18,10 @@ const IN_TABLES = 'table thead tbody tfoot colgroup col td th dl';
 const UNWRAPPED = `${BLOCKS} ${IN_TABLES}`.split(' ').join(',');
 const OF_BLOCKS = `${BLOCKS} p h1 h2 h3 h4 h5 h6 blockquote ul ol table dl`.split(' ').join(',');
 
-/** Keeps apart what foreign blocks and cells keep apart, before their tags are dropped: docs/rules.md#rich-text-blocks. */
+/**
+ * Keeps apart what foreign blocks and cells keep apart, before their tags are dropped:
+ * docs/rules.md#rich-text-blocks.
+ */
 function keepApart(element: Element): void {
   if (element.nodeName === 'TD' || element.nodeName === 'TH') element.append(' ');
   else if (
@@ -75,8 +78,9 @@ const isHidden = (rules: Map<string, string>) =>
   rules.get('display') === 'none' || rules.get('mso-hide') === 'all';
 
 /**
- * Gives a text of another program the tags that say here what it says there, in place: styles of spans (Google Docs), lists (Word),
- * struck text, cells and blocks: docs/rules.md#rich-text-blocks. What is hidden goes. Editor and sanitiser both call it.
+ * Gives a text of another program the tags that say here what it says there, in place: styles of spans (Google Docs),
+ * lists (Word), struck text, cells and blocks: docs/rules.md#rich-text-blocks. What is hidden goes. Editor and
+ * sanitiser both call it.
  */
 export function asOurs(body: Element): void {
   for (const element of body.querySelectorAll('[style]')) if (isHidden(rulesOf(element))) element.remove();
