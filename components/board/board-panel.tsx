@@ -80,7 +80,7 @@ export function BoardPanel({ space, now, clock, rights }: Props) {
 
 function factsOf({ space, now, clock }: Omit<Props, 'rights'>): [string, string][] {
   const { state, current, next } = tileOf(space, new Date(now));
-  const time = (time: Date) => formatTime(time, clock);
+  const time = (instant: Date) => formatTime(instant, clock);
   const facts: [string, string][] = [];
   if (current?.kind === 'hold') {
     const { big } = faceOf(space, now, clock);

@@ -40,7 +40,7 @@ export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFa
   const tile = tileOf(space, new Date(now));
   const { state, isOccupied, current, next, doorTries } = tile;
   // A line may break between its parts, never within a time.
-  const time = (time: Date) => formatTime(time, clock).replaceAll(' ', '\u00a0');
+  const time = (instant: Date) => formatTime(instant, clock).replaceAll(' ', '\u00a0');
   const until = current ? `in use until ${time(current.endsAt)}` : null;
   const plain = { state, isOccupied, unit: '', progress: null, endsSoon: false };
   switch (state) {

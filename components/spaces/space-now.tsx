@@ -25,7 +25,7 @@ export function SpaceNow({ day, clock, now, may }: Props) {
   const { current, next, doorTries, state } = tileOf(space, now);
   const face = faceOf(space, now.getTime(), clock);
   // A time is not broken over two lines.
-  const time = (time: Date) => formatTime(time, clock).replaceAll(' ', '\u00a0');
+  const time = (instant: Date) => formatTime(instant, clock).replaceAll(' ', '\u00a0');
   const bookingHref = (booking: { id: number } | null | undefined) =>
     may.bookings && booking ? `/admin/booking/${booking.id}` : undefined;
   const board = `/admin/board?location=${space.location.id}`;

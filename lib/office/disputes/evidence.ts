@@ -59,7 +59,7 @@ async function factsOf(booking: BookingDetail) {
 type Facts = Awaited<ReturnType<typeof factsOf>>;
 
 function evidenceOf(booking: BookingDetail, { terms, openedAt, ip, photos, mails }: Facts): Evidence[] {
-  const time = (time: Date) => formatDateTime(time, booking.timezone);
+  const time = (instant: Date) => formatDateTime(instant, booking.timezone);
   const line = (label: string, held: string | null, missing: string): Evidence => ({
     label,
     detail: held ?? missing,
@@ -98,7 +98,7 @@ export async function getDisputeDetail(actor: StaffActor, id: number): Promise<D
 }
 
 function summaryOf(dispute: Dispute, booking: BookingDetail, facts: Facts): string {
-  const time = (time: Date | null) => (time ? formatDateTime(time, booking.timezone) : 'not known');
+  const time = (instant: Date | null) => (instant ? formatDateTime(instant, booking.timezone) : 'not known');
   const { contact } = booking;
   const rows: [string, string][] = [
     ['Dispute', dispute.providerRef],
