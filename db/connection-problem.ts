@@ -46,12 +46,12 @@ const SENTENCES: [RegExp, string][] = [
 const NO_TLS = /before secure TLS connection was established/;
 
 const codes = (error: unknown): string[] => {
-  const messages: string[] = [];
+  const all: string[] = [];
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string') messages.push(cause.code);
-    if (cause instanceof AggregateError) messages.push(...cause.errors.flatMap(codes));
+    if ('code' in cause && typeof cause.code === 'string') all.push(cause.code);
+    if (cause instanceof AggregateError) all.push(...cause.errors.flatMap(codes));
   }
-  return messages;
+  return all;
 };
 
 /** What is wrong with the connection to the database, and what to do, in a sentence; null for any other failure. */

@@ -83,11 +83,13 @@ const tables = (): string =>
 const described = (): { folder: string; name: string; key: string }[] =>
   filesIn('lib')
     .filter((file) => /^(?!entities\/).+\/entity\.ts$/.test(file))
-    .flatMap((file) => {
+    .map((file) => {
       const text = read(`lib/${file}`);
       const [, name = ''] = /^export const (\w+) = entity\(/m.exec(text) ?? [];
       const [, key = ''] = /^ {2}key: '([^']+)',$/m.exec(text) ?? [];
-      return name && key ? [{ folder: `lib/${path.dirname(file)}`, name, key }] : [];
+      if (!name || !key)
+        throw new Error(`lib/${file}: its description is not read; write it as the others are.`);
+      return { folder: `lib/${path.dirname(file)}`, name, key };
     });
 
 /** The description of every entity, by its key. */

@@ -163,27 +163,27 @@ function Verbs(props: VerbProps) {
 function PlainVerbs({ booking, time, space, now, clock, rights, more }: VerbProps) {
   const { id, transactionId, name } = booking;
   const { location } = space;
-  const request = { id, transactionId, contact: { name }, space: { name: space.name }, location };
+  const subject = { id, transactionId, contact: { name }, space: { name: space.name }, location };
   const isLive = time.startsAt.getTime() <= now;
   return (
     <div className="flex flex-wrap gap-2">
       <CallLink phone={booking.phone} />
       {isLive && rights.door && space.pod && (
         <>
-          <ConfirmButton variant="primary" confirmation={unlocking(request)}>
+          <ConfirmButton variant="primary" confirmation={unlocking(subject)}>
             Unlock
           </ConfirmButton>
-          <ConfirmButton confirmation={locking(request)}>Lock</ConfirmButton>
+          <ConfirmButton confirmation={locking(subject)}>Lock</ConfirmButton>
         </>
       )}
-      {isLive && rights.change && <AddTime booking={request} clock={clock} onDone={() => {}} />}
+      {isLive && rights.change && <AddTime booking={subject} clock={clock} onDone={() => {}} />}
       <RowActions
         isButton
         name={transactionId}
         actions={[
           ...more,
           ...(rights.change
-            ? [{ label: 'Cancel booking', confirm: cancellation(request), danger: true }]
+            ? [{ label: 'Cancel booking', confirm: cancellation(subject), danger: true }]
             : []),
         ]}
       />

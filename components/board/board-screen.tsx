@@ -67,12 +67,12 @@ export function BoardScreen({
   rights,
   locationId,
   isWall,
-  only: request,
+  only: onlyFirst,
   chosen: chosenFirst,
   ...live
 }: Props) {
   const { board, now, state, refresh } = useLiveBoard(live);
-  const [only, setOnly] = useState<TileState | null>(request);
+  const [only, setOnly] = useState<TileState | null>(onlyFirst);
   const [sought, setSought] = useState('');
   const [chosenId, setChosenId] = useState<number | null>(chosenFirst);
   const isWide = useWide(BESIDE) && !isWall;

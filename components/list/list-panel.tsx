@@ -86,8 +86,8 @@ function cellOf<Row>(
   row: Row,
   { zone, cells = {}, opens }: CellOptions<Row>,
 ): TableCell {
-  const text = column.cell(row, zone);
-  const cell = ownCell(cells[column.key]?.(row)) ?? (opens ? linked(text, opens) : text);
+  const shown = column.cell(row, zone);
+  const cell = ownCell(cells[column.key]?.(row)) ?? (opens ? linked(shown, opens) : shown);
   const isPlain = 'kind' in cell && (cell.kind === 'text' || (cell.kind === 'two-line' && !cell.detail));
   return isPlain ? cell.text : cell;
 }

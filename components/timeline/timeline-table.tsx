@@ -81,7 +81,8 @@ export function TimelineTable({ spaces, days, clock, now, opens, opensBlocks, ve
     inSight: [0, days.length - 1],
     version,
   });
-  const time = (instant: Date) => (days.length > 1 ? formatDateTime(instant, clock) : formatTime(instant, clock));
+  const time = (instant: Date) =>
+    days.length > 1 ? formatDateTime(instant, clock) : formatTime(instant, clock);
   const rows = spaces.flatMap((space) => {
     const times = loaded.get(space.id);
     return times ? linesOf(times, now, clock).map((line) => ({ space, line })) : [];

@@ -19,8 +19,10 @@ export const WAIT_MS = 2500;
 export function useWallet() {
   const [has, setHas] = useState<'asking' | 'yes' | 'no'>('asking');
   const answer = useCallback((yes: boolean) => {
-    const answer = yes ? 'yes' : 'no';
-    setHas((before) => (before === 'asking' ? answer : before));
+    setHas((before) => {
+      if (before !== 'asking') return before;
+      return yes ? 'yes' : 'no';
+    });
   }, []);
   return { has, answer };
 }

@@ -1,4 +1,4 @@
--- One booking more or less of a customer with a partner. Whoever comes to know or forget a customer takes turns at
+-- One booking more or less of a customer with a partner. Anyone who comes to know or forget a customer takes turns at
 -- that customer, so that each sees the set that the one before left.
 CREATE OR REPLACE FUNCTION add_visit(partner bigint, customer bigint, more integer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -61,8 +61,10 @@ export function apiClient({ baseUrl, token, partnerKey, signal, timeoutMs = LONG
     try {
       const response = await fetch(request, { signal: AbortSignal.any([over, stopped]) });
       if (!response.ok) throw await refusalOf(response);
-      // Read here, so that a connection that is lost on the way fails like any other.
-      return new Response(await response.blob(), response);
+      // Read here, so that a connection that is lost on the way fails like any other, and so does a page of a proxy.
+      const text = await response.text();
+      JSON.parse(text);
+      return new Response(text, response);
     } catch (error) {
       if (error instanceof ApiError) throw error;
       const lost = over.aborted ? 'timeout' : 'away';

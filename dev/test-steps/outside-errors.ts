@@ -31,7 +31,8 @@ export default class OutsideErrors implements Reporter {
     const file = process.env[OUTSIDE_FILE];
     if (!file) return;
     const all = [
-      ...modules.filter((module) => module.state() === 'failed').flatMap(errorsOfHooks),
+      // A file that could not be loaded, and so has no test, is in the report.
+      ...modules.filter((module) => [...module.children.allTests()].length > 0).flatMap(errorsOfHooks),
       ...unhandled.map((error) => described(String(error.VITEST_TEST_PATH ?? 'in no file'), error)),
     ];
     writeFileSync(file, JSON.stringify(all));

@@ -61,7 +61,7 @@ export function tallyOfCheck(name: string, code: number): Tally {
 
 /**
  * Counts vitest's report. A file that could not be loaded counts as one failure, and so do all errors outside of a test
- * together, which `outside` lists.
+ * together, which `outside` lists, where no test failed.
  */
 export function tallyOfVitest(file: string, code: number, outside = ''): Tally {
   const report = read(file, vitestReport);

@@ -130,10 +130,13 @@ for (const [when, way] of WAYS)
     });
   });
 
-/** Opens an address of the console as a new admin. */
+/**
+ * Opens an address of the console as a new admin, and waits until all of it has been sent: the rest would be cut off.
+ */
 async function asAdmin(page: Page, path: string): Promise<void> {
   await become(page.context(), database.sql, await newAdmin(database.sql));
   await page.goto(`${app.url}${path}`);
+  await page.waitForLoadState('networkidle');
 }
 
 test('a form of the console that is saved while the database is away keeps its text, and saves when pressed again', async ({
@@ -167,8 +170,6 @@ test('a dialog that moves money keeps its text and its key while the database is
   const [customer] = await database.sql<{ id: number }[]>`select min(id)::int as id from customers`;
   await asAdmin(page, `/admin/users/${customer!.id}?action=credit&id=${customer!.id}`);
   const dialog = dialogOf(page, 'Assign credits');
-  // What is still being sent would be cut off.
-  await page.waitForLoadState('networkidle');
   const note = unique('Noise ');
   await dialog.getByLabel('Amount').fill('9');
   await dialog.getByLabel('Note').fill(note);

@@ -50,11 +50,11 @@ export const endStay = command({
   input: z.object({ webId: webIdText }),
   prepare: (actor, { webId }) => assertOwn(actor, webId),
   async run({ tx, actor, input, audit }): Promise<{ endsAt: Date }> {
-    const isOwner = isOwn(actor, input.webId);
-    const [before] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(isOwner);
+    const ofVisitor = isOwn(actor, input.webId);
+    const [before] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(ofVisitor);
     if (!before) throw notFound('Booking');
     await lockSpace(tx, before.spaceId);
-    const [booking] = await tx.select().from(bookings).where(isOwner).for('update');
+    const [booking] = await tx.select().from(bookings).where(ofVisitor).for('update');
     if (!booking) throw notFound('Booking');
     const { id, spaceId, startsAt, status } = booking;
     if (booking.leftAt) {

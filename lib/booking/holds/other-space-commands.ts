@@ -18,11 +18,11 @@ import { otherSpaceInput } from './schema';
  * circle.
  */
 async function lockBoth(tx: Tx, actor: VisitorActor, webId: string, otherId: number) {
-  const isOwner = isOwn(actor, webId);
-  const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(isOwner);
+  const ofVisitor = isOwn(actor, webId);
+  const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(ofVisitor);
   if (!found) throw notFound('Booking');
   for (const id of [found.spaceId, otherId].sort((a, b) => a - b)) await lockSpace(tx, id);
-  const [booking] = await tx.select().from(bookings).where(isOwner).for('update');
+  const [booking] = await tx.select().from(bookings).where(ofVisitor).for('update');
   if (!booking) throw notFound('Booking');
   return booking;
 }

@@ -23,11 +23,11 @@ import type { DoorRefund } from './refund-schema';
 import { refundableOf, splitOverCards } from './refundable';
 
 async function lockOwn(tx: Tx, actor: VisitorActor, webId: string) {
-  const isOwner = isOwn(actor, webId);
-  const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(isOwner);
+  const ofVisitor = isOwn(actor, webId);
+  const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(ofVisitor);
   if (!found) throw notFound('Booking');
   await lockSpace(tx, found.spaceId);
-  const [booking] = await tx.select().from(bookings).where(isOwner).for('update');
+  const [booking] = await tx.select().from(bookings).where(ofVisitor).for('update');
   if (!booking) throw notFound('Booking');
   return booking;
 }

@@ -59,8 +59,8 @@ async function makeCustomer(row: Row): Promise<string> {
     return await cards.createCustomer(keeperOf(row).key);
   } catch (error) {
     if (!(error instanceof SpentKey)) throw error;
-    const customer = await lostCustomer(row);
-    if (customer) return customer;
+    const customerRef = await lostCustomer(row);
+    if (customerRef) return customerRef;
     await db()
       .update(keptCards)
       .set({ round: row.round + 1 })

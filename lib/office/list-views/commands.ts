@@ -52,12 +52,12 @@ export const saveView = command({
     const { adminId } = actor;
     // One at a time, so that two tabs do not both add the last one.
     await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, adminId)).for('update');
-    const row = await tx
+    const ownViews = await tx
       .select({ id: savedViews.id, name: savedViews.name })
       .from(savedViews)
       .where(and(eq(savedViews.adminId, adminId), eq(savedViews.list, view.list)));
-    const same = row.find(({ name }) => name.toLowerCase() === view.name.toLowerCase());
-    if (!same && row.length >= MOST_VIEWS)
+    const same = ownViews.find(({ name }) => name.toLowerCase() === view.name.toLowerCase());
+    if (!same && ownViews.length >= MOST_VIEWS)
       throw invalidField('name', `You have ${MOST_VIEWS} views of this list. Remove one first`);
     if (same) await tx.update(savedViews).set(view).where(eq(savedViews.id, same.id));
     else await tx.insert(savedViews).values({ ...view, adminId });
