@@ -46,7 +46,7 @@ export async function ReceiptList({ actor, businessPartnerId, query }: Props) {
           cells={{
             partnerName: ({ partnerName, logo }) => (
               <span className="flex items-center gap-3">
-                <Thumb src={logo} className={cn('h-9 w-20 max-sm:w-14', !logo && 'max-sm:hidden')} />
+                <Thumb isInRow src={logo} className={cn('w-20 max-sm:w-10', !logo && 'max-sm:hidden')} />
                 <span className="font-medium wrap-anywhere max-sm:pr-10">{partnerName}</span>
               </span>
             ),

@@ -5,10 +5,13 @@ export function Thumb({
   src,
   alt = '',
   className,
+  isInRow,
 }: {
   src: string | null;
   alt?: string;
   className?: string;
+  /** In a row of a list: on a phone it is as tall as the line that it is in. */
+  isInRow?: boolean;
 }) {
   return (
     <span
@@ -16,6 +19,7 @@ export function Thumb({
       className={cn(
         'flex shrink-0 items-center justify-center overflow-hidden rounded-control border border-line p-1',
         src ? 'bg-surface' : 'border-dashed',
+        isInRow && 'h-9 max-sm:h-5 max-sm:rounded-sm max-sm:p-px',
         className,
       )}
     >

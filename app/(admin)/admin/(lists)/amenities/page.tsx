@@ -38,7 +38,7 @@ export default async function AmenitiesPage({ searchParams }: { searchParams: Pr
         cells={{
           name: ({ id, name, image, ownerId }) => (
             <span className="flex items-center gap-3">
-              <Thumb src={image} className="size-9" />
+              <Thumb isInRow src={image} className="w-9 max-sm:w-5" />
               <RecordLink
                 href={dialog.href({ action: 'edit', id })}
                 denied={!mayChange(actor, 'amenities.edit', { ownerId })}

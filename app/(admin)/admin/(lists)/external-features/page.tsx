@@ -44,7 +44,7 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
         cells={{
           name: ({ id, name, image, ownerId }) => (
             <span className="flex items-center gap-3">
-              <Thumb src={image} className="size-9" />
+              <Thumb isInRow src={image} className="w-9 max-sm:w-5" />
               <RecordLink
                 href={dialog.href({ action: 'edit', id })}
                 denied={!mayChange(actor, 'features.edit', { ownerId })}

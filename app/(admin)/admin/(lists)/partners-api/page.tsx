@@ -31,7 +31,7 @@ export default async function PartnersApiPage({ searchParams }: { searchParams: 
           name: (partner) => (
             <span className="flex items-center gap-3">
               {partner.logo ? (
-                <Thumb src={partner.logo} className="h-9 w-20 max-sm:w-14" />
+                <Thumb isInRow src={partner.logo} className="w-20 max-sm:w-10" />
               ) : (
                 <span
                   aria-hidden

@@ -42,7 +42,7 @@ export default async function PartnersPage({ searchParams }: { searchParams: Pro
         cells={{
           name: ({ id, name, logoUrl }) => (
             <span className="flex items-center gap-3">
-              <Thumb src={logoUrl} className="h-9 w-16" />
+              <Thumb isInRow src={logoUrl} className="w-16 max-sm:w-9" />
               <RecordLink href={`/admin/partners/${id}`} denied={!mayOpen}>
                 {name}
               </RecordLink>

@@ -39,7 +39,7 @@ export default async function SponsorsPage({ searchParams }: { searchParams: Pro
       cells={{
         name: ({ id, name, logoUrl }) => (
           <span className="flex items-center gap-3">
-            <Thumb src={logoUrl} className="h-9 w-16" />
+            <Thumb isInRow src={logoUrl} className="w-16 max-sm:w-9" />
             <RecordLink href={`/admin/sponsors/${id}`} denied={!mayOpen}>
               {name}
             </RecordLink>
