@@ -1,86 +1,38 @@
-'use client';
-
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
-import { LazyMenu } from '@/components/ui/lazy-menu';
-import { toast } from '@/components/ui/toast';
-import { ACCESS_DENIED } from '@/lib/foundation/errors';
 import { sentenceCase } from '@/lib/foundation/words';
 import type { ActionResult } from '@/lib/platform/http/action';
-import { useConfirmed } from './use-confirmed';
+import { StatusMenu } from './status-menu';
 
 type Props = {
-  name: string;
   noun: string;
+  name: string;
   status: 'active' | 'inactive' | 'deleted';
   denied: boolean;
   /** The consequence of making it inactive, in a sentence. */
   consequence?: ReactNode;
-  /** The names of the two states, if not Active and Inactive. */
-  words?: { on: string; off: string };
-  /** The question, if it is not `Make <name> inactive?` */
-  question?: { title: string; description: string };
   /** The success message, if it is not `<Noun> successfully updated.` */
   success?: string;
-  /** Sends the inverted flag. */
+  /** Saves the opposite status. */
   change: (isActive: boolean) => Promise<ActionResult<unknown>>;
 };
 
-const ACTIVE = { on: 'Active', off: 'Inactive' };
-
-/** Active or Inactive, changed through a dropdown and a confirmation; a deleted one has no toggle. */
-export function StatusToggle({
-  name,
-  noun,
-  status,
-  denied,
-  consequence,
-  words = ACTIVE,
-  question: confirmation,
-  success,
-  change,
-}: Props) {
-  const [asking, setAsking] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const active = status === 'active';
-  const [now, next] = active ? [words.on, words.off] : [words.off, words.on];
-  const question = {
-    title: `Make ${name} ${next.toLowerCase()}?`,
-    ...confirmation,
-    run: () => change(!active),
-    success: success ?? `${sentenceCase(noun)} successfully updated.`,
-  };
-  const confirm = useConfirmed(question);
+/** Active or Inactive, changed through a menu and a confirmation; a deleted record has a badge alone. */
+export function StatusToggle({ noun, name, status, denied, consequence, success, change }: Props) {
   if (status === 'deleted') return <Badge tone="bad">Deleted</Badge>;
+  const isActive = status === 'active';
   return (
-    <>
-      <LazyMenu
-        ref={trigger}
-        align="start"
-        label={`Status of ${name}: ${now}`}
-        className="group inline-flex items-center gap-1 rounded-full pointer-coarse:min-h-11"
-        trigger={
-          <>
-            <Badge tone={active ? 'ok' : 'off'}>{now}</Badge>
-            <ChevronDown aria-hidden className="size-3.5 text-ink-3 group-hover:text-ink" />
-          </>
-        }
-        entries={() => [
-          { label: next, onSelect: () => (denied ? toast.error(ACCESS_DENIED) : setAsking(true)) },
-        ]}
-      />
-      {asking && (
-        <ConfirmDialog
-          open
-          onOpenChange={setAsking}
-          title={question.title}
-          description={confirmation?.description ?? (active ? consequence : undefined)}
-          returnTo={trigger}
-          onConfirm={confirm}
-        />
-      )}
-    </>
+    <StatusMenu
+      name={name}
+      isOn={isActive}
+      words={{ on: 'Active', off: 'Inactive' }}
+      denied={denied}
+      question={{
+        title: `Make ${name} ${isActive ? 'inactive' : 'active'}?`,
+        description: isActive ? consequence : undefined,
+        success: success ?? `${sentenceCase(noun)} successfully updated.`,
+      }}
+      change={change}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { AnnouncementDialog } from '@/components/catalogue/dialogs';
 import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
-import { StatusToggle } from '@/components/list/status-toggle';
+import { StatusMenu } from '@/components/list/status-menu';
 import { ButtonLink } from '@/components/ui/button';
 import { InOtherLanguages } from '@/components/ui/in-other-languages';
 import { RichText } from '@/components/ui/rich-text';
@@ -30,10 +30,16 @@ const when = (actor: StaffActor, instant: Date | null) =>
 const statusOf = (actor: StaffActor, { isPublished, publishedAt, createdAt }: Announcement) =>
   isPublished ? `Published ${when(actor, publishedAt)}` : `Unpublished, created ${when(actor, createdAt)}`;
 
+const SAVED = 'Announcement successfully updated.';
+
 const questionOf = ({ heading, isPublished }: Announcement) =>
   isPublished
-    ? { title: `Unpublish ${heading}?`, description: 'Pods will stop showing it.' }
-    : { title: `Publish ${heading}?`, description: 'Pods will show it as the newest announcement.' };
+    ? { title: `Unpublish ${heading}?`, description: 'Pods will stop showing it.', success: SAVED }
+    : {
+        title: `Publish ${heading}?`,
+        description: 'Pods will show it as the newest announcement.',
+        success: SAVED,
+      };
 
 export default async function AnnouncementsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
@@ -65,10 +71,9 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
             <span className="whitespace-nowrap tabular-nums">{when(actor, publishedAt)}</span>
           ),
           status: (announcement) => (
-            <StatusToggle
+            <StatusMenu
               name={announcement.heading}
-              noun="announcement"
-              status={announcement.isPublished ? 'active' : 'inactive'}
+              isOn={announcement.isPublished}
               words={{ on: 'Published', off: 'Unpublished' }}
               question={questionOf(announcement)}
               denied={!mayChange(actor, 'announcements.status', announcement)}

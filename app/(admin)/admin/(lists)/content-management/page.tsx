@@ -1,17 +1,14 @@
-import { ConfirmButton } from '@/components/list/confirm-button';
-import { calling } from '@/components/list/confirmation';
 import type { PageQuery } from '@/components/list/list-screen';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { TextEditor } from '@/components/texts/text-editor';
+import { EarlierVersion, Sample } from '@/components/texts/text-notices';
 import { TextVersions } from '@/components/texts/text-versions';
-import { Alert } from '@/components/ui/alert';
 import { ButtonLink, buttonVariants } from '@/components/ui/button';
 import { InOtherLanguages } from '@/components/ui/in-other-languages';
 import { PageHeader } from '@/components/ui/page-header';
 import { RichText } from '@/components/ui/rich-text';
 import { TabLinks } from '@/components/ui/tab-links';
-import { restoreTextAction } from '@/lib/catalogue/texts/actions';
 import { currentText, textVersion, textVersions } from '@/lib/catalogue/texts/queries';
 import type { TextKind } from '@/lib/catalogue/texts/schema';
 import { env } from '@/lib/foundation/env';
@@ -72,7 +69,7 @@ async function Read({ kind, version }: { kind: TextKind; version: number }) {
     Number.isSafeInteger(version) ? textVersion(actor, kind, version) : null,
   ]);
   const shown = chosen ?? current;
-  const earlier = shown !== null && shown.id !== current?.id;
+  const isEarlier = shown !== null && shown.id !== current?.id;
   return (
     <RecordPage
       trail={[{ label: TITLE }]}
@@ -110,35 +107,14 @@ async function Read({ kind, version }: { kind: TextKind; version: number }) {
       }
     >
       <Section title={name}>
-        {!earlier && versions[0]?.savedBy === null && (
-          <Alert tone="warn" title="This is a sample" className="mb-4">
-            Visitors accept it with each booking. Edit it, and save the text of your lawyer.
-          </Alert>
-        )}
-        {earlier && (
-          <Alert
-            tone="info"
-            title="This is an earlier version"
-            className="mb-4"
-            action={
-              <ConfirmButton
-                size="sm"
-                confirmation={{
-                  title: 'Restore this version?',
-                  description: 'It becomes the newest version, and visitors see it right away.',
-                  run: calling(restoreTextAction, {
-                    kind,
-                    id: shown.id,
-                    updatedAt: current?.createdAt.toISOString(),
-                  }),
-                  success: `${name} successfully updated.`,
-                  goTo: hrefOf(kind),
-                }}
-              >
-                Restore
-              </ConfirmButton>
-            }
+        {isEarlier ? (
+          <EarlierVersion
+            version={{ kind, id: shown.id, updatedAt: current?.createdAt.toISOString() }}
+            name={name}
+            currentHref={hrefOf(kind)}
           />
+        ) : (
+          versions[0]?.savedBy === null && <Sample />
         )}
         {shown ? (
           <div className="grid gap-4">
