@@ -39,6 +39,8 @@ try {
       '--project',
       'real',
     ]);
+  // The types are asked about each change; they include those of the routes.
+  await run('next', ['typegen']);
   process.exitCode = await run('tsx', [
     '--conditions=react-server',
     'dev/mutants/run.ts',

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createVitest, type Vitest } from 'vitest/node';
@@ -69,6 +70,10 @@ async function noticedBy(vitest: Vitest, tests: Covered[]): Promise<string | nul
   }
   return null;
 }
+
+/** What the types say of the product as it is now: nothing, as long as they accept it. */
+const typeErrors = (): string =>
+  spawnSync(fromRoot('node_modules/.bin/tsc'), ['--noEmit'], { cwd: fromRoot(), encoding: 'utf8' }).stdout;
 
 /** Functions of the database are called by what V8 does not see: these tests are about what they keep. */
 const SQL_TESTS = [
@@ -143,6 +148,7 @@ function template(): string | null {
 }
 
 const tried = new Set<string>();
+const typesBefore = typeErrors();
 let functions: Installed[] | null = null;
 
 async function tryOne(area: string): Promise<void> {
@@ -185,7 +191,13 @@ async function tryOne(area: string): Promise<void> {
     // A text that the database refuses is no change.
     return;
   }
-  const noticed = await noticedBy(vitest, tests).finally(() => write(target.text));
+  let noticed: string | null;
+  try {
+    noticed =
+      (await noticedBy(vitest, tests)) ?? (!isSql && typeErrors() !== typesBefore ? 'the types' : null);
+  } finally {
+    await write(target.text);
+  }
   if (noticed) {
     score.killed += 1;
     say(`killed     ${label}\n             by ${noticed}`);
