@@ -20,6 +20,6 @@ await runCommand(import.meta.url, async (source) => {
   if (lost.length === 0) return lines;
   throw new OperatorProblem(
     `${lines.slice(0, -1).join('\n')}\nNo key of ENCRYPTION_KEY and ENCRYPTION_KEYS_OLD reads ${lost.join('; ')}. ` +
-      'Add the key that they were encrypted with, and run this again; or make or enter these secrets anew.',
+      'Add the key that they were encrypted with, and run this again; or generate or enter these secrets again.',
   );
 });

@@ -19,7 +19,7 @@ const space = (id: number, second = 0, name = `Pod ${id}`): BoardSpace => ({
   times: [],
 });
 
-it('replaces the spaces that were read anew, drops those that are gone, and keeps the others as they are', () => {
+it('replaces the spaces that were read again, drops those that are gone, and keeps the others as they are', () => {
   const before = boardOf([space(1), space(2), space(3)]);
   const after = boardAfter(before, [{ kind: 'some', ids: [1, 2], spaces: [space(1, 0, 'New')] }]);
   expect([...after.keys()]).toEqual([1, 3]);

@@ -50,7 +50,7 @@ export const movingTo = (
 ): Confirmation => ({
   title: `Move ${name || 'the guest'} to ${plate}?`,
   description:
-    'Their whole time begins anew there, at no cost. They get the new passcode by email and on their page.',
+    'Their whole time begins again there, at no cost. They get the new passcode by email and on their page.',
   run: callingOnce(moveToFreePodAction, { id, freePodId }),
   success: `Moved to ${plate}`,
 });

@@ -12,7 +12,7 @@ it('has a gap while a number is missing, and none once it came or a snapshot was
   expect(hasGap(after(joined, received(4), received(6), { kind: 'caught-up' }), 'all')).toBe(false);
 });
 
-it('counts anew after it joined again', () => {
+it('counts from the start after it joined again', () => {
   expect(hasGap(after(joined, received(4), { kind: 'left' }, joined, received(90)), 'all')).toBe(false);
 });
 

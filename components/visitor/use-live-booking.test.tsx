@@ -60,7 +60,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('asks every four seconds while somebody looks, and renders the page anew once the booking has changed', async () => {
+it('asks every four seconds while somebody looks, and renders the page again once the booking has changed', async () => {
   await open();
   await pass(3_999);
   expect(server.asked).toBe(0);

@@ -374,7 +374,7 @@ export type paths = {
     post: { parameters: {  }; requestBody: { content: { 'application/json': { list: 'bookings' | 'users' | 'movements' | 'audit-log' | 'wifi-codes'; query: string } } }; responses: { 200: { content: { 'application/json': { message: 'success'; data: ListExport } } } } };
   };
   '/admin/exports/{id}/file': {
-    /** The file of an export that is done, for whoever asked for it */
+    /** The file of an export that is done, for the person who requested it */
     get: { parameters: { path: { id: string | number } }; responses: { 200: { content: { 'application/json': { message: 'success'; data: null } } } } };
   };
   '/admin/features': {

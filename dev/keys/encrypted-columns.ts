@@ -84,7 +84,7 @@ export async function rotateKeys(
   const lost: string[] = [];
   for (const column of ENCRYPTED_COLUMNS) {
     const done = await rewrite(sql, ring, column, batch);
-    lines.push(`${column.table}.${column.column}: ${counted(done.count, 'secret')} written anew.`);
+    lines.push(`${column.table}.${column.column}: ${counted(done.count, 'secret')} re-encrypted.`);
     if (done.lost.length > 0)
       lost.push(`${column.table}.${column.column} of ${column.key} ${done.lost.slice(0, 20).join(', ')}`);
   }
@@ -93,7 +93,7 @@ export async function rotateKeys(
     where used_at is null and not starts_with(code_hash, ${`${ring.keyId}.`})`;
   if (people > 0)
     lines.push(
-      `Recovery codes cannot be written anew: those of ${counted(people, 'account')} need the key that they were made with. ` +
+      `Recovery codes cannot be re-encrypted: those of ${counted(people, 'account')} need the key that they were made with. ` +
         'Ask for new ones in Your account before you remove it from ENCRYPTION_KEYS_OLD.',
     );
   return { lines: [...lines, `Everything that can be is encrypted with the key ${ring.keyId}.`], lost };

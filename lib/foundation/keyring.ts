@@ -75,7 +75,7 @@ const lost = (stored: string): AppError => {
   return new AppError(
     'unavailable',
     `This was encrypted with ${id ? `the key ${id}` : 'a key'} that the server does not have. ` +
-      'Whoever runs it can add that key to ENCRYPTION_KEYS_OLD; without it, the secret has to be made or entered anew',
+      'Its operator can add that key to ENCRYPTION_KEYS_OLD; without it, the secret has to be generated or entered again',
     { code: 'key_lost' },
   );
 };

@@ -31,7 +31,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('of what runs by itself has none, whoever woke it', () => {
+  it('of what runs by itself has none, no matter who woke it', () => {
     withinScope(scope, () => withinScope(null, () => logError('job.failed', new Error('away'))));
     expect(logged()).toMatchObject([{ event: 'job.failed', message: 'away' }]);
     expect(logged()[0]).not.toHaveProperty('requestId');
@@ -61,7 +61,7 @@ describe('an error that the framework prints', () => {
     expect(lines.join()).not.toContain('secret-web-id');
   });
 
-  it('is logged once, whoever meets it again', () => {
+  it('is logged once, no matter who meets it again', () => {
     printErrorsAsLines({ texts: false });
     const error = failedQuery();
     expect(isLogged(error)).toBe(false);

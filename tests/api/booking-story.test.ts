@@ -63,7 +63,7 @@ describe('the story of a booking', () => {
     expect(await offered()).toBe(false);
   });
 
-  it('has notes of staff, with who wrote them, for whoever may open it and does something with bookings', async () => {
+  it('has notes of staff, with who wrote them, for those who may open it and work with bookings', async () => {
     const { booking } = await booked(await makeSpace());
     const add = (text: unknown, token: string) =>
       api.post(`/admin/booking/${booking.id}/notes`, { text }, { token });

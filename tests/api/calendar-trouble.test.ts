@@ -123,7 +123,7 @@ describe('a calendar in trouble', () => {
     expect(await eventsOf(space)).toMatchObject([{ from: inHours(50).getTime() }]);
   });
 
-  it('ends at the last of many changes, whoever carries them out', async () => {
+  it('ends at the last of many changes, no matter who carries them out', async () => {
     const space = await spaceWithCalendar();
     const id = await bookLater(space, inHours(30), token);
     for (const hours of [40, 50, 60]) await move(id, inHours(hours), token);

@@ -28,7 +28,7 @@ const boardOf = async ({ id }: TestSpace) => {
 };
 
 describe('a pod whose door did not open twice in a row', () => {
-  it('is not sold, whoever tried, and its page leads to the nearest free one', async () => {
+  it('is not sold, no matter who tried, and its page leads to the nearest free one', async () => {
     const space = await pod();
     await unlocked(space, 'failed');
     expect((await visitorAt(space).hold()).status, 'once is not yet trouble').toBe(201);

@@ -92,7 +92,7 @@ describe('what an export will hold', () => {
 });
 
 describe('a large export', () => {
-  it('is written by a job, row for row as at once, and is for whoever asked alone', async () => {
+  it('is written by a job, row for row as at once, and is for its requester alone', async () => {
     const { search } = await someBookings('Largesse');
     const { token, id: adminId } = await newAdmin();
     const query = { search, filter: 'past' };

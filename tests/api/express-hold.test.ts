@@ -108,7 +108,7 @@ describe('an express hold', () => {
     expect((await bookingRowsOf(webId)).booking.contactEmail).toBe(contact.email);
   });
 
-  it('confirms once, whoever comes twice', async () => {
+  it('confirms once, no matter what comes twice', async () => {
     const visitor = visitorAt(await makeSpace());
     const webId = await held(visitor);
     const contact = newContact();

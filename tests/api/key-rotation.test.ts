@@ -194,9 +194,9 @@ describe('an installation with another key', () => {
     expect(left).toBeGreaterThan(0);
     const again = await rotate(second);
     expect(again.lines).toContain(
-      `spaces.calendar_client_secret_encrypted: ${left} secret${left === 1 ? '' : 's'} written anew.`,
+      `spaces.calendar_client_secret_encrypted: ${left} secret${left === 1 ? '' : 's'} re-encrypted.`,
     );
-    expect(again.lines).toContain('business_partners.api_key_encrypted: 0 secrets written anew.');
+    expect(again.lines).toContain('business_partners.api_key_encrypted: 0 secrets re-encrypted.');
   });
 
   it('works after, with the new key alone', async () => {

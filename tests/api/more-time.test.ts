@@ -37,7 +37,7 @@ it('says of an extension that is being paid that it is, in every browser, until 
   expect(before.none).toBeNull();
   expect((await extend(visitor, webId)).status).toBe(201);
   expect(await reasonAt(space, visitor, webId), 'one that is not paid gives way').toBeNull();
-  expect(await reasonAt(space, elsewhere, webId), 'to whoever asks').toBeNull();
+  expect(await reasonAt(space, elsewhere, webId), 'to anyone who asks').toBeNull();
 
   expect((await visitor.confirm(webId, ASKS_3DS)).data.status).toBe('requires_action');
   const paying = await more(space, visitor, webId);
@@ -52,7 +52,7 @@ it('says of an extension that is being paid that it is, in every browser, until 
   expect(after.endsAt.getTime()).toBeGreaterThan(before.endsAt.getTime());
   expect(
     new Set([before, paying, after].map(({ version }) => version)),
-    'its page renders anew',
+    'its page renders again',
   ).toHaveLength(3);
 });
 

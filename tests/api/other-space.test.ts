@@ -41,7 +41,7 @@ const passcodes = async (token: string) =>
   (await api.get<{ id: number }[]>('/device/bookings', { token })).data;
 
 describe('a door that stays shut, with a free space beside it', () => {
-  it('leads there at no cost: the whole time anew, another passcode, the same price and link', async () => {
+  it('leads there at no cost: the whole time again, another passcode, the same price and link', async () => {
     const { here, other, token, otherToken, visitor, webId, booking } = await shut();
     expect((await visitor.look(webId)).data).toMatchObject({
       doorRefund: true,

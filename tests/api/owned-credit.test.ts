@@ -90,7 +90,7 @@ describe('credit that a partner gave', () => {
     ]);
   });
 
-  it('is spent earliest end first, whoever gave it, and what several lots pay is taken from each', async () => {
+  it('is spent earliest end first, no matter who gave it, and what several lots pay is taken from each', async () => {
     const email = address();
     const id = await makeCustomer({ email });
     await give(id, null, 2_000);

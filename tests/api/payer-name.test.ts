@@ -35,7 +35,7 @@ it('a booking keeps the address in its place where the card has none, or an addr
   }
 });
 
-it('whoever pays for more time gives it no other name', async () => {
+it('a payer of more time gives it no other name', async () => {
   const { visitor, webId } = await paidBy('Robin Visitor');
   const more = await visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
   const paid = await visitor.confirm(more.data.id, await cardOf('Ada Colleague'));

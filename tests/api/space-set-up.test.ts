@@ -94,7 +94,7 @@ it('clones of the console are closed, too; by API without a status they are acti
   expect((await add({ opensLater: true, isActive: true })).data.isActive).toBe(true);
 });
 
-it('whoever may add spaces and not open them adds closed ones', async () => {
+it('staff who may add spaces and not open them add closed ones', async () => {
   const meridian = (await partner('MERIDIAN')).id;
   const clerk = await subAdmin([16], [meridian]);
   const { status, data } = await add({ business_partner_id: [meridian], opensLater: true }, clerk.token);

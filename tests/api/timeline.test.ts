@@ -52,7 +52,7 @@ describe('the timeline', () => {
     expect(await timesOf(space.id)).toEqual([]);
   });
 
-  it('shows each stretch of restricted hours, and when the pod was silent, to whoever may see health', async () => {
+  it('shows each stretch of restricted hours, and when the pod was silent, to those who may see health', async () => {
     const space = await makeSpace({
       restrictedFrom: '22:00',
       restrictedTo: '06:00',

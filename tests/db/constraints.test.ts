@@ -38,7 +38,7 @@ describe('periods of one space', () => {
       values (${bookingId}, ${spaceId}, ${ordinal}, ${state}, ${starts}, ${ends}, ${holdEnds}, 60, 0, 0)`);
   }
 
-  it('never overlap, whoever writes them', async () => {
+  it('never overlap, no matter who writes them', async () => {
     const { id, spaceId } = await booking();
     expect(await period(spaceId, id, '10:00', '11:00')).toBe('ok');
     for (const [from, to] of [

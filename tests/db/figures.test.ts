@@ -190,7 +190,7 @@ describe('after a thousand writes, eight at a time', () => {
       }
   });
 
-  it('each customer counts once, whoever looks', async () => {
+  it('each customer counts once, no matter who looks', async () => {
     for (const partners of [null, [], [hushpod], [hushpod, meridian]]) {
       const known =
         partners &&

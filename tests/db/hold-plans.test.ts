@@ -40,10 +40,10 @@ it('plans what decides a hold once, not with each hold, while many spaces are he
   expect(plan.map((node) => node['Index Name'])).toContain('booking_periods_held');
   await db().transaction(async (tx) => {
     for (let call = 0; call < 8; call += 1) await decide(tx);
-    const plans = await tx.execute<{ anew: number }>(sql`
-      select custom_plans::int as anew from pg_prepared_statements where statement like '%as held_ms%'
+    const plans = await tx.execute<{ custom: number }>(sql`
+      select custom_plans::int as custom from pg_prepared_statements where statement like '%as held_ms%'
         and statement not like '%pg_prepared_statements%'`);
     // The database looks at five with their values before it keeps one for any.
-    expect(plans.map(({ anew }) => anew)).toEqual([5]);
+    expect(plans.map(({ custom }) => custom)).toEqual([5]);
   });
 });

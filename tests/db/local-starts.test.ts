@@ -82,7 +82,7 @@ describe('another zone data', () => {
     expect(await stateOf()).toEqual(done);
   });
 
-  it('has every local start written anew, once', async () => {
+  it('has every local start written again, once', async () => {
     const count = await outdated('2001a');
     expect(count).toBeGreaterThan(100);
     expect(await follow()).toBe(count);

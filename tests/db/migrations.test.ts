@@ -102,7 +102,7 @@ it('while a concurrent index waits for a writer, everybody else writes', async (
   expect(await applied()).toBe(1);
 });
 
-it('an index that a try left unfinished is made anew', async () => {
+it('an index that a try left unfinished is made again', async () => {
   await own.sql`insert into things values (1), (1)`;
   await expect(apply([CONCURRENT])).rejects.toThrow(/could not create unique index/);
   expect(await isValid('things_id')).toBe(false);

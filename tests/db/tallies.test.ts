@@ -68,7 +68,7 @@ describe('the tallies of bookings', () => {
     },
   );
 
-  it('have a row for each day once they are added up, whoever does so at the same time', async () => {
+  it('have a row for each day once they are added up, no matter who does so at the same time', async () => {
     await Promise.all(WRITES.slice(0, 4).map((write) => db().execute(write)));
     const addedUp = await Promise.all([addUpBookingDays(), addUpBookingDays(), addUpBookingDays()]);
     expect(Math.max(...addedUp)).toBeGreaterThan(0);

@@ -117,7 +117,7 @@ test('a face is kept for a year, and an unknown one is not', async ({ request })
   expect(unknown.headers()['cache-control']).not.toContain('max-age=31536000');
 });
 
-test('the figures for whoever watches are not there without their secret', async ({ request }) => {
+test('the figures for monitoring are not there without their secret', async ({ request }) => {
   expect((await request.get(at('/metrics'))).status()).toBe(404);
 });
 

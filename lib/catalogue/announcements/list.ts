@@ -23,7 +23,7 @@ export const announcementList = defineList<Announcement>()({
   title: 'Announcements',
   summary: 'Messages shown inside the pods once published',
   noun: 'announcement',
-  lesson: 'An announcement is a message to whoever is inside a pod. Add one, then publish it.',
+  lesson: 'An announcement is a message to the person inside a pod. Add one, then publish it.',
   path: '/admin/announcements',
   permission: 'announcements.view',
   searchLabel: 'Search heading or content',

@@ -32,7 +32,7 @@ export const audioList = defineList<AudioRow>()({
   summary: 'Audio files that spaces can play',
   noun: 'audio file',
   lesson:
-    'An audio file is what a pod plays to whoever is inside. Add one, and choose the spaces that play it.',
+    'An audio file is what a pod plays to the person inside. Add one, and choose the spaces that play it.',
   path: '/admin/audio',
   permission: 'audio.view',
   searchLabel: 'Search name or file',

@@ -56,7 +56,7 @@ describe('quiet hours', () => {
     expect(end('03-08T06:30', [hour(1), 150], newYork)).toBe('03-08T07:00');
   });
 
-  it('are begun anew by a clock that is put back into them', () => {
+  it('begin again by a clock that is put back into them', () => {
     // 01:45 comes twice: quiet hours until 01:30 are over at the first, and begin again when it shows 01:00 once more.
     expect(end('11-01T05:15', [hour(0), 90], newYork)).toBe('11-01T05:30');
     expect(end('11-01T05:45', [hour(0), 90], newYork)).toBeNull();

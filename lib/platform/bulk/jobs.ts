@@ -102,7 +102,7 @@ async function carryOut(
       } as const;
       return end(tx, job, recordId, outcome, ['waiting', 'done']);
     });
-  if (!actor) return leaveOut('Whoever started the job may no longer sign in');
+  if (!actor) return leaveOut('The person who started the job may no longer sign in');
   try {
     await handler(actor, {
       recordId,

@@ -7,7 +7,7 @@ export const GET = route({
   auth: 'staff',
   tag: 'Exports',
   params: idParam,
-  summary: 'The file of an export that is done, for whoever asked for it',
+  summary: 'The file of an export that is done, for the person who requested it',
   handle: async ({ actor, params }) => {
     const { fileName, pieces } = await exportFile(actor, params.id);
     return csvAttachment(fileName, pieces);
