@@ -15,9 +15,11 @@ import { type Mutant, mutantsOf } from './operators';
  * the repository, which `dev/mutants.ts` makes.
  */
 
-/** How many test files try to notice one change, the quick ones first, and for how long together, as recorded. */
+/** How many test files try to notice one change, the likeliest first, and for how long together, as recorded. */
 const MOST_FILES = 16;
 const MOST_MS = 120_000;
+/** What every test file costs before its first test, in milliseconds. */
+const START_MS = 4_000;
 
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, minutes: { type: 'string', default: '30' }, area: { type: 'string' } },
@@ -41,8 +43,12 @@ function testsFor(file: string, within: string): Covered[] {
   const all = direct.length > 0 ? direct : covered.filter(({ functions }) => functions.includes(`${file} `));
   const beside = testBeside(file);
   const others = all.filter(({ test }) => beside.every((each) => each.test !== test));
-  // Those that call less of the product are about it more than those that pass by.
-  const sorted = others.toSorted((a, b) => a.functions.length - b.functions.length);
+  // Those that call most of what lies beside it are about it, and do not only pass by; of these, short ones first.
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  const closeness = ({ functions, ms }: Covered) =>
+    functions.filter((called) => called.startsWith(folder)).length / Math.sqrt(ms + START_MS);
+  const scores = new Map(others.map((each) => [each, closeness(each)]));
+  const sorted = others.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
   const quick: Covered[] = [];
   let ms = 0;
   for (const each of sorted) {
