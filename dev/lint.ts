@@ -7,6 +7,8 @@ const tsx = (...args: string[]) => ({ command: bin('tsx'), args });
 /** What looks at the source, in the order of its output. */
 const TOOLS: Record<string, { command: string; args: string[] }> = {
   biome: { command: bin('biome'), args: ['check', '.'] },
+  // A promise that nobody awaits: its failure would be lost, and its write could miss the transaction.
+  promises: { command: bin('oxlint'), args: ['--type-aware', '--config=dev/oxlint.json'] },
   boundaries: tsx('dev/checks/boundaries.ts'),
   words: tsx('dev/checks/words.ts'),
   lock: tsx('dev/checks/lock.ts'),

@@ -8,6 +8,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
+import { toast } from '@/components/ui/toast';
 import type { QrSpace } from '@/lib/catalogue/spaces/queries';
 import { QR_PIXELS, qrLink } from '@/lib/office/qr-code/code';
 
@@ -72,7 +73,11 @@ function useQr(text: string): string | null {
     let current = true;
     import('@/lib/office/qr-code/drawing')
       .then(({ qrPng }) => qrPng(text))
-      .then((png) => current && setImage({ text, png }));
+      .then((png) => current && setImage({ text, png }))
+      .catch(
+        () =>
+          current && toast.error('The code could not be loaded. Check your connection and open it again.'),
+      );
     return () => {
       current = false;
     };

@@ -14,9 +14,9 @@ export default function NearestFree({ spaceId, boxKey, words }: Props) {
 
   useEffect(() => {
     const stop = new AbortController();
-    call<NearestSpaceWire | null>(boxKey, `/admin/pod/web/${spaceId}/nearest`, { signal: stop.signal }).then(
-      (answer) => answer.ok && setNearest(answer.data),
-    );
+    void call<NearestSpaceWire | null>(boxKey, `/admin/pod/web/${spaceId}/nearest`, {
+      signal: stop.signal,
+    }).then((answer) => answer.ok && setNearest(answer.data));
     return () => stop.abort();
   }, [boxKey, spaceId]);
 

@@ -49,7 +49,7 @@ export function Payment(props: PaymentProps) {
   useEffect(() => {
     if (!booking.isPaying && !wasPaying(booking.webId)) return;
     const due = { boxKey, webId: booking.webId, extendsFromMs };
-    resume(() => askUntilCertain(due, booking.isPaying ? LOOKS : undefined)).then(() => {
+    void resume(() => askUntilCertain(due, booking.isPaying ? LOOKS : undefined)).then(() => {
       setAsks(false);
       refresh();
     });

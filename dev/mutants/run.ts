@@ -77,9 +77,22 @@ async function noticedBy(vitest: Vitest, tests: Covered[]): Promise<string | nul
   return null;
 }
 
-/** What the types say of the product as it is now: nothing, as long as they accept it. */
-const typeErrors = (): string =>
-  spawnSync(fromRoot('node_modules/.bin/tsc'), ['--noEmit'], { cwd: fromRoot(), encoding: 'utf8' }).stdout;
+/** What `npm test` asks of the source before its tests, and would notice a change by. */
+const CHECKS: Record<string, string[]> = {
+  tsc: ['--noEmit'],
+  oxlint: ['--type-aware', '--config=dev/oxlint.json', 'lib'],
+};
+
+const outputOf = (check: string): string => {
+  const program = fromRoot('node_modules/.bin', check);
+  const { stdout } = spawnSync(program, CHECKS[check] ?? [], { cwd: fromRoot(), encoding: 'utf8' });
+  // It says how long it took.
+  return stdout.replaceAll(/Finished in .*/g, '');
+};
+
+/** The check whose output differs from that of the unchanged product; null where none does. */
+const refusedBy = (): string | null =>
+  Object.keys(CHECKS).find((check) => outputOf(check) !== unchanged.get(check)) ?? null;
 
 /** Functions of the database are called by what V8 does not see: these tests are about what they keep. */
 const SQL_TESTS = [
@@ -154,7 +167,7 @@ function template(): string | null {
 }
 
 const tried = new Set<string>();
-const typesBefore = typeErrors();
+const unchanged = new Map(Object.keys(CHECKS).map((check) => [check, outputOf(check)]));
 let functions: Installed[] | null = null;
 
 async function tryOne(area: string): Promise<void> {
@@ -199,8 +212,7 @@ async function tryOne(area: string): Promise<void> {
   }
   let noticed: string | null;
   try {
-    noticed =
-      (await noticedBy(vitest, tests)) ?? (!isSql && typeErrors() !== typesBefore ? 'the types' : null);
+    noticed = (await noticedBy(vitest, tests)) ?? (isSql ? null : refusedBy());
   } finally {
     await write(target.text);
   }

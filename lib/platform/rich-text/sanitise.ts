@@ -25,7 +25,7 @@ let ending: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 function endThread(): void {
-  thread?.terminate();
+  void thread?.terminate();
   thread = undefined;
 }
 
