@@ -33,6 +33,10 @@ async function shut(said: 'failed' | 'acknowledged' = 'failed') {
   const visitor = visitorAt(here);
   const webId = await bookNow(visitor);
   const { booking } = await bookingRowsOf(webId);
+  expect((await visitor.look(webId)).data, 'before it is tried').toMatchObject({
+    doorRefund: false,
+    otherSpace: null,
+  });
   await tryDoor(here.id, booking.id, said);
   return { locationId, here, other, token, otherToken, visitor, webId, booking };
 }

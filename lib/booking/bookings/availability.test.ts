@@ -55,7 +55,8 @@ describe('free from', () => {
 
   it('is unknown when it is more than two days away, or when no day has such a gap', () => {
     const long = { startsAt: clock('09:00'), endsAt: new Date('2026-11-24T09:00:00Z') };
-    expect(freeFrom(timetable(long), 30, clock('10:00'))).toBeNull();
+    expect(freeFrom(timetable(long), 30, new Date('2026-11-22T09:00:00Z'))).toEqual(long.endsAt);
+    expect(freeFrom(timetable(long), 30, new Date('2026-11-22T08:59:59Z'))).toBeNull();
     expect(
       freeFrom({ taken: [], restriction: { from: '00:01', to: '23:59', zone: 'UTC' } }, 30, clock('10:00')),
     ).toBeNull();
