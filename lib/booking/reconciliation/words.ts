@@ -42,5 +42,5 @@ const WORDS: Record<DifferenceKind, Words> = {
 /** A difference, in words. */
 export const differenceLabel = (kind: DifferenceKind): string => WORDS[kind].label;
 
-/** What somebody has to do about it. */
+/** What staff must do about it. */
 export const differenceTodo = (kind: DifferenceKind): string => WORDS[kind].todo;
