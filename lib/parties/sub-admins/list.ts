@@ -18,7 +18,7 @@ import type { SubAdmin } from './schema';
 export const nameOf = ({ firstName, lastName }: Pick<SubAdmin, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
-/** `FULL ACCESS`, or how many permissions somebody holds. */
+/** `FULL ACCESS`, or the number of permissions. */
 export const accessOf = (ids: readonly number[]): string =>
   ids.includes(FULL_ACCESS) ? 'FULL ACCESS' : counted(ids.length, 'permission');
 
