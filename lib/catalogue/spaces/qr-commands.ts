@@ -10,7 +10,7 @@ import { spaceScope } from './scope';
 const qrTaken = z.object({ ids: z.array(z.number().int().positive()).min(1).max(300) });
 
 /**
- * Notes that the codes of spaces were downloaded or printed; throws 404 when one is out of scope:
+ * Records that the codes of spaces were downloaded or printed; throws 404 if one is out of scope:
  * docs/rules.md#space-set-up.
  */
 export const noteQr = command({

@@ -23,7 +23,7 @@ export const createSponsor = command({
 });
 
 /**
- * Updates the fields that are sent; visitors see it with their next page. A new logo brings its own file
+ * Updates the fields that are sent; visitors see the change with their next page. A new logo brings its own file
  * name.
  */
 export const updateSponsor = command({
