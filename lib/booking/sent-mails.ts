@@ -19,7 +19,7 @@ export async function sendAboutBooking(bookingId: number, mail: Mail): Promise<v
   }
 }
 
-/** When the command that caused a mail ran, to the millisecond: the end of its key. */
+/** The time at which the command that caused a mail ran, to the millisecond: the end of its key. */
 const causedAt = (key: string): Date => new Date(Number(key.slice(key.lastIndexOf('.') + 1)));
 
 /** The mails that were sent about a booking, oldest first; the caller has authorized. */

@@ -38,7 +38,7 @@ export const typeLabel = (type: string): string => TYPE_LABELS[type] ?? type;
 
 export type DoorState = 'live' | 'not_started' | 'expired' | 'cancelled';
 
-/** What determines the end of a booking; `nextStartsAt` is the start of the space's next occupying period. */
+/** The fields that determine the end of a booking; `nextStartsAt` is the start of the space's next occupying period. */
 type Ending = { endsAt: Date; leftAt: Date | null; nextStartsAt: Date | null };
 
 /** Whether the door may open at `now`. */

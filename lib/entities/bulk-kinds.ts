@@ -7,7 +7,7 @@ type BulkOf<Description> = Description extends { bulk: infer Bulk } ? Bulk : nev
 type KindOf<Bulk> = Bulk extends { actions: infer Actions } ? keyof Actions & string : never;
 type ListKindOf<Bulk> = Bulk extends { startElsewhere: true } ? never : KindOf<Bulk>;
 
-/** What a bulk job does to each of its records: docs/rules.md#bulk-jobs. */
+/** The kinds of bulk jobs, each an action on its records: docs/rules.md#bulk-jobs. */
 export type BulkKind = KindOf<BulkOf<AnyEntity>>;
 /** The bulk actions that lists start on their rows: docs/rules.md#bulk-actions. */
 export type ListBulkKind = ListKindOf<BulkOf<AnyEntity>>;

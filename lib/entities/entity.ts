@@ -28,8 +28,8 @@ export type Permission = {
   /** A restriction: it takes something away. */
   restricts?: true;
   /**
-   * What it allows staff limited to some partners to change: records of their partners, or nothing unless they also
-   * have 200.
+   * The records that it allows staff limited to some partners to change: those of their partners (`own`), or none
+   * unless they also have 200 (`shared`).
    */
   changes?: 'own' | 'shared';
   /** It allows its holders to write records that have pictures. */
@@ -93,7 +93,7 @@ type Bulk<Capability> = {
 };
 
 /**
- * What an entity with a list declares: every property is required, and empty or null where there is nothing to
+ * The properties that an entity with a list declares: every one is required, and empty or null if there is nothing to
  * declare.
  */
 type Listed<Capability> = {

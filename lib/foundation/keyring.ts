@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { AppError } from './errors';
 
-/** What is encrypted; each purpose has its own derived key. */
+/** The purposes of encryption; each has its own derived key. */
 export type SecretPurpose = 'partner-key' | 'calendar' | 'second-factor' | 'passcode-key' | 'canary';
 
 const KEY_BYTES = 32;

@@ -125,7 +125,7 @@ export function printErrorsAsLines({ texts }: { texts: boolean }): void {
   }
 }
 
-/** Where in the app it happened: the route template, and the name that an error page shows. */
+/** The place of the failure in the app: the route template, and the name that an error page shows. */
 export function whereFailed(error: unknown): Detail {
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : undefined;
   return { where: currentScope()?.where, digest };

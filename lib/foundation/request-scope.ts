@@ -11,7 +11,7 @@ export type KeyedRun = {
   readonly key: string;
   /** The id of the run. Only the run that holds the key can commit. */
   readonly holder: string;
-  /** What the command of an earlier run returned, if it committed. */
+  /** The result of an earlier run's command, if it committed. */
   readonly earlier: { readonly result: unknown } | null;
   /** Whether the request's one command has returned, in this run or in an earlier one. */
   isDone: boolean;

@@ -21,7 +21,7 @@ import { WAKE } from './outbox-wake';
 import { withFiles } from './owned-files';
 import { collectFiles } from './stored-files';
 
-/** What happened to one record, written in the same transaction. Must not contain a secret or a webId. */
+/** An event of one record, written in the same transaction. Must not contain a secret or a webId. */
 type AuditEntry = {
   action: AuditAction;
   entityId: number | string | null;

@@ -3,7 +3,7 @@ import { countJobFailure } from '@/lib/foundation/metrics';
 import { processState } from '@/lib/foundation/process-state';
 import { LANES, type Lane } from './effects';
 
-/* When the jobs of this process last ran: for readiness and metrics. Other instances report their own. */
+/* The times at which the jobs of this process last ran: for readiness and metrics. Other instances report their own. */
 
 type JobRuns = {
   /**

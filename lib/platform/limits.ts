@@ -61,13 +61,16 @@ const LIMITS = {
 export type Limit = keyof typeof LIMITS;
 
 /**
- * What a visitor can guess at: limited by browser, and by network for browsers that have not opened a page:
- * docs/rules.md#guessing.
+ * The values that a visitor can guess at: limited by browser, and by network for browsers that have not opened a
+ * page: docs/rules.md#guessing.
  */
 export type Guess = 'booking' | 'key' | 'promo';
 type Guesser = { deviceKey: string; hasOpenedPage: boolean; ip: string };
 
-/** What a limit counts: its name and its key. A key that ends with an address is counted for each of its networks. */
+/**
+ * A count of a limit: the limit's name and the counted key. A key that ends with an address is counted for each of
+ * its networks.
+ */
 export type Count = readonly [Limit, string];
 
 /** No address is longer, including its zone. */

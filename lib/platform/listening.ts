@@ -78,8 +78,8 @@ const listenedSince: SQL = sql`coalesce((select case when ${serverWatch.listenin
   then ${serverWatch.listeningSince} else now() end from ${serverWatch} where ${serverWatch.isOnly}), 'epoch')`;
 
 /**
- * From when the silence of a pod counts that last reported at this time: not before an instance was listening, and
- * not in a future that a wrong clock wrote. Null if the pod never reported.
+ * The instant from which the silence of a pod counts, given when it last reported: not before an instance was
+ * listening, and not in a future that a wrong clock wrote. Null if the pod never reported.
  */
 export const silentSince = (reportedAt: SQL | { getSQL(): SQL }): SQL =>
   sql`(case when ${reportedAt} is null then null when ${reportedAt} > now() + interval '1 minute' then ${listenedSince}
@@ -95,8 +95,8 @@ export const markUnsteady = () =>
     on conflict (is_only) do update set unsteady_at = clock_timestamp()`);
 
 /**
- * When the clock has been steady for this long after it was wrong or stepped, irreversible work resumes:
- * docs/rules.md#wrong-clock.
+ * The time for which the clock must have been steady, after it was wrong or stepped, before irreversible work
+ * resumes: docs/rules.md#wrong-clock.
  */
 const STEADY_AFTER = sql.raw(`interval '10 minutes'`);
 

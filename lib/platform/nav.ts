@@ -47,7 +47,7 @@ const page = (path: string, needs: Needs): AdminPage => ({
   needs,
 });
 
-/** What each page requires; the first match wins. `staff` is any signed-in member of staff. */
+/** The requirements of each page; the first match wins. `staff` is any signed-in member of staff. */
 const PAGES: AdminPage[] = [
   page('/admin', ['staff']),
   page('/admin/NoPermission', ['staff']),

@@ -6,7 +6,7 @@ import sirv from 'sirv';
 
 /** The path under which pages request the scripts, styles and fonts of the build. */
 const PREFIX = '/_next/static';
-/** Where the build puts them, relative to the server's working directory. */
+/** The folder of these files, relative to the server's working directory. */
 const FOLDER = '.next/static';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

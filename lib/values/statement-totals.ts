@@ -21,7 +21,10 @@ export type StatementTotals = {
   /** Paid by card, credit and at the counter, and the tax included in it. */
   soldCents: number;
   taxCents: number;
-  /** Of the credit that was spent and not returned, the operator's part; statements of the previous release lack it. */
+  /**
+   * The operator's part of the credit that was spent and not returned; absent from statements of the previous
+   * release.
+   */
   operatorCreditCents?: number;
   /** Refunded to cards and wallets, less refunds that failed. */
   refundedCents: number;

@@ -53,7 +53,7 @@ export const meetsQuery = z.object({
     .meta({ description: 'Without it, until further notice' }),
 });
 
-/** When a space is out of service, and why. */
+/** A block: its span, and the reason why the space is out of service. */
 export type SpaceBlock = {
   id: number;
   space: { id: number; name: string; shortName: string | null; location: string; zone: string };

@@ -26,7 +26,7 @@ export function readWindow({ startDate, endDate }: DateWindow): DateWindow {
   return { startDate: from || undefined, endDate: to || undefined };
 }
 
-/** As many as fit on a screen: ten years. */
+/** The maximum number of files, as many as fit on a screen: ten years. */
 const MOST_PARTS = 40;
 
 /** The windows of three months that a longer period is split into, earliest first; empty if one is enough. */

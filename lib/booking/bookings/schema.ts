@@ -99,9 +99,7 @@ export type PriceLine = {
   createdAt: Date;
   confirmedAt: Date | null;
   subPartnerName: string | null;
-  /**
-   * What was paid for it at the counter; null if it was paid by card, credit or a partner, and for a walk-up itself.
-   */
+  /** The counter payment; null if it was paid by card, credit or a partner, and for a walk-up itself. */
   counterPayment: CounterPayment | null;
 };
 

@@ -53,7 +53,7 @@ export const clearAgainInput = z.object({ id: z.number().int() });
 /** The stored options of a clearing job. */
 export const clearingParams = z.object({
   spaceIds: z.array(z.number()),
-  /** By the id of the booking; those that stay are not included. */
+  /** The choices by the id of the booking; those that stay are not included. */
   choices: z.record(z.string(), z.enum(['move', 'refund'])),
   /** The maximum total refund: the amount that was shown. */
   amountCents: z.number(),

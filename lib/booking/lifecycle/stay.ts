@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** The span of a period: start inclusive, end exclusive, and its whole minutes. */
 export type Stay = { startsAt: Date; endsAt: Date; minutes: number };
 
-/** What can end a stay early: the next (or present) occupant, and the closed hours. */
+/** The limits that end a stay early: the next (or present) occupant, and the closed hours. */
 type Limits = { nextTakenAt: Date | null; restriction: Restriction };
 
 /**

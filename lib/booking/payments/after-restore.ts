@@ -25,7 +25,7 @@ export type UnknownPayment = {
   isOpen: boolean;
 };
 
-/** What the provider has and a restored database does not: docs/backup.md#reconcile. */
+/** The data that the provider has and a restored database lacks: docs/backup.md#reconcile. */
 export type Comparison = {
   /** Money that was captured, or still can be, for bookings that are missing in the database. */
   unknown: UnknownPayment[];

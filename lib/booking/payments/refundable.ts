@@ -7,7 +7,7 @@ export type Paid = {
   cards: { paymentId: number; capturedCents: number; refundedCents: number; disputedCents: number }[];
 };
 
-/** What the bank withdrew for disputes of money that had not been refunded before. */
+/** The amount that the bank withdrew for disputes of money that had not been refunded before. */
 export const disputedOf = ({ cards }: Pick<Paid, 'cards'>): number =>
   cards.reduce(
     (sum, { capturedCents, refundedCents, disputedCents }) =>

@@ -11,7 +11,7 @@ import { bookingCalendar, calendarName } from './booking-calendar';
 import { calendarMethod } from './calendar-file';
 import type { MailedBooking } from './mailed-booking';
 
-/** When and where the visit is. */
+/** The time and the place of the visit. */
 function visitFacts(booking: MailedBooking, { say, span, lasting }: MailWords): Fact[] {
   const { space, startsAt, endsAt, minutes, reference } = booking;
   const { timezone } = space;

@@ -24,7 +24,7 @@ export type MoreTime = {
 /** A partner that could sell a walk-up. */
 type Seller = { id: number; name: string; isHouse: boolean };
 
-/** What can be booked in a space from a start on, at the counter. */
+/** The bookings that are possible in a space from a start on, at the counter. */
 export type WalkUpOffer = {
   taxPercent: number;
   nextStartsAt: Date | null;

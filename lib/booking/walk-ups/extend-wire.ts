@@ -24,7 +24,7 @@ const planToWire = ({ planId, minutes, endsAt, subTotalCents, taxCents, amountCe
   amount: toDollars(amountCents),
 });
 
-/** What can be booked in a space at the counter, as the API returns it. */
+/** The possible bookings of a space at the counter, as the API returns them. */
 export const walkUpOffer = z
   .object({
     taxPercent: z.number(),

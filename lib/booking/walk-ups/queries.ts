@@ -75,9 +75,9 @@ export async function moreTimeFor(actor: Actor, id: number): Promise<MoreTimeOff
 }
 
 /**
- * What can be booked at the counter in a space from a start on (`bookings.cancel`): the plans that fit, and the
- * partners that could sell them. If there are none, the start is taken, closed or switched off. Throws 404 out of
- * scope. The booking is checked again: docs/rules.md#walk-ups.
+ * The bookings that are possible at the counter in a space from a start on (`bookings.cancel`): the plans that fit,
+ * and the partners that could sell them. If there are none, the start is taken, closed or switched off. Throws 404
+ * out of scope. The booking is checked again: docs/rules.md#walk-ups.
  */
 export async function walkUpOfferAt(actor: Actor, spaceId: number, startsAt: Date): Promise<WalkUpOffer> {
   authorize(actor, 'bookings.cancel');

@@ -27,7 +27,7 @@ const announcement = keptRecord({
   load: loadAnnouncements,
 });
 const BANNER = { kind: 'banner', field: 'bannerImg' } as const;
-/** Where and when it is shown, as columns; undefined leaves the current value. */
+/** The places and days of an announcement, as columns; undefined leaves the current value. */
 const placeOf = ({ locationIds, spaceIds, partnerIds, showsFrom, showsUntil }: AnnouncementPlace) => ({
   locationIds,
   spaceIds,

@@ -25,7 +25,7 @@ const places = (what: string) =>
     .optional();
 const ENTER_DAY = 'Enter a date as YYYY-MM-DD';
 
-/** Where and when an announcement is shown: everywhere and always if nothing is set. */
+/** The places and days of an announcement: everywhere and always if nothing is set. */
 const place = {
   locationIds: places('locations'),
   spaceIds: places('spaces'),
@@ -47,7 +47,7 @@ const fields = z.object({
   ...place,
 });
 
-/** Where and when an announcement is to be shown; undefined means not sent. */
+/** The places and days of an announcement in a request; undefined means not sent. */
 export type AnnouncementPlace = Partial<z.infer<z.ZodObject<typeof place>>>;
 
 /** An announcement. It is written first, and then published by its status. */

@@ -253,8 +253,9 @@ export const takenWithin = (from: SQL, to: SQL, now: Date): SQL<Date | null> =>
   )})`.mapWith(bookingPeriods.startsAt);
 
 /**
- * Until when an unpaid period occupies its space if it can be confirmed as late as `confirmedBy`: its whole duration
- * from then, or from its later start, up to the next period of the space. On `booking_periods`: docs/rules.md#paying.
+ * The end of an unpaid period's occupancy of its space if it can be confirmed as late as `confirmedBy`: its whole
+ * duration from then, or from its later start, up to the next period of the space. On `booking_periods`:
+ * docs/rules.md#paying.
  */
 export const keptUntil = (confirmedBy: At): SQL<Date> =>
   sql`least(

@@ -70,7 +70,7 @@ export const planSource = listSource({
   },
   load: loadPlans,
   lookupName: nameInSql,
-  // As text, 120 minutes would sort before 15.
+  // Sorted as text, 120 minutes would come before 15.
   lookupOrder: pricingPlans.durationMinutes,
 });
 

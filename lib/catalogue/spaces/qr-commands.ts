@@ -6,7 +6,7 @@ import { notFound } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
 import { spaceScope } from './scope';
 
-/** As many as a sheet has. */
+/** The maximum number of codes, equal to that of a sheet. */
 const qrTaken = z.object({ ids: z.array(z.number().int().positive()).min(1).max(300) });
 
 /**

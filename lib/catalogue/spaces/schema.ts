@@ -243,7 +243,7 @@ const mode = z
   .default('add')
   .meta({ description: '`add`: beside what the space has; `replace`: in its place' });
 
-/** What can be assigned to spaces without their other fields: plans, features, or a sponsor. */
+/** The records that can be assigned to spaces without their other fields: plans, features, or a sponsor. */
 export const plansToAssign = z.object({ mode, pricingPlanId: atLeastOne('plan') });
 export const featuresToAssign = z.object({ mode, featureIds: atLeastOne('feature') });
 export const sponsorToAssign = z.object({ sponsorId: optionalId('sponsor') });

@@ -205,7 +205,7 @@ export function themeCss(colors: ThemeColors): string {
   return `:root,[data-theme]{${lines.join(';')}}`;
 }
 
-/** Where the contrast of a choice is too low, and the purpose of the colour there. */
+/** The background on which the contrast of a choice is too low, and the purpose of the colour there. */
 const FAILS_FOR: Record<ThemeKey, (background: string) => string> = {
   BrandPrimary: (background) => `for buttons on ${background}`,
   BrandSecondary: (background) => `for links on ${background}`,

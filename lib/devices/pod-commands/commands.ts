@@ -138,7 +138,7 @@ async function obeyOnPreview(pod: PodActor): Promise<void> {
   for (const { id } of await pollCommands(pod, 0)) await acknowledge(pod, id, { ok: true }, async () => {});
 }
 
-/** As in the index predicate: with parameters the index would not be used. */
+/** Literals as in the index predicate: with parameters the index would not be used. */
 const open = sql`${deviceCommands.state} in ('queued', 'delivered')`;
 
 async function expire(id: number | null): Promise<number> {

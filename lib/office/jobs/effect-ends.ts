@@ -24,7 +24,8 @@ const isActive = (id: number) =>
   and(eq(bookings.id, id), inArray(bookings.status, [...ACTIVE_STATUSES]).inlineParams());
 
 /**
- * Until when each effect is worth carrying out: docs/rules.md#effect-ends. A kind without an entry does not compile.
+ * The time until which each effect is worth carrying out: docs/rules.md#effect-ends. A kind without an entry does not
+ * compile.
  */
 const ENDS: { [Kind in EffectKind]: End<Kind> } = {
   // As long as the link or the code is valid.

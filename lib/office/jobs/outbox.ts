@@ -32,7 +32,7 @@ const AT_A_TIME = 10;
 /** The note on a row that was left out. */
 const TOO_LATE = 'It was too late for it';
 
-/** As in the index predicate: with parameters the index would not be used. */
+/** Literals as in the index predicate: with parameters the index would not be used. */
 const literals = (texts: string[]) => sql.raw(texts.map((text) => `'${text}'`).join(', '));
 const OPEN = sql.raw(`done_at is null and attempts < ${MAX_ATTEMPTS}`);
 

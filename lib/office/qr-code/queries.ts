@@ -26,7 +26,7 @@ export type CodedLocation = { id: number; name: string; spaces: number };
 
 export type QrSheet = {
   partner: { id: number; name: string; boxKey: string };
-  /** By location and name, the first {@link MAX_CARDS}. */
+  /** Ordered by location and name; the first {@link MAX_CARDS}. */
   cards: CodedSpace[];
   total: number;
   /** How many spaces the partner sells, at all locations. */

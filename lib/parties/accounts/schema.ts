@@ -15,7 +15,7 @@ const PARTS: [what: string, has: RegExp][] = [
   ['one of @ $ ! % * # ? &', /[@$!%*#?&]/],
 ];
 
-/** What a new password lacks, for the person who chose it. */
+/** The sentence that names the missing parts of a new password. */
 function lackOf(password: unknown): string {
   const lacking = PARTS.filter(([, has]) => !has.test(String(password))).map(([what]) => what);
   return lacking.length > 0 ? `It still lacks ${lacking.join(', ')}.` : PASSWORD_HINT;

@@ -12,5 +12,5 @@ export const stepUpInput = z.object({
   passkey: assertion.optional().meta({ description: 'What the passkey of this browser returned' }),
 });
 
-/** What the dialog asks for. */
+/** The proofs that the dialog asks for. */
 export const stepUpForm = stepUpInput.omit({ passkey: true });

@@ -73,7 +73,7 @@ const candidates = (tx: Tx, { kind, spaceId, bookingId }: News) =>
     })} order by a.id`,
   );
 
-/** When an alert of this moment can be delivered to a recipient. */
+/** The time at which an alert of this moment can be delivered to a recipient. */
 function dueFor(person: Candidate, time: Date): Date {
   const { quiet_from: from, quiet_to: to, is_excepted: isExcepted } = person;
   if (from === null || to === null || isExcepted) return time;

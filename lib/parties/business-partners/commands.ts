@@ -140,7 +140,7 @@ export const updateBusinessPartner = command({
   },
 });
 
-/** What uses a partner, in words; lapsed holds do not count. */
+/** The records that use a partner, in words; lapsed holds do not count. */
 async function usesOf(tx: Tx, id: number): Promise<string[]> {
   const sells = linkedSpaces(spaceBusinessPartners, spaceBusinessPartners.businessPartnerId, id);
   const assigned = sql`exists (select 1 from ${adminBusinessPartners} where ${adminBusinessPartners.adminId} = ${admins.id} and ${adminBusinessPartners.businessPartnerId} = ${id})`;

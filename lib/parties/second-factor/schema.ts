@@ -37,7 +37,7 @@ export type OwnSecondFactor = { isOn: boolean; recoveryCodesLeft: number };
 /** The second factors that a person has enabled. */
 export type Factors = { codes: boolean; passkeys: boolean };
 
-/** What a person with these factors is asked for. */
+/** The sentence that asks a person with these factors for one of them. */
 export function neededWords({ codes, passkeys }: Factors): string {
   if (codes && passkeys) return EITHER_NEEDED;
   return passkeys ? PASSKEY_NEEDED : CODE_NEEDED;

@@ -2,9 +2,9 @@ import { FOR_ALL, PERMISSIONS, permits } from '@/lib/entities/permissions';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 
 /**
- * Who may grant what to whom: docs/rules.md#granting. Required is role admin, or 133 without 49; a granter passes on
- * its own restrictions, grants only ids and partners that it holds, and cannot change itself or anyone who holds
- * more. Only role admin can grant 200 and manage its holders.
+ * The rules of who may grant what to whom: docs/rules.md#granting. Granting requires role admin, or 133 without 49. A
+ * granter passes on its own restrictions, grants only ids and partners that it holds, and cannot change itself or
+ * anyone who holds more. Only role admin can grant 200 and manage its holders.
  */
 
 /** Role, permissions and partners of a member of staff. */

@@ -52,7 +52,7 @@ describe('one reading for all who ask the same', () => {
     const second = ask();
     ends[0]?.();
     await settled();
-    // The second one has begun reading by now.
+    // The second read is in progress by now.
     const third = ask();
     ends[1]?.();
     await settled();

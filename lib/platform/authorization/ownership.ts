@@ -3,7 +3,7 @@ import { forbidden, invalidField } from '@/lib/foundation/errors';
 import { type Actor, may, partnerScope } from './actor';
 
 /**
- * Which records staff may write, by owner. A record belongs to a business partner, or to the operator (null):
+ * Rules for writing records, by owner. A record belongs to a business partner, or to the operator (null):
  * docs/rules.md#owners.
  */
 export type OwnerId = number | null;
@@ -30,7 +30,7 @@ export const mayChange = (actor: Actor, what: Capability, { ownerId }: { ownerId
 export const mayChangeShared = (actor: Actor, what: Capability): boolean =>
   mayChange(actor, what, { ownerId: null });
 
-/** Which owners the actor can choose for a new record: all, the actor's partners, or none. */
+/** The owners that the actor can choose for a new record: any, the actor's partners, or none. */
 export type OwnerChoice = 'any' | 'own' | 'fixed';
 
 export function ownerChoice(actor: Actor): OwnerChoice {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BulkJobState, BulkKind } from '@/lib/entities/bulk-kinds';
 
-/** What was done to a record, if that differs between records. */
+/** A description of what was done to a record, if that differs between records. */
 type Outcome = { recordId: number; label: string; outcome: string };
 
 /** A record that a job left out, with the reason. */

@@ -35,7 +35,7 @@ function originOf(address: string | undefined): string | undefined {
   return origin === 'null' ? protocol : origin;
 }
 
-/** What was blocked, without the page on which it happened; throws 400 for anything that is not a report. */
+/** The violation in a report, without the page on which it happened; throws 400 for anything that is not a report. */
 export function violationsIn(text: string): Violation[] {
   let sent: unknown;
   try {

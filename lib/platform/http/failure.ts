@@ -12,7 +12,7 @@ import { CARD_SERVICE_AWAY, type CardServiceAway } from '@/lib/platform/integrat
 import { jsonResponse } from './json-response';
 import { routeTemplateOf } from './route-templates';
 
-/** What a caller is shown of a failure, from a route or an action. */
+/** A failure as it is disclosed to a caller, by a route or an action. */
 export type Failure = {
   status: number;
   message: string;

@@ -16,7 +16,7 @@ import { type JsonSchema, type Schemas, sampleOf } from './sample';
 /** A path with the exports of its module: `GET`, `POST` … */
 export type RouteModules = Record<string, Record<string, unknown>>;
 
-/** Who can call an operation: `x-caller` in the document. */
+/** The callers of an operation: `x-caller` in the document. */
 export type Caller = {
   kind: 'anyone' | 'visitor' | 'pod' | 'cron' | 'staff';
   /** Staff can call it, and so can a pod. */

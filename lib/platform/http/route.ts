@@ -29,8 +29,8 @@ import { jsonResponse } from './json-response';
 import { watched } from './request-watch';
 
 /**
- * Who can call: a capability of staff or any staff (with `|pod`, a pod too), a visitor with a partner key, a pod, the
- * scheduler, or anyone: docs/rules.md#callers.
+ * The callers of an endpoint: a capability of staff or any staff (with `|pod`, a pod too), a visitor with a partner
+ * key, a pod, the scheduler, or anyone: docs/rules.md#callers.
  */
 export type Auth =
   | Capability
@@ -101,7 +101,7 @@ export type RouteDefinition<
   example?: Example<B, O>;
   status?: 200 | 201;
   list?: boolean;
-  /** What a list requires of staff besides being signed in; its `lookup` requires nothing more. */
+  /** The capability that a list requires of staff; its `lookup` requires only that they are signed in. */
   needs?: Capability;
   /** `output` is the whole response, without `message` and `data`. */
   bare?: boolean;

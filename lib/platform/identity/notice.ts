@@ -23,7 +23,7 @@ export function whenWords(time: number): string {
   return `When: ${operatorTime(when)}, which is ${formatDateTime(when, 'UTC')} UTC.`;
 }
 
-/** When and from where it happened: two paragraphs of a mail. */
+/** The time and the origin of an event: two paragraphs of a mail. */
 export const circumstances = ({ at, device, ip }: Notice): string[] => [
   whenWords(at),
   `Device: ${device}. Network address: ${ip ?? 'unknown'}.`,

@@ -3,7 +3,7 @@ import { env } from '@/lib/foundation/env';
 import type { Language } from '@/lib/values/languages';
 import type { MethodType } from './card-provider';
 
-/** What a browser needs to load the card provider's script. */
+/** The settings with which a browser loads the card provider's script. */
 export type CardScript = {
   scriptUrl: string;
   publishableKey: string;

@@ -10,7 +10,7 @@ export type RealtimeEvent = { channel: string; name: string; data: unknown };
 /** Events per call to the service. */
 const BATCH = 10;
 const TIMEOUT_MS = 5_000;
-/** Time limit: reports wait for the call. */
+/** Short, because the reports of pods wait for this call. */
 const OCCUPANCY_MS = 2_000;
 
 let client: Pusher | undefined;

@@ -114,7 +114,7 @@ export type ListDefinition<
   filters?: Filter<Key>[];
   /** Filter keys that the API takes in addition to those above the table. */
   extraFilters?: ExtraFilter<Row, Key>[];
-  /** What a filter requires in addition to the list's permission: 403 without it. */
+  /** The capability that a filter requires in addition to the list's: 403 without it. */
   filterNeeds?: Partial<Record<NoInfer<Key>, Capability>>;
   tabs?: { param: Key; tabs: Tab<TabName, NoInfer<Sort>>[] };
   /** Sort keys that the API takes in addition to those of the columns. `createdAt` is always one. */

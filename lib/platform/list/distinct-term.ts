@@ -4,7 +4,7 @@ const LEAST = 6;
 const LEAST_DIGITS = 9;
 /** The beginning of a reference: these two letters select one in a thousand. */
 const REFERENCE_START = /^hp-[a-z\d]{2}/i;
-/** Nothing but the beginning of a reference, or a whole one. */
+/** Either just the beginning of a reference, or a whole reference. */
 const REFERENCE = /^hp-[a-z\d]{2}(?:[a-z\d]{0,2}|[a-z\d]{2}-[a-z\d]{0,3})$/i;
 
 /** Whether a term is a booking's reference, or enough of its beginning to be selective. */

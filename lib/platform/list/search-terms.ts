@@ -51,8 +51,8 @@ function digitsOf(text: string): string {
 }
 
 /**
- * What a folded text must contain to match a search: all parts of one of the alternatives. Words can be in any order,
- * a reference can lack its hyphens, and a phone number can have any form: docs/rules.md#search.
+ * The parts that a folded text must contain to match a search: all parts of one of the alternatives. Words can be in
+ * any order, a reference can lack its hyphens, and a phone number can have any form: docs/rules.md#search.
  */
 export function searchTerms(typed: string): string[][] {
   const phrase = folded(typed.trim());

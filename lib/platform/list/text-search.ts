@@ -14,8 +14,8 @@ const DISTINCT = 4;
 type EmailIndex = (before: string) => SQL;
 
 /**
- * What a table has in addition to the trigrams of its text. `references`: the rows that contain the beginning of a
- * reference.
+ * The indexes that a table has in addition to the trigrams of its text. `references`: the rows that contain the
+ * beginning of a reference.
  */
 type Besides = { emails?: EmailIndex; references?: (beginning: string) => SQL };
 

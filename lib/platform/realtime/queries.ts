@@ -35,7 +35,7 @@ export const authenticateUser = (actor: StaffActor, socketId: string) =>
 /** Effect: ends the realtime connections of a member of staff, who must authorize each channel again. */
 export const endRealtime = (adminId: number): Promise<void> => endConnections(userIdOf(adminId));
 
-/** What a browser needs to connect to the realtime service. */
+/** The settings with which a browser connects to the realtime service. */
 export const realtimeSettings = (): RealtimeSettings => ({
   key: env().PUSHER_KEY,
   url: env().PUSHER_WS_URL,
