@@ -64,13 +64,14 @@ export function logError(event: string, error: unknown, detail: Detail = {}): vo
 }
 
 /**
- * Logs one JSON line about an event that is worth knowing but is no failure. `detail` must contain no secrets either.
+ * Logs one JSON line about an event that is worth knowing but is no failure. Never pass a secret, a webId or a
+ * request body.
  */
 export function logWarning(event: string, detail: Detail): void {
   console.warn(line('warning', event, detail));
 }
 
-/** Logs one JSON line to standard output about normal operation. `detail` must contain no secrets either. */
+/** Logs one JSON line to standard output about normal operation. Never pass a secret, a webId or a request body. */
 export function logInfo(event: string, detail: Detail): void {
   process.stdout.write(`${line('info', event, detail)}\n`);
 }

@@ -25,8 +25,8 @@ const NOTHING_ELSE = sql.join(
 );
 
 /**
- * Deletes up to `most` lapsed holds past their retention, with everything that belongs to them, and marks abandoned
- * customers; returns how many: docs/rules.md#retention.
+ * Deletes up to `most` lapsed holds past their retention, with everything that belongs to them, and marks their
+ * customers as abandoned if nothing else is known about them; returns how many: docs/rules.md#retention.
  */
 export async function forgetLapsedHolds(most: number): Promise<number> {
   const gone = await db().execute(sql`

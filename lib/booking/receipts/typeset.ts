@@ -88,7 +88,7 @@ export function typesetter(doc: Doc, language: Language) {
   const sumOf = (pieces: Piece[]) => pieces.reduce((sum, { width }) => sum + width, 0);
   const widthOf = (chunk: string, style: Style) => sumOf(piecesOf(chunk, style, isRtl));
 
-  /** Splits a chunk that is by itself wider than a line. */
+  /** Splits a chunk that is wider than a line into parts that fit. */
   function cut(chunk: string, style: Style, width: number): string[] {
     if (widthOf(chunk, style) <= width) return [chunk];
     const parts: string[] = [''];

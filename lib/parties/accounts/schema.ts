@@ -43,7 +43,7 @@ export const newPasswordField = boundedText(25, { missing: EMPTY, tooLong: TOO_L
   .regex(PASSWORD, { error: ({ input }) => lackOf(input) });
 
 /**
- * A wrong password is reported as wrong, not as invalid, whatever its length; only text that is too long for any
+ * A wrong password is reported as wrong, not as invalid, regardless of its length; only text that is too long for any
  * password is rejected.
  */
 const currentPassword = boundedText(100, { missing: EMPTY }).min(1, EMPTY);

@@ -14,7 +14,7 @@ const BATCH_MS = 250;
  * The pause after a failure before the next attempt: screens are then correct within seconds of the service's return.
  */
 const AGAIN_MS = 2_000;
-/** Limits the log lines about an outage of the service, which fails four times a second. */
+/** Limits the log lines of an outage: without it, each flush, four times a second, would log one. */
 const LOG_EVERY_MS = 60_000;
 
 /** The newest entry of each space, by channel. */
