@@ -37,7 +37,7 @@ export async function lockLive<T extends KeptTable>(
 
 /**
  * Checks that the chosen records exist and locks them until this transaction ends: a concurrent deletion waits, and
- * then finds that they are used. Throws 400 beside `path`.
+ * then finds that they are used. Throws 400 on `path`.
  */
 export async function lockLinkedRows(
   tx: Tx,

@@ -52,9 +52,9 @@ export const offeredWhereSold =
   };
 
 /**
- * The owner of a new record ({@link newOwner}). Throws 400 beside `ownerId` for a partner that does not exist, 403 if
- * the record would be the operator's. A partner that is deleted concurrently keeps the record, like one that is
- * deleted later.
+ * The owner of a new record ({@link newOwner}). Throws 400 on `ownerId` for a partner that does not exist, 403 if the
+ * record would be the operator's. A partner that is deleted concurrently keeps the record, like one that is deleted
+ * later.
  */
 export async function ownerOfNew(tx: Tx, actor: Actor, chosen: OwnerId | undefined): Promise<OwnerId> {
   const ownerId = newOwner(actor, chosen);

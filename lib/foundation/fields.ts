@@ -49,7 +49,7 @@ export const pictureText = (sentence: string) =>
     sentence,
   );
 
-/** The capability of a booking: docs/rules.md#web-id. */
+/** A webId: docs/rules.md#web-id. */
 export const webIdText = boundedText(64);
 
 const NO_INSTANT = 'Must be a date with its time, such as 2027-01-31T09:30:00Z';

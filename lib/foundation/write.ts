@@ -10,7 +10,7 @@ export function assertFresh(current: Date, seen: string | undefined, thing: stri
   );
 }
 
-/** Runs a write; a duplicate of a unique value becomes 409 with this sentence, beside `path` if it is given. */
+/** Runs a write; a duplicate of a unique value becomes 409 with this sentence, on `path` if it is given. */
 export async function uniquely<T>(sentence: string, write: () => Promise<T>, path?: string): Promise<T> {
   try {
     return await write();

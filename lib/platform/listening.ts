@@ -43,7 +43,7 @@ export async function keepListening(): Promise<Watch> {
 /** Starts a new period of listening: after a break, after the clock was set back, or for the first time. */
 const listenAgain = (): Promise<Watch> =>
   transact(async (tx) => {
-    // The first time there is no break before it.
+    // At the first start there is no break before it.
     await tx.execute(sql`insert into ${serverWatch} (listening_since, listening_until) values ('epoch', clock_timestamp())
       on conflict do nothing`);
     const [row] = await checkedRows(

@@ -58,7 +58,7 @@ async function removeNow(removals: number[]): Promise<void> {
     await tx.update(outbox).set({ availableAt: sql`now()` }).where(inArray(outbox.id, rows));
     afterCommit(tx, WAKE[laneOf(REMOVE)]);
   });
-  // Otherwise they are removed in an hour.
+  // If this fails, they are removed in an hour.
   await due.catch((error) => logError('files.not-removed', error, { files: removals.length }));
 }
 

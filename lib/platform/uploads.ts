@@ -46,7 +46,7 @@ async function readUpload(pathname: string, most: number): Promise<Uint8Array | 
 
 /**
  * The bytes of a file of a request: it was sent with it, or uploaded to the store before and named by its pathname.
- * Throws 400 beside `field` for a pathname that is not an upload, or whose upload is missing or larger than `most`:
+ * Throws 400 on `field` for a pathname that is not an upload, or whose upload is missing or larger than `most`:
  * docs/rules.md#uploads.
  */
 export async function sentBytes(

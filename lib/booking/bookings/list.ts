@@ -195,7 +195,7 @@ function ofPartner(value: string, actor: Actor): SQL {
   return isMine ? idIs('businessPartnerId', bookings.businessPartnerId)(value) : sql`false`;
 }
 
-/** Only bookings of the actor's partners: docs/rules.md#row-scope. */
+/** Limits bookings to those of the actor's partners: docs/rules.md#row-scope. */
 export function bookingScope(actor: Actor): SQL | undefined {
   return ownPartners(actor, bookings.businessPartnerId);
 }

@@ -54,7 +54,7 @@ export type BookingRow = {
   dueCents: number;
   partnerBillCents: number;
   promoCode: string | null;
-  /** Set when the first receipt is issued; never changes. */
+  /** The receipt number, assigned when the booking is confirmed; never changes. */
   receiptNumber: number | null;
   iwgReservationId: string | null;
   createdAt: Date;

@@ -58,7 +58,7 @@ export type VisitorBooking = Payable & {
   sponsor: VisitorSponsor | null;
   /** Including refunds in progress. */
   refundedCents: number;
-  /** The door was tried and never opened. */
+  /** Whether the door was tried and never opened. */
   offersDoorRefund: boolean;
   /** The nearest free space, offered instead at no cost: docs/rules.md#other-space. */
   otherSpace: NearestSpace | null;

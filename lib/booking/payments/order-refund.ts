@@ -68,7 +68,7 @@ function nothingLeft(paid: Paid) {
 
 /**
  * Writes the refund of a booking that the caller has locked, before the provider is called. Throws 409 if it is
- * refunded in full, 400 beside `amount`, 403 `counter_money` and `step_up_required`.
+ * refunded in full, 400 on `amount`, 403 `counter_money` and `step_up_required`.
  */
 export async function writeOrder(
   { tx, actor, audit }: OrderContext,

@@ -226,7 +226,7 @@ async function carryOut({ refundIds, method }: Ordered): Promise<Outcome> {
 
 /**
  * Refunds a past or cancelled booking to the card or to the wallet: docs/rules.md#refunds. Throws 409 if it is
- * neither, or refunded in full; 400 beside `amount`; 422 `refund_refused` if the provider refuses permanently; 403
+ * neither, or refunded in full; 400 on `amount`; 422 `refund_refused` if the provider refuses permanently; 403
  * `step_up_required` above a limit: docs/rules.md#step-up. Returns `pending` if the provider did not respond: the job
  * finishes it.
  */

@@ -72,7 +72,7 @@ export const assignPromo = command({
 
 type Sent = { from: string | null | undefined; to: string | null | undefined };
 
-/** The resulting dates: the sent values merged over the current ones; throws 400 beside the invalid date. */
+/** The resulting dates: the sent values merged over the current ones; throws 400 on the invalid date. */
 function resolveSeason(sent: Sent, current: Season, names: { from: string; to: string }): Season {
   const zone = env().OPERATOR_TIMEZONE;
   const season = {

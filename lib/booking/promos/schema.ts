@@ -130,7 +130,7 @@ export const seasonalPromoFormOf = ({ today, ...current }: FormDays) =>
     return problem ? [problem] : [];
   });
 
-/** The form of the Wallet Credit box, likewise. */
+/** The form of the Wallet Credit box, with the same checks. */
 export const seasonalCreditFormOf = ({ today, ...current }: FormDays) =>
   acrossFields(seasonalCreditForm, ({ fromDate, toDate }) => {
     const names = { from: 'fromDate', to: 'toDate' };

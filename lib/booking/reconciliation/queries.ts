@@ -17,7 +17,7 @@ import type { Difference, Reconciliation, Side } from './schema';
 
 const MOST_DAYS = 92;
 
-/** The instants of a range of the operator's days. Throws 400 beside the invalid one. */
+/** The instants of a range of the operator's days. Throws 400 on the invalid one. */
 function rangeOf({ startDate, endDate }: { startDate: string; endDate: string }): {
   from: Date;
   until: Date;

@@ -28,7 +28,7 @@ async function walletSeenBy(tx: Tx, actor: StaffActor, customerId: number): Prom
 /**
  * Assigns credit to a customer's wallet (`customers.credit`) and notifies them by mail; returns the new balance that
  * the actor sees. Its owner: docs/rules.md#credit-owners. Throws 404 out of scope, 403 for a customer who also booked
- * elsewhere, for too much and for credit of the operator, 400 beside `ownerId`, 409 for a deleted customer.
+ * elsewhere, for too much and for credit of the operator, 400 on `ownerId`, 409 for a deleted customer.
  */
 export const assignCredit = command({
   permission: 'customers.credit',
@@ -58,8 +58,8 @@ export const assignCredit = command({
 
 /**
  * Takes credit back, beginning with what ends first, with a separate entry for each owner (`customers.credit`);
- * returns the new balance that the actor sees, and sends no mail. Throws 400 beside `amount` for more than the actor
- * may change, 404 out of scope, 403 for a customer who also booked elsewhere, 409 for a deleted one.
+ * returns the new balance that the actor sees, and sends no mail. Throws 400 on `amount` for more than the actor may
+ * change, 404 out of scope, 403 for a customer who also booked elsewhere, 409 for a deleted one.
  */
 export const takeBackCredit = command({
   permission: 'customers.credit',

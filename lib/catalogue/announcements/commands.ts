@@ -41,7 +41,7 @@ const sentOf = (place: AnnouncementPlace): AnnouncementPlace =>
 
 const NOT_FOUND = 'Choose from the list';
 
-/** Checks that all chosen places are in scope, and that the days are in order; throws 400 beside the field. */
+/** Checks that all chosen places are in scope, and that the days are in order; throws 400 on the field. */
 async function assertPlaces(
   { tx, actor }: { tx: Tx; actor: Actor },
   { locationIds, spaceIds, partnerIds, ...days }: AnnouncementPlace,
@@ -72,10 +72,7 @@ async function textColumns(sent: string | undefined) {
   return { content: html, plain };
 }
 
-/**
- * Adds an announcement, unpublished; throws 400 beside `bannerImg` unless the banner is 1200x340 px, JPEG or
- * PNG.
- */
+/** Adds an announcement, unpublished; throws 400 on `bannerImg` unless the banner is 1200x340 px, JPEG or PNG. */
 export const createAnnouncement = command({
   permission: 'announcements.edit',
   input: announcementInput,

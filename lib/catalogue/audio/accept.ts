@@ -56,7 +56,7 @@ async function tagsOf(bytes: Uint8Array, name: string) {
 
 /**
  * Accepts an audio file from a form or, by its pathname, from a browser's upload. It is copied to a unique immutable
- * path, so that it can be removed when it is replaced. Throws 400 beside `file`.
+ * path, so that it can be removed when it is replaced. Throws 400 on `file`.
  */
 export async function acceptAudio(sent: File | string, fileName: string | null | undefined) {
   const bytes = await sentBytes(sent, { field: 'file', most: MAX_AUDIO_BYTES });

@@ -43,7 +43,7 @@ export async function signAudioUpload(actor: Actor, filename: string): Promise<S
   return signNewUpload(ending, { types: [AUDIO_TYPES[ending]], most: MAX_AUDIO_BYTES });
 }
 
-/** Adds an audio file (`audio.view`); throws 400 beside `file` unless it is MP3 or WAV of at most 10 MB. */
+/** Adds an audio file (`audio.view`); throws 400 on `file` unless it is MP3 or WAV of at most 10 MB. */
 export const createAudio = command({
   permission: 'audio.view',
   input: audioInput,

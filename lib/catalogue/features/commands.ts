@@ -15,8 +15,8 @@ const feature = keptRecord({ table: features, noun: 'feature', record: 'feature'
 const NONE = { htmlText: null, bannerImg: null, bannerFileName: null };
 
 /**
- * Adds a feature; throws 400 beside the field for an image of the wrong type or size, and for a custom one with
- * neither text nor banner. With any other key, text and banner are dropped.
+ * Adds a feature; throws 400 on the field for an image of the wrong type or size, and for a custom one with neither
+ * text nor banner. With any other key, text and banner are dropped.
  */
 export const createFeature = command({
   permission: 'features.add',

@@ -16,7 +16,7 @@ export const namesAlone = (translations: Texts): Texts =>
 
 /**
  * The columns for the sent fields: validated, sanitised and stored. Undefined leaves the current value, also for an
- * image whose own address is sent back; null removes it. Throws 400 beside the field.
+ * image whose own address is sent back; null removes it. Throws 400 on the field.
  */
 export async function acceptContent({ image, htmlText, translations, bannerImg }: Sent, before?: Feature) {
   return {

@@ -31,8 +31,8 @@ async function idOf(
 }
 
 /**
- * The resulting place: the sent values merged over the current ones. Throws 400 beside a level that does not exist,
- * or is not in the level above.
+ * The resulting place: the sent values merged over the current ones. Throws 400 on a level that does not exist, or is
+ * not in the level above.
  */
 export async function placeOf(tx: Tx, sent: Places, current: PlaceIds): Promise<PlaceIds> {
   const countryId = await idOf('country', first(sent.countryId, sent.country), current.countryId, (name) =>

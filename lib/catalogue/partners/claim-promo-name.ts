@@ -24,7 +24,7 @@ type Claim = {
  * Reserves a name that visitors type. One lookup covers codes of every kind, so it must differ from every other
  * active name of its owner, and a partner's name also from the operator's, regardless of case:
  * docs/rules.md#promo-names. A concurrent claim of the same name waits until this transaction ends, and then sees it.
- * Throws 409 beside `path`.
+ * Throws 409 on `path`.
  */
 export async function claimPromoName(
   tx: Tx,

@@ -22,7 +22,7 @@ async function checkOffer(tx: Tx, sent: Offer, current: Partner): Promise<void> 
   if (promo) await claimPromoName(tx, promo, { path: 'promo', except: { partnerId: current.id } });
 }
 
-/** Adds a partner; throws 409 beside `promo` if another partner or a promo code has it. */
+/** Adds a partner; throws 409 on `promo` if another partner or a promo code has it. */
 export const createPartner = command({
   permission: 'partners.add',
   input: partnerInput,

@@ -36,7 +36,7 @@ const ELSEWHERE: Record<LinkField | CalendarField | OwnCommandField | SignField 
 const FIELDS = spaceFields.omit(ELSEWHERE).keyof().options;
 type Field = (typeof FIELDS)[number];
 
-/** Midnight to midnight means no restriction. */
+/** A window from midnight to midnight means no restriction. */
 const NEVER = '00:00';
 
 /** The column of each field of the input; a field that is missing both here and in ELSEWHERE does not compile. */

@@ -33,7 +33,7 @@ async function keptPath(url: string): Promise<string | null> {
 
 /**
  * Accepts the images of a form: existing ones by their address, new ones after a check of their content. Throws 400
- * with a sentence beside each rejected image (`images.0.url`).
+ * with a sentence on each rejected image (`images.0.url`).
  */
 export async function acceptImages(images: { url: string; name: string }[]): Promise<KeptImage[]> {
   const taken = await Promise.allSettled(

@@ -54,7 +54,7 @@ const OWNED = [
 
 /**
  * Checks that a space refers only to records of the operator and of the partners that sell it, so that no other
- * partner's change affects it: docs/rules.md#owned-links. Called after everything is written; throws 400 beside the
+ * partner's change affects it: docs/rules.md#owned-links. Called after everything is written; throws 400 on the
  * field, as for a record that does not exist.
  */
 export async function assertOwnedLinks(tx: Tx, spaceIds: number[]): Promise<void> {
@@ -75,8 +75,8 @@ export async function assertOwnedLinks(tx: Tx, spaceIds: number[]): Promise<void
 }
 
 /**
- * Checks and locks everything that a space is about to refer to, until the transaction ends. Throws 400 beside the
- * field that names an unknown or deleted record.
+ * Checks and locks everything that a space is about to refer to, until the transaction ends. Throws 400 on the field
+ * that names an unknown or deleted record.
  */
 export async function lockLinkedRecords(tx: Tx, sent: Partial<SpaceFields>): Promise<void> {
   const featureIds = sent.features?.map(({ id }) => id) ?? [];
@@ -114,8 +114,8 @@ async function fallbackSellers(tx: Tx, scope: number[] | null): Promise<number[]
 
 /**
  * The business partners that sell a space: the chosen ones, otherwise the default partner, or a sub-admin's only one.
- * A space that a sub-admin writes has only the sub-admin's own partners: docs/rules.md#space-writes. Throws 400
- * beside the field.
+ * A space that a sub-admin writes has only the sub-admin's own partners: docs/rules.md#space-writes. Throws 400 on
+ * the field.
  */
 export async function sellersFor(tx: Tx, actor: Actor, chosen: number[]): Promise<number[]> {
   const path = 'businessPartnerIds';

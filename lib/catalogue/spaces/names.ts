@@ -65,7 +65,7 @@ export async function proposeNames(actor: Actor, request: Asked): Promise<Signed
   return namesFor(db(), request);
 }
 
-/** 409 beside the field. */
+/** 409 on the field. */
 const duplicate = (path: string, sentence: string) =>
   new AppError('conflict', sentence, {
     code: 'duplicate',
@@ -75,9 +75,9 @@ const duplicate = (path: string, sentence: string) =>
 type Own = { name: string; shortName?: string | null; locationId: number; id?: number };
 
 /**
- * The short name of one space, as sent or otherwise proposed. Throws 409 beside the short name if another space of
- * the location has it on its door; beside the name, with a free suggestion, if another space has the name and no
- * short name distinguishes them.
+ * The short name of one space, as sent or otherwise proposed. Throws 409 on the short name if another space of the
+ * location has it on its door; on the name, with a free suggestion, if another space has the name and no short name
+ * distinguishes them.
  */
 export async function signFor(on: Db, { name, shortName, locationId, id }: Own): Promise<string> {
   const { names, onDoors } = await takenAt(on, locationId, id);
@@ -139,6 +139,6 @@ export async function signedRows<T extends Row>(
   return signed;
 }
 
-/** Writes spaces with their names; throws 409 beside a short name that another space of the location has. */
+/** Writes spaces with their names; throws 409 on a short name that another space of the location has. */
 export const withOwnShortNames = <T>(write: () => Promise<T>): Promise<T> =>
   uniquely(SAME_DOOR, write, 'shortName');

@@ -11,7 +11,7 @@ import { sponsorInput, sponsorUpdate } from './schema';
 
 const sponsor = keptRecord({ table: sponsors, noun: 'sponsor', record: 'sponsor', load: loadSponsors });
 
-/** Adds a sponsor; throws 400 beside `logoUrl` unless the image is at most 250x150 px, JPEG or PNG. */
+/** Adds a sponsor; throws 400 on `logoUrl` unless the image is at most 250x150 px, JPEG or PNG. */
 export const createSponsor = command({
   permission: 'sponsors.add',
   input: sponsorInput,

@@ -61,7 +61,7 @@ export async function expirePhotos(): Promise<number> {
   if (over.length === 0) return 0;
   const pathnames = over.map(({ pathname }) => pathname);
   await removeFiles(pathnames, 'private');
-  // Photos of an earlier release are in the public store.
+  // Photos that an earlier release stored are in the public store.
   await removeFiles(pathnames);
   return forget(SYSTEM, { ids: over.map(({ id }) => id) });
 }

@@ -61,7 +61,7 @@ export async function readPhoto(
 
 /** The bytes of a stored photo, or null if it no longer exists; throws 503 if it cannot be read now. */
 export async function photoBytes(pathname: string): Promise<Uint8Array | null> {
-  // Photos of an earlier release are in the public store until they expire.
+  // Photos that an earlier release stored are in the public store until they expire.
   return (await readPrivateFile(pathname)) ?? readFile(pathname, MAX_BYTES);
 }
 

@@ -39,7 +39,7 @@ async function assertRoomFor(tx: Tx, id: number, more: number): Promise<void> {
 /**
  * Stores photos that a pod took of a booking of its own space; a damaged one is left out without rejecting the
  * others. Throws 422 beyond fifty, 404 for a booking of another space and for one that ended more than a day ago, 400
- * beside `file` if none is an image: docs/rules.md#photos.
+ * on `file` if none is an image: docs/rules.md#photos.
  */
 export const addPhotos = command({
   permission: 'pod',

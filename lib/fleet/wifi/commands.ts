@@ -27,7 +27,7 @@ export async function signCodesUpload(actor: Actor): Promise<SignedUpload> {
   return signNewUpload('csv', { types: [CSV_TYPE], most: MAX_FILE_BYTES });
 }
 
-/** The codes of a file; throws 400 beside `file` if it has another format. */
+/** The codes of a file; throws 400 on `file` if it has another format. */
 async function codesOf({ file }: z.output<typeof wifiFile>) {
   const refuse = (sentence: string) => invalidField('file', sentence);
   if (!/\.csv$/i.test(typeof file === 'string' ? file : file.name)) throw refuse('Choose a CSV file');

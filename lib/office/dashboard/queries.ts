@@ -59,7 +59,7 @@ async function spacesAt(locationId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The months and row conditions of a query; throws 400 beside the invalid field. */
+/** The months and row conditions of a query; throws 400 on the invalid field. */
 async function graphScope(actor: Actor, query: GraphQuery): Promise<{ months: Months; within: Within }> {
   const key = query.locationId === undefined ? 'location' : 'locationId';
   const location = query[key]?.trim();

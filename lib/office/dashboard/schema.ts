@@ -26,7 +26,7 @@ export type Now = {
     troubled: number;
     /** Those that can be booked. */
     open: number;
-    /** A booking begins within the hour. */
+    /** Spaces with a booking that begins within the hour. */
     arriving: number;
     /** Doors that did not open. */
     unopened: number;

@@ -53,7 +53,7 @@ export async function ownExports(actor: Actor): Promise<ListExport[]> {
     .map(({ scope: _, ...row }) => ({ ...row, fileName: fileNameOf(row.list) }));
 }
 
-/** One of {@link ownExports}; throws 404 for any other. */
+/** One of the actor's {@link ownExports}; throws 404 for any other. */
 export async function getExport(actor: Actor, id: number): Promise<ListExport> {
   const staff = authorize(actor, 'staff');
   const [row] = await db()

@@ -70,7 +70,7 @@ const issueReset = command({
   },
 });
 
-/** 404 with its fixed text: docs/rules.md#texts-failures. */
+/** A 404 with a fixed text: docs/rules.md#texts-failures. */
 const notFoundEmail = () => {
   const error = notFound('Email');
   error.message = 'Email id does not exist';

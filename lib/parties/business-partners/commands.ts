@@ -58,8 +58,7 @@ async function newLogo(actor: Actor, id: number, sent: string | null | undefined
 }
 
 /**
- * Checks that the parent exists and is not a sub-partner, and locks it until this transaction ends; throws 400 beside
- * it.
+ * Checks that the parent exists and is not a sub-partner, and locks it until this transaction ends; throws 400 on it.
  */
 async function lockParent(tx: Tx, parentId: number): Promise<void> {
   const [parent] = await tx
@@ -73,7 +72,7 @@ async function lockParent(tx: Tx, parentId: number): Promise<void> {
 }
 
 /**
- * Adds a business partner with its keys; the API key is revealed by a separate call. Throws 409 beside `code` for a
+ * Adds a business partner with its keys; the API key is revealed by a separate call. Throws 409 on `code` for a
  * duplicate, and 403 for a scoped sub-admin, who would not see the new partner.
  */
 export const createBusinessPartner = command({

@@ -72,7 +72,7 @@ export type BusinessPartner = PartnerName & {
   apiKey: string;
   /** The end of the previous key's validity; null if it is no longer valid. */
   previousKeyExpiresAt: Date | null;
-  /** Public and permanent: printed in QR links. */
+  /** The box key, which is public and permanent: printed in QR links. */
   boxKey: string;
   /** The partner that it is a sub-partner of. */
   parent: PartnerName | null;

@@ -110,11 +110,11 @@ export type CustomerRow = {
     cityId: number | null;
   } | null;
   businessPartners: { id: number; name: string; code: string }[];
-  /** They also booked with other partners: contact, wallet and profile are null. */
+  /** Whether they also booked with other partners: then contact, wallet and profile are null. */
   isShared: boolean;
   isAnonymised: boolean;
   createdAt: Date;
-  /** The same as a day in the operator's time zone, `YYYY-MM-DD`. */
+  /** The same date as a day in the operator's time zone, `YYYY-MM-DD`. */
   createdOn: string;
   updatedAt: Date;
 };

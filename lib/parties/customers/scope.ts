@@ -23,7 +23,7 @@ export function bookedElsewhere(actor: Actor): SQL {
   return partners.length > 0 ? booked(notInArray(bookings.businessPartnerId, partners)) : sql`true`;
 }
 
-/** Only customers of the actor's partners: docs/rules.md#row-scope. */
+/** Limits customers to those of the actor's partners: docs/rules.md#row-scope. */
 export function customerScope(actor: Actor): SQL | undefined {
   const partners = partnerScope(actor);
   return partners === null ? undefined : bookedWith(partners);

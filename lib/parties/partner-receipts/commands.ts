@@ -50,7 +50,7 @@ async function newLogo(actor: Actor, id: number, sent: string | null | undefined
   return row.logo && sent === fileUrl(row.logo) ? undefined : keptLogo(sent);
 }
 
-/** Adds a receipt to a partner; throws 409 beside `partnerName` for a duplicate name, regardless of case. */
+/** Adds a receipt to a partner; throws 409 on `partnerName` for a duplicate name, regardless of case. */
 export const createPartnerReceipt = command({
   permission,
   input: partnerReceiptInput,

@@ -40,6 +40,6 @@ const partnerReceiptRow = z.object({
 });
 export type PartnerReceipt = z.infer<typeof partnerReceiptRow>;
 
-/** A receipt as the API sends it. */
+/** A receipt as the API returns it. */
 export const partnerReceiptOutput = outputOf('PartnerReceipt', partnerReceiptRow);
 export type PartnerReceiptWire = z.infer<typeof partnerReceiptOutput>;

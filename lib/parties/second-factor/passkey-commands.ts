@@ -20,7 +20,7 @@ const challenged = ({ adminId, sessionId }: StaffActor, purpose: 'add' | 'proof'
 });
 
 /**
- * The options with which the actor's browser creates a passkey, after the password was right. Throws 400 beside
+ * The options with which the actor's browser creates a passkey, after the password was right. Throws 400 on
  * `password` for a wrong one, 429 beyond the limit.
  */
 export async function beginPasskey(actor: Actor, { password }: { password: string }) {
@@ -71,7 +71,7 @@ export const addPasskey = command({
   },
 });
 
-/** Removes one of the actor's passkeys; throws 400 beside `password`, 404 for any other passkey. */
+/** Removes one of the actor's passkeys; throws 400 on `password`, 404 for any other passkey. */
 export const removePasskey = command({
   permission: 'account',
   input: passkeyRemoval,

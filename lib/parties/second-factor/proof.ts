@@ -95,9 +95,7 @@ export async function assertSecondFactor(adminId: number, given: GivenFactor): P
   }
 }
 
-/**
- * Verifies a person's second factor again, if there is one; throws 400 beside `code`, 429 beyond the limit of codes.
- */
+/** Verifies a person's second factor again, if there is one; throws 400 on `code`, 429 beyond the limit of codes. */
 export async function assertOwnFactor(adminId: number, given: GivenFactor): Promise<void> {
   const factors = await factorsWithin(db(), adminId);
   if (!factors.codes && !factors.passkeys) return;
@@ -108,7 +106,7 @@ export async function assertOwnFactor(adminId: number, given: GivenFactor): Prom
     throw invalidField('code', WRONG_PASSKEY);
 }
 
-/** Verifies the password again; throws 400 beside `password` for a wrong one, 429 beyond ten in 15 minutes. */
+/** Verifies the password again; throws 400 on `password` for a wrong one, 429 beyond ten in 15 minutes. */
 export async function assertOwnPassword(adminId: number, password: string): Promise<void> {
   await limit('change-password:account', String(adminId));
   const [row] = await db().select({ hash: admins.passwordHash }).from(admins).where(eq(admins.id, adminId));

@@ -55,7 +55,7 @@ async function invite(
   await effect({ kind: 'mail.invitation', payload: { to: email, token } });
 }
 
-/** Adds a sub-admin without a password, and invites them; throws 409 beside `email` for a duplicate address. */
+/** Adds a sub-admin without a password, and invites them; throws 409 on `email` for a duplicate address. */
 export const createSubAdmin = command({
   permission,
   input: subAdminInput,

@@ -23,7 +23,7 @@ export const accessOf = (ids: readonly number[]): string =>
   ids.includes(FULL_ACCESS) ? 'FULL ACCESS' : counted(ids.length, 'permission');
 
 const partnersOf = (row: SubAdmin) => row.partners.map(({ name }) => name).join(', ');
-/** Shown for a sub-admin who was never seen. */
+/** The text for a sub-admin who was never seen. */
 export const neverSeen = ({ isInvited }: SubAdmin) => (isInvited ? 'Invited' : 'Never');
 const lastSeenOf = (row: SubAdmin) => row.lastSeenAt?.toISOString() ?? neverSeen(row);
 

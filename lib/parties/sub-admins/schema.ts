@@ -52,9 +52,9 @@ export type SubAdmin = {
   permissions: number[];
   partners: { id: number; name: string }[];
   isActive: boolean;
-  /** Has not set a password yet, and cannot sign in. */
+  /** Whether they have not set a password yet, and so cannot sign in. */
   isInvited: boolean;
-  /** Signs in with a second factor in addition to the password. */
+  /** Whether they sign in with a second factor in addition to the password. */
   hasSecondFactor: boolean;
   lastSeenAt: Date | null;
   createdAt: Date;

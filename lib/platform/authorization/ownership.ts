@@ -49,8 +49,8 @@ export function assertMayWriteShared(actor: Actor): void {
 
 /**
  * The owner of a new record: the chosen one; by default the actor's only partner, or the operator if the actor sees
- * everything. Throws 400 beside `ownerId` if the actor has several partners and chose none, or chose another's
- * partner, and 403 if the record would be the operator's.
+ * everything. Throws 400 on `ownerId` if the actor has several partners and chose none, or chose another's partner,
+ * and 403 if the record would be the operator's.
  */
 export function newOwner(actor: Actor, chosen: OwnerId | undefined): OwnerId {
   const scope = partnerScope(actor);

@@ -126,7 +126,7 @@ const letGo = (run: KeyedRun): Promise<void> => {
     if (row?.commandResult === null) await tx.delete(idempotencyKeys).where(ofRun(run));
     else if (row) await tx.update(idempotencyKeys).set({ leasedUntil: sql`now()` }).where(ofRun(run));
   });
-  // Otherwise its lease expires.
+  // If this fails, its lease expires.
   return writing.catch(logged);
 };
 

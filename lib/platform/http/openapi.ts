@@ -23,7 +23,7 @@ export type Caller = {
   orPod?: true;
   /** The permission that staff need. */
   needs?: { capability: string; any: string[]; all: string[]; not: string[] };
-  /** Requires a bearer token; the browser's session is not accepted. */
+  /** Whether it requires a bearer token; the browser's session is not accepted. */
   bearerOnly?: true;
 };
 
@@ -166,7 +166,7 @@ type Described = {
   responses?: Record<string, { content?: Record<string, Media> }>;
 };
 
-/** Adds what no route declares: an example for each body, each response and each required parameter. */
+/** Adds the parts that no route declares: an example for each body, each response and each required parameter. */
 function addExamples(paths: Record<string, Record<string, Described>>, schemas: Schemas): void {
   for (const each of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     const media = [each.requestBody, ...Object.values(each.responses ?? {})].flatMap((part) =>

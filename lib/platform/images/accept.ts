@@ -46,7 +46,7 @@ async function bytesOf(source: string, field: string): Promise<Uint8Array> {
 const FAILS = 'error';
 
 /**
- * Reads the header only, without decoding, so that even a bomb is rejected with its size. Throws 400 beside `field`
+ * Reads the header only, without decoding, so that even a bomb is rejected with its size. Throws 400 on `field`
  * unless the content is a JPEG or PNG, regardless of the file's name.
  */
 async function headerOf(bytes: Uint8Array, field: string) {
@@ -80,7 +80,7 @@ async function examine(bytes: Uint8Array, kind: ImageKind, field: string): Promi
 /**
  * Accepts an image from a form: a data URL of up to 1 MB, or a pathname from `GET /images/signed-url`. It is
  * re-encoded, which discards everything else in the file, and stored with the command that accepts it under a unique
- * path, with WebP at the widths that pages use. Returns that path; throws 400 beside `field`.
+ * path, with WebP at the widths that pages use. Returns that path; throws 400 on `field`.
  */
 export async function acceptImage(source: string, kind: ImageKind, field: string): Promise<string> {
   const bytes = await bytesOf(source, field);
@@ -112,7 +112,7 @@ const PHOTO_WIDTH = 1_600;
 /**
  * Accepts a photo of up to 25 megapixels, sent with the request or uploaded to the private store before, and
  * re-encodes it as JPEG at most 1,600 px wide, which discards its location and camera data. It is stored in the
- * private store, with the command that accepts it. Returns its unique path; throws 400 beside `field`.
+ * private store, with the command that accepts it. Returns its unique path; throws 400 on `field`.
  */
 export async function acceptPhoto(sent: File | string, field: string): Promise<string> {
   const bytes = await sentBytes(sent, { field, most: MAX_PHOTO_BYTES });

@@ -21,7 +21,7 @@ export type Intent = {
   payerName: string;
   /** The card as its customer keeps it; null if the card is not kept. */
   kept: { customerRef: string; methodRef: string } | null;
-  /** The card that pays is to be kept. */
+  /** Whether the card that pays is to be kept. */
   keepsCard: boolean;
   failure: { code: string | null; message: string | null };
 };

@@ -62,8 +62,8 @@ function purified(html: string): Promise<string> {
 
 /**
  * Sanitises rich text from a form: keeps what the editor can produce and links to http, https and mailto, and drops
- * everything else. Returns the HTML to store and render verbatim, and its plain text. Throws 400 with `sentence`
- * beside `field` if nothing is left.
+ * everything else. Returns the HTML to store and render verbatim, and its plain text. Throws 400 with `sentence` on
+ * `field` if nothing is left.
  */
 export async function acceptRichText(
   sent: string,
