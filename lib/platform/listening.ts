@@ -17,7 +17,7 @@ import { logError, logInfo } from '@/lib/foundation/log';
 const breakSeconds = () => (env().FUNCTIONS ? 90 : 20);
 /** How far signs of life of several instances can overtake each other. */
 const TOLERANCE_SECONDS = 5;
-/** A longer break can hide a step of the clock: a sleep and a step cannot be told apart. */
+/** A longer break can hide a step of the clock, because a sleep and a step look the same. */
 const UNSTEADY_BREAK_MS = 10 * 60_000;
 /** Without a sign of life for this long, no instance counts as listening. */
 const STALE = sql.raw(`interval '90 seconds'`);
