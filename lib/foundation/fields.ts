@@ -13,7 +13,7 @@ import { looksLikeZone, NO_ZONE, zoneName } from './zone-name';
  */
 export const abortWith = (sentence: string) => ({ error: sentence, abort: true });
 
-/** Replaces the default message of a text field. */
+/** Messages that replace the default ones of a text field. */
 type TextSentences = { missing?: string; tooLong?: string };
 
 /**

@@ -1,4 +1,4 @@
-/** The zero of each script's digits. */
+/** Maps the ten digits of a script, which follow its zero, to ASCII. */
 function digitsFrom(zero: string): Record<string, string> {
   const first = zero.charCodeAt(0);
   return Object.fromEntries(

@@ -15,7 +15,7 @@ type Counters = {
 };
 const state = processState('counters', (): { counters: Counters | null } => ({ counters: null }));
 
-/** In seconds: from responses out of memory to a long poll of 25 s. */
+/** In seconds: from in-memory responses to a long poll of 25 s. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Starts counting, including event loop delay and memory. */

@@ -13,6 +13,6 @@ export type ListParams<Sort extends string = string> = {
   filters: Record<string, string>;
   /** Limits the list to these rows. */
   ids?: number[];
-  /** The zone of the times in an export, instead of each row's own. */
+  /** The zone of the times in an export, instead of the list's own. */
   clock?: string;
 };

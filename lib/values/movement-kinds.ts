@@ -20,7 +20,7 @@ export const MOVEMENT_KINDS = [
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** The means of a movement's money: `none` for what was waived or paid by no one. */
+/** The payment method of a movement: `none` for amounts that were waived or that nobody paid. */
 export const MOVEMENT_METHODS = ['card', 'wallet', 'counter', 'partner', 'provider', 'none'] as const;
 
 export type MovementMethod = (typeof MOVEMENT_METHODS)[number];

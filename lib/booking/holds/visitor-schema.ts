@@ -30,9 +30,9 @@ export type VisitorBooking = Payable & {
   wifiCode: string | null;
   /** The server's clock when this was read. */
   serverTime: Date;
-  /** Changes whenever any of this changes. */
+  /** The version: changes whenever any of the other fields changes. */
   version: string;
-  /** The address of its calendar file. */
+  /** The revision of its calendar file. */
   revision: number;
   /** The end of the grace, in which the door still opens: docs/rules.md#grace. */
   opensUntil: Date;
@@ -54,7 +54,7 @@ export type VisitorBooking = Payable & {
     doorOpensBy: DoorOpening;
     images: Picture[];
   };
-  /** The space's. */
+  /** The sponsor of the space. */
   sponsor: VisitorSponsor | null;
   /** Including refunds in progress. */
   refundedCents: number;

@@ -22,7 +22,7 @@ export type Ordered = { refundIds: number[]; method: 'card' | 'wallet' };
 
 type Asked = Pick<z.output<typeof refundInput>, 'type' | 'reason'> & { amountCents: number };
 
-/** The columns of a new refund. */
+/** The parts of a command's context that ordering a refund needs. */
 export type OrderContext = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit'>;
 
 /**

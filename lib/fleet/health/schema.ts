@@ -5,11 +5,11 @@ import type { ComponentName, InstanceName } from './components';
 export type InstanceStatus = {
   /** False after a silence of 60 s. */
   isReporting: boolean;
-  /** In percent. */
+  /** CPU load, in percent. */
   cpu: number | null;
-  /** In percent free. */
+  /** The free memory, in percent. */
   mem: number | null;
-  /** In GB. */
+  /** Total memory, in GB. */
   totalMem: number | null;
   reportedAt: Date | null;
 };

@@ -86,7 +86,7 @@ const customerStatus = (status: 'active' | 'inactive') =>
     run: (actor, id) => updateCustomer(actor, { id, status }),
   });
 
-/** Why a record is left out whose status is switched. */
+/** The reason for leaving out a record that already has the requested status. */
 const isSwitched = (row: { isActive: boolean }, isActive: boolean) =>
   row.isActive === isActive && `It is ${isActive ? 'active' : 'inactive'} already`;
 

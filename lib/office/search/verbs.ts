@@ -10,7 +10,7 @@ const VERBS = [
   { action: 'extend', words: ['add time', 'extend'], label: 'Add time to', dialog: 'extend' },
   { action: 'reschedule', words: ['reschedule', 'move'], label: 'Reschedule', dialog: 'reschedule' },
   { action: 'refund', words: ['refund'], label: 'Refund', dialog: 'refund' },
-  // The label in front of the booking.
+  // Before `cancel`, with which it begins: the first match wins.
   {
     action: 'cancelAndRefund',
     words: ['cancel and refund'],

@@ -80,7 +80,7 @@ export async function listFiles(
   return files;
 }
 
-/** The media type of a stored file, by its name. */
+/** The media types that a stored file can have, by its extension. */
 const TYPES: Record<string, RegExp> = {
   png: /^image\//,
   jpg: /^image\//,

@@ -5,7 +5,7 @@ export type LookupSource = {
   lookupName?: AnyColumn | SQL;
   /** The place of a space, which distinguishes spaces of the same name; it is searched too. */
   lookupDetail?: SQL;
-  /** Other searched columns, such as a sign. */
+  /** Other searched columns, such as a short name. */
   lookupWords?: SQL;
   /** The order of choices before their names, if alphabetical order means little. */
   lookupOrder?: AnyColumn | SQL;

@@ -17,7 +17,7 @@ const AFTER = /[,;]$/;
 /** A phone number without separators: with the trunk zero of domestic calls, or with a dial code. */
 const PHONE_DIGITS = /^(?:0\d{6,14}|[1-9]\d{10,14})$/;
 
-/** The searchable digits of a phone number. */
+/** The minimum number of digits for a search by phone number. */
 const LEAST_DIGITS = 4;
 
 /** A word this short occurs almost everywhere: it is searched together with its neighbour. */
