@@ -130,7 +130,7 @@ function about(
   };
 }
 
-/** The operator cancelled the booking. */
+/** The mail that the operator cancelled the booking. */
 export function cancelledMail(booking: MailedBooking): Composed {
   const words = mailWords(booking.language);
   const title = words.say('mail.cancelledTitle', { space: booking.space.name });
@@ -139,7 +139,7 @@ export function cancelledMail(booking: MailedBooking): Composed {
   });
 }
 
-/** Everything is refunded because the door never opened. */
+/** The mail that everything is refunded because the door never opened. */
 export function doorRefundMail(booking: MailedBooking): Composed {
   const words = mailWords(booking.language);
   const title = words.say('mail.doorRefundTitle', { space: booking.space.name });
@@ -151,7 +151,7 @@ export function doorRefundMail(booking: MailedBooking): Composed {
 /** A refund to a visitor, or one that failed. */
 export type MailedRefund = { method: 'card' | 'wallet'; amountCents: number; hasFailed: boolean };
 
-/** A refund was made, or the bank did not accept it: docs/rules.md#refund-news. */
+/** The mail that a refund was made, or that the bank did not accept it: docs/rules.md#refund-news. */
 export function refundMail(
   booking: MailedBooking,
   { method, amountCents, hasFailed }: MailedRefund,
@@ -164,8 +164,8 @@ export function refundMail(
 }
 
 /**
- * The booking was moved to another time or space: contains the passcode there, which can be a new one. Its calendar
- * file moves the entry.
+ * The mail that a booking was moved to another time or space, with the passcode there, which can be a new one. Its
+ * calendar file moves the entry.
  */
 export function movedMail(booking: MailedBooking): Composed {
   const words = mailWords(booking.language);

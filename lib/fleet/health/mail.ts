@@ -57,7 +57,7 @@ const WITHOUT: Record<EssentialPart, string> = {
 
 const isEssential = (component: string): component is EssentialPart => component in WITHOUT;
 
-/** An essential part is off. */
+/** The mail that an essential part is off. */
 function partOffMail(incident: MailedIncident, part: EssentialPart): Composed {
   const { name, clock, button } = wordsOf(incident);
   const title = `${incidentText(part)}: ${name}`;
@@ -77,7 +77,7 @@ function partOffMail(incident: MailedIncident, part: EssentialPart): Composed {
   return { subject: `${env().BRAND_NAME}: ${title}`, ...content };
 }
 
-/** The part works again. */
+/** The mail that the part works again. */
 function partOnMail(incident: MailedIncident, part: EssentialPart): Composed {
   const { name, clock, button } = wordsOf(incident);
   const words = partName(part);
@@ -101,7 +101,7 @@ const boardButton = ({ space }: MailedIncident) => ({
   url: `${env().APP_URL}/admin/board?pod=${space.id}`,
 });
 
-/** A door did not open twice in a row: docs/rules.md#door-trouble. */
+/** The mail that a door did not open twice in a row: docs/rules.md#door-trouble. */
 function doorTroubleMail(incident: MailedIncident): Composed {
   const { name, clock } = wordsOf(incident);
   const title = `${incident.hasGuest ? 'Guest locked out' : 'Door trouble'}: ${name}`;
@@ -125,7 +125,7 @@ function doorTroubleMail(incident: MailedIncident): Composed {
   return { subject: `${env().BRAND_NAME}: ${title}`, ...content };
 }
 
-/** The door works again. */
+/** The mail that the door works again. */
 function doorWorksMail(incident: MailedIncident): Composed {
   const { name, clock } = wordsOf(incident);
   const content = emailTemplate({
@@ -142,7 +142,10 @@ function doorWorksMail(incident: MailedIncident): Composed {
   return { subject: `${env().BRAND_NAME}: the door of ${name} works again`, ...content };
 }
 
-/** A pod has been silent for five minutes, its door does not open, or an essential part is off. */
+/**
+ * The mail that a pod has been silent for five minutes, that its door does not open, or that an essential part is
+ * off.
+ */
 export function podSilentMail(incident: MailedIncident): Composed {
   if (incident.component === DOOR_TROUBLE) return doorTroubleMail(incident);
   if (isEssential(incident.component)) return partOffMail(incident, incident.component);
@@ -171,7 +174,7 @@ export async function mailPodSilent(incidentId: number, to: string, key: string)
   await sendMail({ key, to, ...podSilentMail(incident) });
 }
 
-/** A pod reports again, or its part or its door works again. */
+/** The mail that a pod reports again, or that its part or its door works again. */
 export function podBackMail(incident: MailedIncident): Composed {
   if (incident.component === DOOR_TROUBLE) return doorWorksMail(incident);
   if (isEssential(incident.component)) return partOnMail(incident, incident.component);

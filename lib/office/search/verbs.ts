@@ -49,7 +49,7 @@ const BEGINNINGS = DESCRIBED.flatMap(({ beginnings = [] }) => beginnings);
 /** The minimum number of letters that match one of them. */
 const LEAST = 3;
 
-/** Those whose name contains all words of the text; empty for less than three letters. */
+/** The pages and dialogs whose name contains all words of the text; empty for less than three letters. */
 export function beginningsFor(text: string, may: (capability: Capability) => boolean) {
   const words = text.trim().toLowerCase().split(/\s+/);
   if (text.trim().length < LEAST) return [];

@@ -92,7 +92,7 @@ class Collected {
   }
   end() {}
 
-  /** In this case, the library redirects to its own page depending on a form field. */
+  /** Whether the library redirects to its own page for lack of a token, which a form would take for success. */
   private lacksToken(): boolean {
     return this.body?.includes('/signin?csrf=true') ?? false;
   }

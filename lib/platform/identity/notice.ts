@@ -8,7 +8,7 @@ import type { Client } from './sessions';
 type Notice = EffectPayload<'mail.new-browser'>;
 
 /**
- * The effect that mails the owner of an account about an event that just happened to it: docs/rules.md#account-mails.
+ * The data of a mail to the owner of an account about an event that just happened to it: docs/rules.md#account-mails.
  */
 export const noticeOf = (to: string, { ip, userAgent }: Client): Notice => ({
   to,
