@@ -1,7 +1,4 @@
-/**
- * What a payment was made with, as receipts and staff read it: `visa ···· 4242`; Link has no digits. Null before it
- * is paid.
- */
+/** The payment method as receipts and staff see it: `visa ···· 4242`; Link has no digits. Null before it is paid. */
 export function cardName(brand: string | null, last4: string | null): string | null {
   if (last4) return `${brand ?? 'card'} ···· ${last4}`;
   return brand === 'link' ? 'Link' : null;

@@ -1,8 +1,8 @@
-/** What is typed with a booking; the name is empty where nobody asks for one. */
+/** The contact typed with a booking; the name is empty if the form has no field for it. */
 type Contact = { email: string; countryCode: string; phone: string; name?: string };
 
 /**
- * The customer of a booking that was made. A defect where there is none: only an express hold waits for its contact:
+ * The customer of a confirmed booking. A missing one is a defect: only an express hold has no contact yet:
  * docs/rules.md#express-hold.
  */
 export function customerIdOf({ customerId }: { customerId: number | null }): number {
@@ -10,10 +10,10 @@ export function customerIdOf({ customerId }: { customerId: number | null }): num
   return customerId;
 }
 
-/** Of an express hold until it is paid. */
+/** The contact of an express hold until it is paid. */
 export const NO_CONTACT: Contact = { email: '', countryCode: '', phone: '' };
 
-/** The columns of a booking that keep its contact: docs/rules.md#contact. */
+/** The columns of a booking that store its contact: docs/rules.md#contact. */
 export const contactColumns = ({ email, countryCode, phone, name = '' }: Contact) => ({
   contactEmail: email,
   contactCountryCode: countryCode,
@@ -23,7 +23,7 @@ export const contactColumns = ({ email, countryCode, phone, name = '' }: Contact
 
 const MOST_CHARACTERS = 120;
 
-/** The name of somebody who paid, as the name of their booking: one line, and no address. Empty where it is none. */
+/** The payer's name as the name of their booking: one line, and not an address. Empty if it is not a name. */
 export function nameOfPayer(name: string): string {
   const line = name.replace(/[\p{C}\s]+/gu, ' ').trim();
   return line.includes('@') ? '' : line.slice(0, MOST_CHARACTERS).trim();

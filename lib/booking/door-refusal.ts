@@ -2,8 +2,8 @@ import { type AppError, rule } from '@/lib/foundation/errors';
 import { DOOR_SENTENCES, type DoorState, STATUS } from './status';
 
 /**
- * The refusal of a door that stays shut, or of more time for it: by the state, except for an unpaid hold, of which
- * nothing was cancelled.
+ * The error for a door that stays shut, or for an extension of such a booking: by the state, except for an unpaid
+ * hold, which was never cancelled.
  */
 export const doorRefused = (status: number, state: Exclude<DoorState, 'live'>): AppError =>
   status === STATUS.pending

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { businessPartners } from '@/db/tables';
 import type { OwnerId } from '@/lib/platform/authorization/ownership';
 
-/** Where what a customer was given counts: the name of the partner; null for what counts everywhere. */
+/** The partner at which a customer's code or credit is valid, by name; null if it is valid everywhere. */
 export async function whereItCounts(ownerId: OwnerId): Promise<string | null> {
   if (ownerId === null) return null;
   const [owner] = await db()

@@ -1,9 +1,6 @@
 import { percentOfCents } from '@/lib/foundation/percent';
 
-/**
- * The price of a period, all in cents: amount = subTotal − discount + tax − waived; the card pays amount −
- * credit.
- */
+/** The price of a period, in cents: amount = subTotal − discount + tax − waived; the card pays amount − credit. */
 export type Price = {
   subTotalCents: number;
   discountCents: number;
@@ -13,15 +10,15 @@ export type Price = {
   amountCents: number;
 };
 
-/** The card provider charges nothing below this amount. */
+/** The card provider charges no less than this amount. */
 export const CARD_MINIMUM_CENTS = 50;
 
 /** Tax in cents, rounded half up; the percentage has three decimals. */
 export const taxOn = percentOfCents;
 
 /**
- * The price of a plan: the discount is capped at the cost, tax is on the remainder, the wallet pays what it
- * can, and a card part below the provider's minimum is waived: docs/rules.md#price.
+ * The price of a plan: the discount is capped at the cost, tax applies to the remainder, the wallet pays what it can,
+ * and a card part below the provider's minimum is waived: docs/rules.md#price.
  */
 export function priceOf(input: {
   costCents: number;
@@ -39,6 +36,6 @@ export function priceOf(input: {
   return { subTotalCents, discountCents, taxCents, waivedCents, creditCents, amountCents: due - waivedCents };
 }
 
-/** What the card pays. */
+/** The part that the card pays. */
 export const cardCents = (price: Pick<Price, 'amountCents' | 'creditCents'>): number =>
   price.amountCents - price.creditCents;

@@ -8,7 +8,7 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const letters = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** The visitor's capability: 128 random bits, 22 characters. */
+/** A webId: 128 random bits, 22 characters. */
 export const newWebId = (): string => randomBytes(16).toString('base64url');
 
 /** The reference for people: `HP-7F3K-2QX`, one of 34 thousand million. */

@@ -7,9 +7,8 @@ import { addWithin } from '@/lib/platform/limits';
 import { currentGifts } from './money-settings/queries';
 
 /**
- * What staff of some partners give in credit and codes together is bounded in a day, of each person; above it
- * somebody who sees all partners gives it, in the partner's name. Throws 403 `gift_limit`:
- * docs/rules.md#scoped-gifts.
+ * Limits the credit and codes that each member of staff limited to some partners can give in a day; beyond it, staff
+ * who see all partners must give it in the partner's name. Throws 403 `gift_limit`: docs/rules.md#scoped-gifts.
  */
 export async function assertMayGive(tx: Tx, actor: StaffActor, amountCents: number): Promise<void> {
   if (partnerScope(actor) === null) return;

@@ -6,8 +6,8 @@ import { logError } from '@/lib/foundation/log';
 import { type Mail, sendMail } from '@/lib/platform/integrations/mail';
 
 /**
- * Sends a mail about a booking, and notes that it was: to whom, when and with which subject. Where only the note
- * fails, the mail is not sent again: docs/rules.md#disputes.
+ * Sends a mail about a booking, and records its recipient, time and subject. If only the recording fails, the mail is
+ * not sent again: docs/rules.md#disputes.
  */
 export async function sendAboutBooking(bookingId: number, mail: Mail): Promise<void> {
   await sendMail(mail);
@@ -19,7 +19,7 @@ export async function sendAboutBooking(bookingId: number, mail: Mail): Promise<v
   }
 }
 
-/** When the command that caused a mail was carried out, to the millisecond: the end of its key. */
+/** The time at which the command that caused a mail ran, to the millisecond: the end of its key. */
 const causedAt = (key: string): Date => new Date(Number(key.slice(key.lastIndexOf('.') + 1)));
 
 /** The mails that were sent about a booking, oldest first; the caller has authorized. */

@@ -15,7 +15,7 @@ const LABELS: Record<number, { label: string; tone: Tone }> = {
 export const statusLabel = (status: number): { label: string; tone: Tone } =>
   LABELS[status] ?? { label: `Status ${status}`, tone: 'off' };
 
-/** Past or cancelled: what can be refunded. A lapsed hold is neither: docs/rules.md#refundable. */
+/** Past or cancelled: can be refunded. A lapsed hold is neither: docs/rules.md#refundable. */
 export const isRefundable = (
   booking: { status: number; endsAt: Date; cancelReason: string | null },
   now: Date,
@@ -24,7 +24,7 @@ export const isRefundable = (
     ? booking.cancelReason !== 'lapsed'
     : ACTIVE_STATUSES.includes(booking.status) && booking.endsAt <= now;
 
-/** Upcoming or current: what can be cancelled. */
+/** Upcoming or current: can be cancelled. */
 export const isCancellable = (booking: { status: number; endsAt: Date }, now: Date): boolean =>
   ACTIVE_STATUSES.includes(booking.status) && booking.endsAt > now;
 
@@ -38,7 +38,7 @@ export const typeLabel = (type: string): string => TYPE_LABELS[type] ?? type;
 
 export type DoorState = 'live' | 'not_started' | 'expired' | 'cancelled';
 
-/** What the end of a booking depends on; `nextStartsAt` is the start of the space's next occupying period. */
+/** The fields that determine the end of a booking; `nextStartsAt` is the start of the space's next occupying period. */
 type Ending = { endsAt: Date; leftAt: Date | null; nextStartsAt: Date | null };
 
 /** Whether the door may open at `now`. */
@@ -49,7 +49,7 @@ export function doorState(booking: { status: number; startsAt: Date } & Ending, 
 }
 
 /**
- * The end of a booking's grace: docs/rules.md#grace. Anyone who said that they had left has none:
+ * The end of a booking's grace: docs/rules.md#grace. A visitor who reported that they had left has none:
  * docs/rules.md#leaving.
  */
 export function opensUntil({ endsAt, leftAt, nextStartsAt }: Ending): Date {

@@ -15,7 +15,7 @@ import type { Actor } from '@/lib/platform/authorization/actor';
 import { mayWriteOwned, type OwnerId, seesOwned } from '@/lib/platform/authorization/ownership';
 import { type CommandContext, command } from '@/lib/platform/command';
 
-/** A table with soft deletion: rows are kept, because history refers to them. */
+/** A table with soft deletion: rows are retained, because history refers to them. */
 type KeptTable = PgTable & { id: PgColumn; deletedAt: PgColumn };
 
 /** Locks a row that is not deleted, for an update; throws 404. `noun` is its name for people. */
@@ -36,8 +36,8 @@ export async function lockLive<T extends KeptTable>(
 }
 
 /**
- * Checks that the chosen records exist and locks them until this transaction ends: a concurrent deletion
- * waits, and then sees that they are used. Throws 400 beside `path`.
+ * Checks that the chosen records exist and locks them until this transaction ends: a concurrent deletion waits, and
+ * then finds that they are used. Throws 400 on `path`.
  */
 export async function lockLinkedRows(
   tx: Tx,
@@ -63,7 +63,7 @@ type LinkTable = PgTable & { spaceId: PgColumn };
 export const linkedSpaces = (link: LinkTable, column: PgColumn, id: number): SQL =>
   sql`exists (select 1 from ${link} where ${link.spaceId} = ${spaces.id} and ${column} = ${id})`;
 
-/** A table whose records the kit writes. */
+/** A table whose records are written with these helpers. */
 type RecordTable = KeptTable & {
   id: PgColumn<IdColumn>;
   updatedAt: PgColumn;
@@ -71,14 +71,14 @@ type RecordTable = KeptTable & {
 };
 type IdColumn = ColumnBaseConfig<'number', string> & { data: number; notNull: true };
 
-/** The columns that no command names. */
+/** The columns that no command sets. */
 type Managed = 'id' | 'ownerId' | 'createdAt' | 'updatedAt' | 'deletedAt';
 type Written<T extends PgTable> = Exclude<keyof T['$inferInsert'], Managed>;
 
-/** Every column of a new record; undefined takes the default of the table. */
+/** Every column of a new record; undefined uses the table's default. */
 type Values<T extends PgTable> = { [Column in Written<T>]: T['$inferInsert'][Column] };
 
-/** Every column of a record; undefined keeps the current value. */
+/** Every column of a record; undefined leaves the current value. */
 type Changes<T extends PgTable> = { [Column in Written<T>]: T['$inferInsert'][Column] | undefined };
 
 /** The first words of audit actions: `plan` of `plan.create`. */
@@ -86,11 +86,11 @@ type RecordWord<Action> = Action extends `${infer Word}.create` ? Word : never;
 
 type Kept<T extends RecordTable, Row> = {
   table: T;
-  /** What people call it. */
+  /** The noun for people. */
   noun: AuditEntity;
-  /** What its audit actions call it: `plan` of `plan.create`. */
+  /** The first word of its audit actions: `plan` of `plan.create`. */
   record: RecordWord<AuditAction>;
-  /** Loads records as commands return them and audit entries keep them. */
+  /** Loads records as commands return them and audit entries store them. */
   load: (on: Db, ids: number[]) => Promise<Row[]>;
 };
 
@@ -98,13 +98,12 @@ type Writing = Pick<CommandContext<unknown, Actor>, 'tx' | 'actor' | 'audit'>;
 type Creating = Writing & { input: object };
 type Updating = Writing & { input: { id: number; updatedAt?: string } };
 
-/** The owner of a row, where its table has one; what has none is the operator's. */
+/** The owner of a row if its table has one; otherwise the operator. */
 const ownerOf = (row: object): OwnerId => ('ownerId' in row ? (row.ownerId as OwnerId) : null);
 
 /**
- * What the commands of a record share. A column that they forget or misspell does not compile. Each checks whose the
- * record is: a table with `ownerId` has records of partners, any other those of the operator alone
- * (docs/rules.md#owners).
+ * The shared parts of a record's commands. A column that is missing or misspelt does not compile. Each command checks
+ * the owner: a table with `ownerId` has records of partners, any other only the operator's (docs/rules.md#owners).
  */
 export function keptRecord<T extends RecordTable, Row extends { id: number }>(definition: Kept<T, Row>) {
   const { noun, record } = definition;
@@ -116,7 +115,7 @@ export function keptRecord<T extends RecordTable, Row extends { id: number }>(de
     return row;
   }
 
-  /** Throws 404 for a record of others, and 403 for one that the actor sees and may not write. */
+  /** Throws 404 for a record that the actor does not see, and 403 for one that the actor sees but may not write. */
   function assertWritable(actor: Actor, row: object): void {
     if (!seesOwned(actor, ownerOf(row))) throw notFound(sentenceCase(noun));
     if (!mayWriteOwned(actor, ownerOf(row))) throw forbidden();
@@ -134,7 +133,7 @@ export function keptRecord<T extends RecordTable, Row extends { id: number }>(de
     lock,
 
     /**
-     * {@link lock} without the lock, before what was sent is looked at: a picture is checked for those who may save
+     * {@link lock} without the lock, before the input is inspected: a picture is checked only for actors who may save
      * it.
      */
     async assertMayWrite(actor: Actor, id: number): Promise<void> {
@@ -161,8 +160,8 @@ export function keptRecord<T extends RecordTable, Row extends { id: number }>(de
     },
 
     /**
-     * Changes a record with its audit entry, and returns it. `change` may be made from the locked row. Throws
-     * 404, and 409 when the record is newer than `input.updatedAt`.
+     * Changes a record with its audit entry, and returns it. `change` can be a function of the locked row. Throws
+     * 404, and 409 if the record is newer than `input.updatedAt`.
      */
     async update(
       { tx, actor, audit, input }: Updating,
@@ -184,7 +183,7 @@ export function keptRecord<T extends RecordTable, Row extends { id: number }>(de
 
     /**
      * The command that deletes a record; 409 with a count while spaces use it: docs/rules.md#in-use. The row is
-     * kept, so that bookings and deleted spaces can still refer to it.
+     * retained, so that bookings and deleted spaces can still refer to it.
      */
     deletion: ({ permission, usedBy }: Deletion) =>
       command({
@@ -203,7 +202,7 @@ export function keptRecord<T extends RecordTable, Row extends { id: number }>(de
 
 type Deletion = {
   permission: Capability;
-  /** Condition on `spaces` that use the record. Absent where none can. */
+  /** Condition on `spaces` that use the record. Absent if none can. */
   usedBy?: (id: number) => SQL | undefined;
 };
 

@@ -3,15 +3,15 @@ import { chosenId } from '@/lib/foundation/fields';
 import { CHOOSE_OWNER } from '@/lib/platform/authorization/ownership';
 import { type Column, type CsvColumn, type Filter, textCell } from '@/lib/platform/list/define';
 
-/** Whose a record is: docs/rules.md#owners. */
+/** The owner of a record: docs/rules.md#owners. */
 export type Owned = {
   /** Null is the operator. */
   ownerId: number | null;
-  /** The name of the business partner; of the default one where it is the operator's. */
+  /** The name of the business partner; that of the default partner if the owner is the operator. */
   owner: string;
 };
 
-/** Whose a record is, as the schemas of records have it. */
+/** The owner of a record, in the schemas of records. */
 export const ownedFields = {
   ownerId: z.number().int().nullable().meta({ description: 'A business partner; null is the operator' }),
   owner: z
@@ -19,7 +19,7 @@ export const ownedFields = {
     .meta({ description: 'The name of the business partner, of the default one for the operator' }),
 };
 
-/** The owner of a new record; it stays what it is. */
+/** The owner of a new record, which never changes. */
 export const ownerField = chosenId(CHOOSE_OWNER).nullish().meta({
   description:
     'The business partner that the record belongs to; null is the operator. Absent: of staff with one partner that partner, of staff who see everything the operator',
@@ -31,7 +31,7 @@ export const ownerColumn: Column<Owned, never> = {
   cell: ({ owner }) => textCell(owner),
 };
 
-/** The default partner stands for the operator. */
+/** The default partner represents the operator. */
 export const ownerFilter = {
   kind: 'lookup',
   key: 'ownerId',
@@ -41,7 +41,10 @@ export const ownerFilter = {
   hideWhenEmpty: true,
 } as const satisfies Filter<'ownerId'>;
 
-/** For the form of a space: what those who sell it may choose, by their ids, or `default` while nobody is named. */
+/**
+ * For the form of a space: records that its sellers can choose, by the sellers' ids, or `default` as long as none is
+ * named.
+ */
 export const soldByFilter = { key: 'soldBy', label: 'Offered where these sell' } as const;
 
 export const ownerCsv: CsvColumn<Owned> = { header: 'owner', value: ({ owner }) => owner };

@@ -15,33 +15,33 @@ export function ownedScope(actor: Actor, owner: AnyPgColumn): SQL | undefined {
   return scope.length > 0 ? or(isNull(owner), inArray(owner, scope)) : isNull(owner);
 }
 
-/** Records that count where this partner sells: its own, and the operator's. */
+/** Records that are valid where this partner sells: its own, and the operator's. */
 export const countsAt = (partnerId: number | SQL, owner: AnyPgColumn): SQL =>
   sql`(${owner} is null or ${owner} = ${partnerId})`;
 
-/** Records that count for a space: the operator's, and those of the partners that sell it. */
+/** Records that are valid for a space: the operator's, and those of the partners that sell it. */
 export const countsAtSellers = (sellers: SQL, owner: AnyPgColumn): SQL =>
   sql`(${owner} is null or ${owner} in ${sellers})`;
 
-/** The partner that stands for an owner: of the operator the default one. */
+/** The partner that represents an owner: for the operator, the default partner. */
 const isOwner = (owner: AnyPgColumn) =>
   sql`${businessPartners.id} = ${owner} or (${owner} is null and ${businessPartners.isHouse})`;
 
 /** The name of a record's owner. */
 export const ownerName = (owner: AnyPgColumn): SQL<string> => sql<string>`${nameOfOwner(owner)}`;
 
-// A query of one table leaves out the names of tables in the columns of its own expressions, not of nested ones.
+// drizzle omits the table names of columns in the expressions of a single-table query, but not in nested queries.
 const nameOfOwner = (owner: AnyPgColumn) =>
   sql`(select ${businessPartners.name} from ${businessPartners} where ${isOwner(owner)} limit 1)`;
 
-/** The filter of a list by `ownerId`; the default partner stands for the operator. */
+/** The filter of a list by `ownerId`; the default partner represents the operator. */
 export const ownerIs = (owner: AnyPgColumn) => (value: string) =>
   sql`exists (select 1 from ${businessPartners}
     where ${businessPartners.id} = ${filterId('ownerId', value)} and (${isOwner(owner)}))`;
 
 /**
- * The filter `soldBy`: records that a space of these partners may refer to: docs/rules.md#owned-links. `default` are
- * those who sell a space for which nobody is named.
+ * The filter `soldBy`: records that a space of these partners can refer to: docs/rules.md#owned-links. `default`
+ * means the sellers of a space for which none is named.
  */
 export const offeredWhereSold =
   (owner: AnyPgColumn) =>
@@ -52,8 +52,9 @@ export const offeredWhereSold =
   };
 
 /**
- * Whose a new record is ({@link newOwner}). Throws 400 beside `ownerId` for a partner that there is not, 403 for what
- * would be the operator's. A partner that is deleted meanwhile keeps the record, as one that is deleted later.
+ * The owner of a new record ({@link newOwner}). Throws 400 on `ownerId` for a partner that does not exist, 403 if the
+ * record would be the operator's. A partner that is deleted concurrently keeps the record, like one that is deleted
+ * later.
  */
 export async function ownerOfNew(tx: Tx, actor: Actor, chosen: OwnerId | undefined): Promise<OwnerId> {
   const ownerId = newOwner(actor, chosen);

@@ -6,13 +6,13 @@ type Picture = {
   kind: ImageKind;
   /** The field that an error belongs to. */
   field: string;
-  /** The address of the picture that the record has. */
+  /** The address of the record's current picture. */
   current?: string | null;
 };
 
 /**
- * The new value of a picture: null removes it; undefined keeps the current one, also when its own address is
- * sent back. Throws 400 beside `field`: {@link acceptImage}.
+ * The new value of a picture: null removes it; undefined leaves the current one, also if its own address is sent
+ * back. Throws 400 on `field`: {@link acceptImage}.
  */
 export async function newPicture(sent: string | null | undefined, { kind, field, current }: Picture) {
   if (!sent) return sent;
@@ -20,8 +20,8 @@ export async function newPicture(sent: string | null | undefined, { kind, field,
 }
 
 /**
- * The new file name beside the new value of a picture: a new picture brings its own, a removed one loses it;
- * undefined keeps the current one.
+ * The new file name for the new value of a picture: a new picture brings its own, a removed one loses it; undefined
+ * leaves the current one.
  */
 export const fileNameOf = (picture: string | null | undefined, sent: string | null | undefined) =>
   picture === undefined ? sent : (picture && sent) || null;

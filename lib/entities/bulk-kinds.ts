@@ -7,25 +7,25 @@ type BulkOf<Description> = Description extends { bulk: infer Bulk } ? Bulk : nev
 type KindOf<Bulk> = Bulk extends { actions: infer Actions } ? keyof Actions & string : never;
 type ListKindOf<Bulk> = Bulk extends { startElsewhere: true } ? never : KindOf<Bulk>;
 
-/** What a bulk job does to each of its records: docs/rules.md#bulk-jobs. */
+/** The kinds of bulk jobs, each an action on its records: docs/rules.md#bulk-jobs. */
 export type BulkKind = KindOf<BulkOf<AnyEntity>>;
-/** What lists start on their rows: docs/rules.md#bulk-actions. */
+/** The bulk actions that lists start on their rows: docs/rules.md#bulk-actions. */
 export type ListBulkKind = ListKindOf<BulkOf<AnyEntity>>;
 
-/** The records of a list: these ids, or all rows with these filters and search, as its address says them. */
+/** The records of a list: these ids, or all rows that match these filters and search, as in the list's address. */
 export type BulkChoice = { ids: number[] } | { query: string };
 
-/** A job ends when no record waits, or when somebody stops it. */
+/** A job ends when no record is left to process, or when a member of staff stops it. */
 export const BULK_JOB_STATES = ['running', 'done', 'stopped'] as const;
 export type BulkJobState = (typeof BULK_JOB_STATES)[number];
 
 export const BULK_ITEM_STATES = ['waiting', 'done', 'left_out'] as const;
 
-/** What a kind is called, where its records are, and who may. */
+/** The label of a kind, the list of its records, and the capability that it requires. */
 export type BulkAction = Omit<DescribedAction<Capability>, 'undo'> & {
-  /** What people call a record. */
+  /** The noun for a record, for people. */
   noun: string;
-  /** The list of its records; `hasPages`: each has a page below it. */
+  /** The list of its records; `hasPages`: each record has a page below the list. */
   page: string;
   hasPages: boolean;
   /** Whether a list starts it on its rows. */

@@ -6,7 +6,7 @@ import { MENU_HEADINGS, PERMISSION_AREAS } from './headings';
 
 const entities: readonly Entity[] = ENTITIES;
 
-/** What several entities name of what is one entity's alone. */
+/** Names that several entities use for something that belongs to one of them alone. */
 const twice = (names: (string | number)[]) => names.filter((name, at) => names.indexOf(name) !== at);
 
 it.each<[string, (entity: Entity) => (string | number)[]]>([

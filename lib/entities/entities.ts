@@ -1,8 +1,6 @@
 import { DESCRIPTIONS } from './descriptions.gen';
 
-/**
- * The entities in their order: that of the menu's entries below their heading, and of the permission ids in their area.
- */
+/** The entities in order: that of the menu entries below their heading, and of the permission ids in their area. */
 const ORDER = [
   'dashboard',
   'customers',
@@ -42,11 +40,11 @@ const ORDER = [
   'effects',
 ] as const satisfies (keyof typeof DESCRIPTIONS)[];
 
-/** The description of one of them. */
+/** The description of one entity. */
 export type AnyEntity = (typeof DESCRIPTIONS)[(typeof ORDER)[number]];
 
 /**
- * What the product consists of. Each entity is described beside the files of its domain; menu, permissions, audit log,
- * palette and the other registers follow from this list: docs/add-an-entity.md.
+ * All entities of the product. Each is described beside the files of its domain; the menu, permissions, audit log,
+ * palette and the other registers are derived from this list: docs/add-an-entity.md.
  */
 export const ENTITIES: readonly AnyEntity[] = ORDER.map((key) => DESCRIPTIONS[key]);

@@ -4,7 +4,8 @@ import type { MenuHeading, PermissionArea } from './headings';
 export const FULL_ACCESS = 49;
 
 /**
- * Lets staff of some partners write what belongs to no partner; only role admin gives it: docs/rules.md#shared-records.
+ * Lets staff limited to some partners write records that belong to no partner; only an admin can grant it:
+ * docs/rules.md#shared-records.
  */
 export const FOR_ALL = 200;
 
@@ -24,17 +25,20 @@ export type Permission = {
   id: number;
   name: string;
   area: PermissionArea;
-  /** Holding it takes something away. */
+  /** A restriction: it takes something away. */
   restricts?: true;
-  /** What it changes for somebody with some partners: what their partners own; or nothing, unless 200 is there too. */
+  /**
+   * The records that it allows staff limited to some partners to change: those of their partners (`own`), or none
+   * unless they also have 200 (`shared`).
+   */
   changes?: 'own' | 'shared';
-  /** Anyone who has it writes something that has a picture. */
+  /** It allows its holders to write records that have pictures. */
   hasPictures?: true;
 };
 
 /**
- * What audit entries are about, as people call it, with the page of a single record where there is one, and every
- * action on it, in words for people.
+ * A kind of record in the audit log: its label for people, the page of a single record if there is one, and a phrase
+ * for every action on it.
  */
 export type RecordKind<Capability = string> = {
   label: string;
@@ -43,7 +47,7 @@ export type RecordKind<Capability = string> = {
   actions: Readonly<Record<string, string>>;
 };
 
-/** An entry of the side menu, shown to those with the capability `opens`; `icon` names its pictogram. */
+/** An entry of the side menu, shown to staff with the capability `opens`; `icon` names its pictogram. */
 export type MenuEntry<Capability = string> = {
   key: string;
   label: string;
@@ -52,45 +56,48 @@ export type MenuEntry<Capability = string> = {
   icon: string;
 };
 
-/** A page under `/admin`, with `:id` for a record, and all that it needs; `staff` is any member of staff. */
+/** A page under `/admin`, with `:id` for a record, and everything that it requires; `staff` is any member of staff. */
 export type EntityPage<Capability = string> = { path: string; needs: readonly (Capability | 'staff')[] };
 
-/** What the palette begins or opens without a record: where, and what it takes to get there. */
+/** A page or form that the palette opens without a record, and the capabilities that it requires. */
 type Beginning<Capability> = { label: string; detail: string; href: string; needs: readonly Capability[] };
 
-/** How calls of the API ask for a record: the beginning of a path, names of fields, and a query for the list. */
+/** How API calls refer to a record: the beginning of a path, names of fields, and a query for the list. */
 type RecordCalls = {
   paths: readonly string[];
   fields?: readonly string[];
   query?: Readonly<Record<string, string>>;
 };
 
-/** What is done to many records at once: docs/rules.md#bulk-jobs. */
+/** An action on many records at once: docs/rules.md#bulk-jobs. */
 export type BulkAction<Capability = string> = {
-  /** What it does, before the number of records: `Refund`. */
+  /** The verb shown before the number of records: `Refund`. */
   title: string;
-  /** Who may start, see and stop it. */
+  /** The capability required to start, see and stop it. */
   needs: Capability;
-  /** It moves money, so that its page says how much. */
+  /** It moves money, so its page shows the amount. */
   movesMoney?: true;
-  /** The kind that undoes it. */
+  /** The kind of bulk job that undoes it. */
   undo?: string;
 };
 
-/** The bulk actions of an entity by their kind. */
+/** The bulk actions of an entity, by kind. */
 type Bulk<Capability> = {
-  /** What people call a record. */
+  /** The noun for a record, for people. */
   noun: string;
   /** Each record has a page below the list. */
   hasPages?: true;
-  /** Pages of their own start them, not the list on its rows. */
+  /** They are started from pages of their own, not from the rows of the list. */
   startElsewhere?: true;
   actions: Readonly<Record<string, BulkAction<Capability>>>;
 };
 
-/** What a list brings with it: each is said, and empty or null where there is none. */
+/**
+ * The properties that an entity with a list declares: every one is required, and empty or null if there is nothing to
+ * declare.
+ */
 type Listed<Capability> = {
-  /** The `list.ts` beside the description has the list. */
+  /** The list itself is in the `list.ts` beside the description. */
   isListed: true;
   beginnings: readonly Beginning<Capability>[];
   bulk: Bulk<Capability> | null;
@@ -104,20 +111,23 @@ type Unlisted<Capability> = {
 };
 
 /**
- * What an entity is to everything that lists all of them: docs/add-an-entity.md. It is data alone, which a browser
- * may load too: an `entity.ts` imports nothing but this file.
+ * The description of an entity, from which every register is derived: docs/add-an-entity.md. It is pure data that a
+ * browser can load too: an `entity.ts` imports nothing but this file.
  */
 export type Entity<Capability extends string = string> = {
-  /** The registers of the server know it by this. */
+  /** The key under which the server's registers list it. */
   key: string;
   menu?: MenuEntry<Capability>;
-  /** The forms at the address of its list, by `action`, and what each needs besides the list. */
+  /**
+   * The forms at the address of its list, by `action`, with the capability that each requires in addition to the
+   * list's.
+   */
   forms?: Readonly<Record<string, Capability>>;
   pages?: readonly EntityPage<Capability>[];
   permissions?: readonly Permission[];
-  /** What people can do with it, by name, and the ids that allow it: docs/rules.md#capabilities. */
+  /** The capabilities of the entity, by name, with the permission ids that grant them: docs/rules.md#capabilities. */
   capabilities?: Readonly<Record<string, Requirement>>;
-  /** What audit entries say of it, by their `entity`: docs/rules.md#audit. */
+  /** Its kinds of audit entries, by their `entity`: docs/rules.md#audit. */
   audit?: Readonly<Record<string, RecordKind<Capability>>>;
 } & (Listed<Capability> | Unlisted<Capability>);
 

@@ -1,4 +1,4 @@
-/** The headings of the menu in their order. Each stands above entries that follow each other. */
+/** The headings of the menu, in order. The entries of a heading follow one another. */
 export const MENU_HEADINGS = [
   'Operations',
   'Catalogue',
@@ -9,7 +9,7 @@ export const MENU_HEADINGS = [
 ] as const;
 export type MenuHeading = (typeof MENU_HEADINGS)[number];
 
-/** The areas of the form that gives permissions, in its order. */
+/** The areas of the permissions form, in order. */
 export const PERMISSION_AREAS = [
   { key: 'everything', heading: 'Everything' },
   { key: 'for-all', heading: 'For all partners' },

@@ -1,2 +1,2 @@
-/** The address of a screen of the menu by its key, which alone is sent to the browser. */
+/** The address of a menu screen by its key; only the key is sent to the browser. */
 export const addressOfScreen = (key: string): string => `/admin/${key}`;

@@ -5,23 +5,24 @@ export { FOR_ALL, FULL_ACCESS, type Requirement };
 
 const OF_ENTITIES: readonly Entity[] = ENTITIES;
 
-/** Every permission id with its area: those of the entities in their order, and the two of no entity. */
+/** Every permission id with its area: those of the entities in order, and the two that belong to no entity. */
 export const DECLARED: readonly Permission[] = [
   ...OF_ENTITIES.flatMap(({ permissions = [] }) => permissions),
   { id: FULL_ACCESS, name: 'FULL ACCESS', area: 'everything' },
   { id: FOR_ALL, name: 'Changes what all partners sell', area: 'for-all' },
 ];
 
-/** Every permission id: docs/rules.md#permission-ids. `restricts`: holding it takes something away. */
+/** Every permission id: docs/rules.md#permission-ids. `restricts`: it is a restriction. */
 export const PERMISSIONS: { id: number; name: string; restricts: boolean }[] = DECLARED.map(
   ({ id, name, restricts = false }) => ({ id, name, restricts }),
 ).sort((a, b) => a.id - b.id);
 
-/** The capabilities of no entity alone. */
+/** The capabilities that do not belong to a single entity. */
 const SHARED = {
-  // With the permission of the action: what belongs to no partner, by staff of some.
+  // Together with the permission for the action, lets staff limited to some partners write records that belong to no
+  // partner.
   'shared.edit': { any: [FOR_ALL] },
-  // Anyone who writes something that has a picture.
+  // Granted to anyone who can write a record that has a picture.
   'images.upload': {
     any: DECLARED.flatMap(({ id, hasPictures }) => (hasPictures ? [id] : [])).sort((a, b) => a - b),
   },
@@ -31,7 +32,7 @@ type CapabilityOf<Description> = Description extends { capabilities: infer All }
 export type Capability = CapabilityOf<AnyEntity> | keyof typeof SHARED;
 
 /**
- * What people can do, by name, and the ids that allow it: docs/rules.md#capabilities. The menu, the
+ * Every capability by name, with the permission ids that grant it: docs/rules.md#capabilities. The menu, the
  * middleware, the commands, the API and the screens all read this one table.
  */
 export const CAPABILITIES = Object.assign(
@@ -40,13 +41,10 @@ export const CAPABILITIES = Object.assign(
   SHARED,
 ) as Readonly<Record<Capability, Requirement>>;
 
-/** The entities with what they need: a capability that none of them has does not compile here. */
+/** The entities with their requirements typed: a capability that no entity declares does not compile here. */
 export const DESCRIBED: readonly Entity<Capability>[] = ENTITIES;
 
-/**
- * Whether somebody with this role and these ids satisfies the requirement of a capability; role admin always
- * does.
- */
+/** Whether a role and a set of permission ids satisfy the requirement of a capability; role admin always does. */
 export function permits(role: 'admin' | 'sub-admin', ids: ReadonlySet<number>, what: Capability): boolean {
   const requirement: Requirement = CAPABILITIES[what];
   const { any, all = [], not = [], beyondFull = false } = requirement;

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { FieldError } from './errors';
 
 /**
- * Adds checks across the fields of a schema that run in the same round as those of each field, so that a form says
- * everything at once. `problems` may be given values that are wrong; what it throws then counts as nothing found.
+ * Adds checks across the fields of a schema that run in the same pass as the checks of each field, so that a form
+ * reports every error at once. `problems` can receive invalid values; if it throws, no problem is reported.
  */
 export function acrossFields<Schema extends z.ZodType>(
   schema: Schema,

@@ -2,10 +2,10 @@ import { formatMinutes } from './time';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
-/** Anyone who has less left is warned. */
+/** The end is soon when less time than this is left. */
 const SOON_MS = 5 * MINUTE_MS;
 
-/** How long a span is, in whole minutes and more than none; from a day on, in days. */
+/** A span in whole minutes, at least one; from one day on, in days. */
 function spanText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
   if (minutes < DAY_MINUTES) return formatMinutes(minutes);
@@ -13,10 +13,13 @@ function spanText(ms: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** A stretch of time, in milliseconds. */
+/** A span, in milliseconds. */
 export type Span = { from: number; until: number };
 
-/** `Starts in 2 h`, `Ends in 31 min`, `Ended 1 day ago`; soon, when less than five minutes are left of it. */
+/**
+ * `Starts in 2 h`, `Ends in 31 min`, `Ended 1 day ago`. `isSoon` is true when less than five minutes are left until
+ * the end.
+ */
 export function countdown({ from, until }: Span, now: number): { text: string; isSoon: boolean } {
   if (from > now) return { text: `Starts in ${spanText(from - now)}`, isSoon: false };
   if (until > now) return { text: `Ends in ${spanText(until - now)}`, isSoon: until - now < SOON_MS };

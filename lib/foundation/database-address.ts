@@ -3,11 +3,12 @@ import net from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 
 /*
- * Addresses of the database as hosts print them: docs/database.md#database-address. The driver sends every query key
- * that it does not know to the server, which refuses the connection; and it knows fewer ways of TLS than `psql`.
+ * Parses database addresses in the forms that hosting providers print: docs/database.md#database-address. The driver
+ * sends every query parameter that it does not recognise to the server, which then refuses the connection, and it
+ * supports fewer TLS modes than `psql`.
  */
 
-/** Keys of other programs (psql, Prisma, hosts), which say nothing that the server could use. */
+/** Parameters for other programs (psql, Prisma, hosts), which mean nothing to the server. */
 const FOREIGN_KEYS = [
   'channel_binding',
   'connection_limit',
@@ -31,9 +32,9 @@ const FOREIGN_KEYS = [
 const TLS_KEYS = ['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey'];
 const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
-/** How the driver is to encrypt the connection. */
+/** The TLS mode of the driver. */
 type Tls = false | 'prefer' | 'require' | ConnectionOptions;
-/** What the driver is given for an address. */
+/** The options passed to the driver for an address. */
 export type DatabaseAddress = { url: string; ssl: Tls };
 
 function parts(address: string): { base: string; query: URLSearchParams } {
@@ -41,7 +42,7 @@ function parts(address: string): { base: string; query: URLSearchParams } {
   return { base, query: new URLSearchParams(query) };
 }
 
-/** The mode of TLS; a certificate of an authority is there to be checked. */
+/** The TLS mode; if a CA certificate is configured, the server's certificate is verified against it. */
 function modeOf(query: URLSearchParams): string {
   const mode = query.get('sslmode') ?? query.get('ssl')?.replace('true', 'require') ?? null;
   if (query.get('sslrootcert') === 'system') return 'verify-full';
@@ -50,8 +51,8 @@ function modeOf(query: URLSearchParams): string {
 }
 
 /**
- * What is wrong with an address, as the end of a sentence that begins with the setting; null when nothing is. Never
- * repeats the address, which has a password.
+ * The problem with an address, as the end of a sentence that begins with the setting's name; null if there is none.
+ * Never repeats the address, which contains a password.
  */
 export function addressProblem(address: string): string | null {
   if (!/^postgres(ql)?:\/\//.test(address)) return 'must begin with postgres:// or postgresql://';
@@ -83,13 +84,14 @@ function tlsOf(base: string, query: URLSearchParams): Tls {
     ...clientCertificate,
     ca: file('sslrootcert'),
     rejectUnauthorized: true,
-    // The driver names the host to Node.js only where it is no IP address, and Node.js would look for `localhost`.
+    // The driver passes the host name to Node.js only if it is not an IP address; otherwise Node.js would verify
+    // `localhost`.
     ...(net.isIP(hostname) && { host: hostname }),
     ...(mode === 'verify-ca' && { checkServerIdentity: () => undefined }),
   };
 }
 
-/** What the driver is given for an address in which {@link addressProblem} finds nothing. */
+/** The driver options for an address in which {@link addressProblem} finds no problem. */
 export function parseAddress(address: string): DatabaseAddress {
   const { base, query } = parts(address);
   const ssl = tlsOf(base, query);

@@ -1,10 +1,10 @@
-/** What is not seen: marks of direction that phones copy along with a number, zero-width spaces, joiners, tags. */
+/** Invisible characters: direction marks that phones copy along with a number, zero-width spaces, joiners, tags. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** A text without the marks that nobody sees. */
+/** The string without invisible characters. */
 const withoutMarks = (text: string): string => text.replace(UNSEEN, '');
 
-/** The ten digits of a script follow each other, from its zero. */
+/** Each script's ten digits are consecutive code points, starting at its zero. */
 function asciiDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let zero = codePoint;
@@ -12,14 +12,14 @@ function asciiDigit(digit: string): string {
   return String((codePoint - zero) % 10);
 }
 
-/** Full-width letters and signs are those of ASCII, moved. */
+/** Full-width letters and signs are ASCII characters at a fixed offset. */
 const narrow = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) - 0xfee0);
 
 const SIGNS: Record<string, string> = { '٫': '.', '。': '.', '٬': ',', '،': ',', '−': '-', '٪': '%' };
 
 /**
- * A number or a code as any keyboard writes it, in ASCII: digits of every script, full-width signs, the decimal and
- * thousands separators of Arabic; without marks that nobody sees: docs/rules.md#typed-digits.
+ * Normalises a number or a code typed on any keyboard to ASCII: digits of every script, full-width signs, Arabic
+ * decimal and thousands separators; invisible characters are removed: docs/rules.md#typed-digits.
  */
 export const plainDigits = (text: string): string =>
   withoutMarks(text)

@@ -2,7 +2,7 @@ const EARTH_M = 6_371_000;
 
 type Place = { latitude: number | null; longitude: number | null };
 
-/** Metres between two places as the crow flies, or null when one of them is unknown. */
+/** The great-circle distance between two places in metres, or null if either is unknown. */
 export function metresBetween(a: Place, b: Place): number | null {
   if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return null;
   const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -2,28 +2,28 @@ import 'server-only';
 import { env } from './env';
 import { escapeHtml } from './escape-html';
 
-/** Label and value, which may lead somewhere. */
+/** Label and value; the value can be a link. */
 export type Fact = [label: string, value: string, url?: string];
 
 export type Group = { heading: string; facts: Fact[]; total?: string };
 
 export type EmailContent = {
   title: string;
-  /** One paragraph each, in plain text. */
+  /** One plain-text paragraph each. */
   paragraphs: string[];
-  /** What its reader came for, large below the button: a passcode. */
+  /** The main value, in large type below the button: a passcode. */
   code?: Fact;
-  /** As a small table. */
+  /** Rendered as a small table. */
   facts?: Fact[];
-  /** More such tables, each under a heading. `total` is the label of the line that one looks for. */
+  /** Further tables, each under a heading. `total` is the label of the line to emphasise. */
   groups?: Group[];
   pictures?: { url: string; alt: string }[];
   button?: { label: string; url: string };
-  /** Below everything; line breaks are kept. */
+  /** The footer; line breaks are preserved. */
   closing?: string | null;
-  /** Who sends the email; the operator by default. `contact` is where its reader can ask. */
+  /** The sender; the operator by default. `contact` is where the reader can ask for help. */
   sender?: { name: string; logoUrl: string | null; contact: string };
-  /** In whose language all of it is; English by default. `help` stands before the contact. */
+  /** The language of the whole email; English by default. `help` is shown before the contact. */
   reader?: { language: string; dir: 'ltr' | 'rtl'; help: string };
 };
 
@@ -37,7 +37,7 @@ function shownValue([, value, url]: Fact): string {
   return `<a href="${escapeHtml(url)}" style="color:#0b57a4">${escapeHtml(value)}</a>`;
 }
 
-/** The values stand at the end of the line, which mail programs have no word for. */
+/** Values are aligned to the end of the line by direction, because email clients do not support the logical keyword. */
 function table(facts: Fact[], dir: 'ltr' | 'rtl', total?: string): string {
   if (facts.length === 0) return '';
   const looks = (label: string) => (label === total ? 'font-size:18px;font-weight:700' : 'font-weight:600');
@@ -48,7 +48,7 @@ function table(facts: Fact[], dir: 'ltr' | 'rtl', total?: string): string {
   return `<table role="presentation" width="100%" style="margin:8px 0 18px;font-size:15px" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
 }
 
-/** Large, in even letters, left to right in every language. */
+/** Large, monospaced, and left to right in every language. */
 const codeBlock = ([label, code]: Fact): string =>
   `<p style="margin:0 0 14px;color:#55646c">${escapeHtml(label)}<br><bdo dir="ltr" style="font:700 32px/40px Menlo,Consolas,monospace;letter-spacing:3px;color:#1f272c">${escapeHtml(code)}</bdo></p>`;
 

@@ -1,13 +1,15 @@
-/** The local part as the HTML standard has it, without an empty part between dots. */
+/** The local part as the HTML standard defines it, but without empty parts between dots. */
 const LOCAL = /^(?=.{1,64}$)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-/** At least two labels, and a last one that is no number. */
+/** At least two labels, the last of which is not a number. */
 const DOMAIN = new RegExp(`^(?=.{1,253}$)(?:${LABEL}\\.)+(?=[a-z])${LABEL}$`);
-/** Characters that mean something in an address of a page, and nothing in a domain. */
+/** Characters that are meaningful in a URL and invalid in a domain. */
 const NOT_IN_A_DOMAIN = /[\s/?#@:%\\[\]<>^|]/;
 const LONGEST = 254;
 
-/** A domain in punycode and lower case; null when it cannot be one. The platform's own parser does the conversion. */
+/**
+ * The domain in punycode and lower case; null if it is invalid. The conversion is done by the platform's URL parser.
+ */
 function asciiDomain(domain: string): string | null {
   if (domain === '' || NOT_IN_A_DOMAIN.test(domain)) return null;
   try {
@@ -19,8 +21,9 @@ function asciiDomain(domain: string): string | null {
 }
 
 /**
- * The one form in which an address is stored, compared, counted and mailed: no invisible or bidirectional marks, full
- * width folded, lower case, the domain in punycode. Null when no mail can be sent to it: docs/rules.md#emails.
+ * The canonical form of an email address, in which it is stored, compared, counted and mailed: no invisible or
+ * bidirectional marks, full width folded, lower case, the domain in punycode. Null if no mail can be sent to it:
+ * docs/rules.md#emails.
  */
 export function emailAddress(text: string): string | null {
   if (text.length > LONGEST) return null;
@@ -36,6 +39,6 @@ export function emailAddress(text: string): string | null {
   return address.length > LONGEST ? null : address;
 }
 
-/** {@link emailAddress}, and what is no address as it is, so that a schema can refuse it. */
+/** {@link emailAddress}, or the input unchanged if it is not an address, so that a schema can reject it. */
 export const asEmailAddress = (text: string): string => emailAddress(text) ?? text;
 export const isEmailAddress = (text: string): boolean => emailAddress(text) !== null;

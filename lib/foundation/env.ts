@@ -35,7 +35,7 @@ const key32 = z
   .string({ error: 'is not set' })
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 random bytes in base64');
 
-/** A whole number of hours, days or months: at most a century of days. */
+/** A whole number of hours, days or months, up to a century in days. */
 const keepFor = (usual: number, least = 1, most = 36_500) =>
   z.coerce
     .number({ error: 'must be a number' })
@@ -44,7 +44,7 @@ const keepFor = (usual: number, least = 1, most = 36_500) =>
     .max(most, `must be at most ${most}`)
     .default(usual);
 
-/** Every setting of the server; `.env.example` has a line on each: docs/rules.md#settings. */
+/** Every setting of the server; each has a line in `.env.example`: docs/rules.md#settings. */
 export const serverSettings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().optional(),
@@ -75,7 +75,7 @@ export const serverSettings = z.object({
     .default(5),
   FUNCTIONS: flag.default(false),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  // By default a request that waits for the next connection too fails within 2 s.
+  // By default, a request that also has to wait for a connection fails within 2 s.
   DATABASE_CONNECT_SECONDS: z.coerce
     .number({ error: 'must be a number of seconds' })
     .min(0.5, 'must be at least 0.5')
@@ -110,11 +110,11 @@ export const serverSettings = z.object({
     .default([]),
   CRON_SECRET: text('the secret of POST /api/v2/jobs/run').min(16, 'must have at least 16 characters'),
 
-  // The commit, as the build or the platform names it: docs/rules.md#release.
+  // The commit, as reported by the build or the platform: docs/rules.md#release.
   NEXT_DEPLOYMENT_ID: z.string().optional(),
   VERCEL_GIT_COMMIT_SHA: z.string().optional(),
 
-  // Watching: docs/operations.md#watching.
+  // Monitoring: docs/operations.md#watching.
   ACCESS_LOG: onOff('on'),
   METRICS_SECRET: text('the secret of GET /metrics').min(16, 'must have at least 16 characters').optional(),
   HEARTBEAT_URL: url('what is called each minute').optional(),
@@ -123,7 +123,7 @@ export const serverSettings = z.object({
   STRIPE_SECRET_KEY: CARD_KEYS.secret,
   STRIPE_PUBLISHABLE_KEY: CARD_KEYS.publishable,
   STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhook,
-  /** Whether the provider's account takes Link beside cards. */
+  /** Whether the provider's account accepts Link in addition to cards. */
   STRIPE_LINK: onOff('off'),
   STRIPE_API_URL: url('the card API').default('https://api.stripe.com'),
   STRIPE_JS_URL: url('the card script').default('https://js.stripe.com/endive/stripe.js'),
@@ -153,7 +153,7 @@ export const serverSettings = z.object({
   GOOGLE_OAUTH_URL: url('the calendar’s token service').default('https://oauth2.googleapis.com'),
 
   BRAND_NAME: z.string().min(1).default('Hushpod'),
-  // The name of the Wi-Fi that the codes are for: docs/rules.md#settings.
+  // The name of the Wi-Fi network that the codes are for: docs/rules.md#settings.
   WIFI_NETWORK: text('the name of the Wi-Fi network').optional(),
   SUPPORT_EMAIL: emailSetting,
   SUPPORT_PHONE: phoneSetting,
@@ -173,7 +173,7 @@ export const serverSettings = z.object({
     .default({}),
   APP_STORE_URL: url('the app store link').optional(),
   PLAY_STORE_URL: url('the play store link').optional(),
-  // Whether there is such a zone, the start of the server checks: docs/rules.md#settings.
+  // The start of the server checks that the zone exists: docs/rules.md#settings.
   OPERATOR_TIMEZONE: z
     .string()
     .default('America/New_York')
@@ -188,7 +188,7 @@ export const serverSettings = z.object({
   KEEP_LIMITS_HOURS: keepFor(1),
   KEEP_AUDIT_MONTHS: keepFor(24, 1, 1_200),
   KEEP_AUDIT_ADDRESSES_DAYS: keepFor(30),
-  // The graph of a pod shows a day.
+  // A pod's graph shows one day.
   KEEP_SAMPLES_HOURS: keepFor(25, 25),
   KEEP_LAPSED_HOLDS_DAYS: keepFor(30),
   KEEP_ABANDONED_CUSTOMERS_DAYS: keepFor(60),
@@ -196,7 +196,7 @@ export const serverSettings = z.object({
 
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
-/** `live` or `test`, of a key of the card provider. */
+/** `live` or `test`: the mode of a card provider key. */
 const modeOf = (key: string): string | undefined => key.split('_')[1];
 
 const schema = serverSettings
@@ -216,8 +216,8 @@ const schema = serverSettings
 export type Env = z.infer<typeof schema>;
 
 /**
- * Parses settings, of which an empty one counts as missing; throws one Error whose message has a sentence for each
- * missing or malformed one.
+ * Parses the settings; an empty one counts as missing. Throws one Error with a sentence for each missing or malformed
+ * setting.
  */
 export function parseSettings<Schema extends z.ZodType>(
   of: Schema,
@@ -235,19 +235,16 @@ export const parseEnv = (source: Record<string, string | undefined>): Env => par
 
 let cached: Env | undefined;
 
-/** The settings of this process, read once, on first use: a build needs none of them. */
+/** The settings of this process, read lazily on first use, so that a build needs none of them. */
 export function env(): Env {
   cached ??= parseEnv(withPlatform(process.env));
   return cached;
 }
 
-/** Whether this is a preview deployment for reviewers: it says so, and no search engine keeps it. */
+/** Whether this is a preview deployment for reviewers: pages show that it is, and search engines do not index it. */
 export const isPreview = (): boolean => process.env.VERCEL_ENV === 'preview';
 
-/**
- * The addresses of a preview beside `APP_URL`: that of the deployment, and that of its branch. Elsewhere there are
- * none.
- */
+/** The addresses of a preview besides `APP_URL`: that of the deployment and that of its branch. Empty elsewhere. */
 export const previewAddresses = (): string[] =>
   isPreview()
     ? [process.env.VERCEL_URL, process.env.VERCEL_BRANCH_URL].flatMap((host) =>

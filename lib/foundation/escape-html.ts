@@ -6,5 +6,5 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text with the signs of HTML escaped. */
+/** Escapes the special characters of HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);

@@ -5,66 +5,66 @@ import './input-sentences';
 import { tidyName, tidyText } from './tidy-name';
 import { looksLikeZone, NO_ZONE, zoneName } from './zone-name';
 
-/** Fields that several forms share, with their error sentences. */
+/** Schemas for fields that several forms share, with their error messages. */
 
 /**
- * For `.max()`: a text that is too long is refused before any later check or pattern looks at it:
+ * For `.max()`: rejects text that is too long before any later check or pattern runs on it:
  * docs/rules.md#text-lengths.
  */
 export const abortWith = (sentence: string) => ({ error: sentence, abort: true });
 
-/** Instead of the sentence that every text has. */
+/** Messages that replace the default ones of a text field. */
 type TextSentences = { missing?: string; tooLong?: string };
 
 /**
- * A text of a client, of at most `most` characters. Every text of an input is declared by this or by what is made of
- * it, so that nothing looks at one that is longer: docs/rules.md#text-lengths.
+ * A string from a client, of at most `most` characters. Every string of an input is declared with this or with a
+ * schema derived from it, so that no code processes a longer one: docs/rules.md#text-lengths.
  */
 export const boundedText = (most: number, { missing, tooLong }: TextSentences = {}) =>
   z
     .string(missing === undefined ? undefined : { error: missing })
     .max(most, abortWith(tooLong ?? `At most ${most} characters`));
 
-/** A text that must not be empty. */
+/** A required, non-empty string. */
 export const requiredText = (most: number, sentence: string, tooLong?: string) =>
   boundedText(most, { missing: sentence, tooLong }).overwrite(tidyText).min(1, sentence);
 
-/** An optional text; an empty one becomes null. */
+/** An optional string; an empty one becomes null. */
 export const optionalText = (most: number) =>
   boundedText(most)
     .overwrite(tidyText)
     .transform((text) => text || null)
     .nullish();
 
-/** A required name, in its one form: docs/rules.md#names. */
+/** A required name, in its normalised form: docs/rules.md#names. */
 export const nameField = requiredText(120, 'Enter a name').overwrite(tidyName);
 
-/** A value of a query that is read as `true`, a number or a day later. */
+/** A query parameter that is parsed as `true`, a number or a day later. */
 export const queryText = boundedText(1000);
 
-/** A picture as a data URL, or by its pathname; what it may be is checked where it is stored. */
+/** A picture as a data URL or a pathname; its content is checked where it is stored. */
 export const pictureText = (sentence: string) =>
   boundedText(1_600_000, { missing: sentence, tooLong: 'The picture may have at most 1 MB' }).min(
     1,
     sentence,
   );
 
-/** The capability of a booking: docs/rules.md#web-id. */
+/** A webId: docs/rules.md#web-id. */
 export const webIdText = boundedText(64);
 
 const NO_INSTANT = 'Must be a date with its time, such as 2027-01-31T09:30:00Z';
-/** An instant as ISO 8601, in UTC unless it has an `offset`. */
+/** An ISO 8601 instant; UTC unless it has an `offset`. */
 export const instantText = ({ offset = false, sentence = NO_INSTANT } = {}) =>
   boundedText(40, { missing: sentence, tooLong: sentence }).check(
     z.iso.datetime({ offset, error: sentence }),
   );
 
-/** A day as YYYY-MM-DD. */
+/** A date as YYYY-MM-DD. */
 export const dayText = (sentence: string) =>
   boundedText(40, { missing: sentence, tooLong: sentence }).check(z.iso.date({ error: sentence }));
 
 export const CODE_LENGTH = 40;
-/** Upper case, without the characters that a code cannot have: what its field makes of the input. */
+/** Normalises a code as it is typed: upper case, without the characters that a code cannot contain. */
 export const codeText = (text: string): string =>
   plainDigits(text)
     .toUpperCase()
@@ -77,32 +77,32 @@ export const codeField = (sentence: string) =>
     .regex(/^[A-Za-z0-9_-]+$/, 'Use letters, digits, - and _ only')
     .toUpperCase();
 
-/** The id of something chosen from a list. */
+/** The id of an item chosen from a list. */
 export const chosenId = (sentence: string) =>
   z.number({ error: sentence }).int(sentence).positive(sentence).max(Number.MAX_SAFE_INTEGER, sentence);
 
 /**
- * The number that plain decimal digits say. `Number` reads more (`0x10`, `1e1`, nothing), which nobody means by an
- * id.
+ * The number that a string of plain decimal digits denotes. `Number` accepts more (`0x10`, `1e1`, an empty string),
+ * which is never meant as an id.
  */
 const asNumber = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   return /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
 };
 
-/** A number of a path or a query, as plain decimal digits; a number of a body stays as it is. */
+/** A number in a path or a query, as plain decimal digits; a number in a body is left as is. */
 export const fromDigits = <Field extends z.ZodType<number>>(field: Field) => z.preprocess(asNumber, field);
 
-/** The id of a path or a query. */
+/** An id in a path or a query. */
 export const idText = (sentence: string) => fromDigits(chosenId(sentence));
 
-/** Text or a number; leading zeros of a text are kept. */
+/** A string or a number; leading zeros of a string are preserved. */
 export const zipcodeField = z
   .union([boundedText(20), z.number().nonnegative()], { error: 'Enter the zip code' })
   .transform((value) => tidyName(plainDigits(String(value))))
   .pipe(boundedText(20));
 
-/** An IANA name; a suffix such as ` (UTC-05:00)` is dropped. Whether there is such a zone, `knownZone` checks. */
+/** An IANA zone name; a suffix such as ` (UTC-05:00)` is dropped. `knownZone` checks that the zone exists. */
 export const zoneField = boundedText(100, { missing: 'Choose a time zone' })
   .transform(zoneName)
   .refine(looksLikeZone, NO_ZONE);
@@ -110,15 +110,15 @@ export const zoneField = boundedText(100, { missing: 'Choose a time zone' })
 const NO_AMOUNT = 'Enter the amount in dollars';
 
 /**
- * `3`, `3.00`, `.5`, `1,234.50`; or `3,00`, where the comma is the decimal sign, as many countries write it. Less
- * than nothing has a sentence of its own.
+ * `3`, `3.00`, `.5`, `1,234.50`; or `3,00`, where the comma is the decimal separator, as in many countries. A
+ * negative number has its own message.
  */
 const AMOUNT = /^-?(?:(?=\.?\d)\d*(?:\.\d*)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?|\d+,\d{1,2})$/;
 
 const amountOf = (text: string): number =>
   Number(/,\d{1,2}$/.test(text) ? text.replace(',', '.') : text.replaceAll(',', ''));
 
-// Each branch has the sentence, since a form shows the first branch's.
+// Both branches have the message, since a form shows that of the first branch.
 const amountText = (sentence: string) =>
   boundedText(20, { missing: sentence, tooLong: sentence })
     .overwrite(plainDigits)
@@ -126,7 +126,7 @@ const amountText = (sentence: string) =>
     .regex(AMOUNT, sentence)
     .transform(amountOf);
 
-/** Dollars as a number or as people write them (`"12.50"`), whatever the amount: docs/rules.md#wire-values. */
+/** Dollars as a number or as people write them (`"12.50"`), with no limits on the amount: docs/rules.md#wire-values. */
 export const anyDollars = (missing = NO_AMOUNT) =>
   z.union([z.number({ error: missing }), amountText(missing)], { error: missing });
 
@@ -149,15 +149,15 @@ export function degreesField(what: string, most: number) {
     .max(most, range);
 }
 
-/** The version that an edit form saw, so that a concurrent change is not overwritten: docs/rules.md#stale. */
+/** The version that the edit form loaded, so that a concurrent change is not overwritten: docs/rules.md#stale. */
 export const seenVersion = instantText()
   .optional()
   .meta({ description: 'If sent and stale, the response is 409' });
 
-/** Bounds of a phone number: docs/rules.md#booking-form, docs/rules.md#customers. */
+/** Length limits of a phone number: docs/rules.md#booking-form, docs/rules.md#customers. */
 export const PHONE_DIGITS = { visitor: 4, profile: 10, most: 20 } as const;
 
-/** `missing` may abort: then nothing else is said of an empty field. */
+/** `missing` can abort: then no other error is reported for an empty field. */
 type PhoneSentences = {
   missing: { error: string; abort?: boolean };
   tooShort: string;
@@ -165,7 +165,7 @@ type PhoneSentences = {
   notDigits: string;
 };
 
-/** A phone number of at least so many digits, without separators. */
+/** A phone number of at least the given number of digits, without separators. */
 export const phoneField = (least: number, says: PhoneSentences) =>
   boundedText(PHONE_DIGITS.most, { missing: says.missing.error, tooLong: says.tooLong })
     .overwrite(plainDigits)
@@ -175,17 +175,17 @@ export const phoneField = (least: number, says: PhoneSentences) =>
       error: ({ input }) => (/^\d*$/.test(String(input)) ? says.tooShort : says.notDigits),
     });
 
-/** An email address in its one form: docs/rules.md#emails. Both messages are fixed: docs/rules.md#texts-fields. */
+/** An email address in canonical form: docs/rules.md#emails. Both messages are fixed: docs/rules.md#texts-fields. */
 export const emailField = requiredText(254, 'Enter Email', 'Invalid Email')
   .overwrite(asEmailAddress)
   .refine(isEmailAddress, 'Invalid Email');
 
-/** An email address that may be missing: an empty text, as a form sends it, becomes null. */
+/** An optional email address; the empty string that a form sends becomes null. */
 export const optionalEmail = boundedText(254, { missing: 'Invalid Email', tooLong: 'Invalid Email' })
   .overwrite(tidyText)
   .transform((text) => text || null)
   .pipe(emailField.nullable())
   .nullish();
 
-/** Input that names one record, and nothing else. */
+/** An input that contains only the id of one record. */
 export const oneRecord = z.object({ id: z.number().int() });

@@ -1,4 +1,4 @@
-/** The digits of a script, by its zero. */
+/** Maps the ten digits of a script, which follow its zero, to ASCII. */
 function digitsFrom(zero: string): Record<string, string> {
   const first = zero.charCodeAt(0);
   return Object.fromEntries(
@@ -6,7 +6,7 @@ function digitsFrom(zero: string): Record<string, string> {
   );
 }
 
-/** Letters that have no accent to be taken off, and the signs that a keyboard writes in another way. */
+/** Letters that Unicode does not decompose, and characters that keyboards write in more than one way. */
 const PLAIN: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -36,8 +36,8 @@ const IN_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 const ACCENTS = /[\u0300-\u036f]/g;
 
 /**
- * A text as searches compare it: without accents, in lower case. The same as `folded` of the database
- * (db/functions/folded.sql), which a test holds it to: docs/rules.md#search.
+ * The string as searches compare it: without accents, in lower case. Equivalent to the database function `folded`
+ * (db/functions/folded.sql), which a test verifies: docs/rules.md#search.
  */
 export const folded = (text: string): string =>
   text

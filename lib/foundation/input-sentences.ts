@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/*
- * What zod says of a wrong value where a field has no sentence of its own: people see it, so it says what to send.
- */
+/* The default zod messages for fields without one of their own. People see them, so they say what to send. */
 
 const KINDS: Record<string, string> = {
   string: 'text',
@@ -30,7 +28,7 @@ const unit = (origin: string, count: unknown): string => {
   return '';
 };
 
-/** The sentence of an issue; it never repeats the value. */
+/** The message for an issue; it never repeats the value. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
   const isMissing = issue.input === undefined;
   if (
@@ -57,5 +55,5 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-// A browser's policy allows no code that is made of text, which zod would try.
+// The Content-Security-Policy forbids evaluating code from strings, which zod would try.
 z.config({ localeError: sentenceOf, jitless: typeof window !== 'undefined' });

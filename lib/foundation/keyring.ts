@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { AppError } from './errors';
 
-/** What is encrypted; each purpose has a key of its own. */
+/** The purposes of encryption; each has its own derived key. */
 export type SecretPurpose = 'partner-key' | 'calendar' | 'second-factor' | 'passcode-key' | 'canary';
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What one key signs: with the key of the purpose, and as releases before there were such keys did. */
+/** The signatures of one key: made with the key of the purpose, and made the way releases before purpose keys did. */
 type Signatures = { keyId: string; own: Buffer; plain: Buffer };
 
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
@@ -17,7 +17,7 @@ const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).up
 class RootKey {
   readonly #root: Buffer;
   readonly #derived = new Map<string, Buffer>();
-  /** Eight hexadecimal digits, which say nothing of the key. */
+  /** Eight hexadecimal digits that reveal nothing of the key. */
   readonly id: string;
 
   constructor(base64: string) {
@@ -50,7 +50,8 @@ class RootKey {
   }
 
   /**
-   * The plain text of a `v2` value of this key, or of a `v1` value; null when this is not its key, or it was altered.
+   * The plaintext of a `v2` value of this key, or of a `v1` value; null if it was encrypted with another key or
+   * altered.
    */
   decrypt(purpose: SecretPurpose, stored: string): string | null {
     const [version, ...parts] = stored.split('.');
@@ -80,18 +81,18 @@ const lost = (stored: string): AppError => {
   );
 };
 
-/** The current key of an installation, with which it writes, and its old ones, with which it reads. */
+/** The keys of an installation: the current one encrypts, and the old ones only decrypt. */
 export class Keyring {
   readonly #current: RootKey;
   readonly #all: RootKey[];
 
-  /** Keys in base64, the old ones newest first; throws when one is not of 32 bytes. */
+  /** Keys in base64, the old ones newest first; throws if one is not 32 bytes long. */
   constructor(current: string, old: string[] = []) {
     this.#current = new RootKey(current);
     this.#all = [this.#current, ...old.map((key) => new RootKey(key))];
   }
 
-  /** The id of the current key, as stored values name it. */
+  /** The id of the current key, as it appears in stored values. */
   get keyId(): string {
     return this.#current.id;
   }
@@ -102,8 +103,8 @@ export class Keyring {
   }
 
   /**
-   * The reverse of {@link encrypt}, with the key that the value names; one of an older release names none, and all are
-   * tried. Throws 503 `key_lost` when its key is not there, or it was altered.
+   * The reverse of {@link encrypt}, with the key that the value names; a value of an older release names none, so all
+   * keys are tried. Throws 503 `key_lost` if its key is missing or the value was altered.
    */
   decrypt(purpose: SecretPurpose, stored: string): string {
     const id = idIn(stored);
@@ -119,14 +120,14 @@ export class Keyring {
     return idIn(stored) === this.#current.id;
   }
 
-  /** What each key signs for a purpose, the current one first. */
+  /** The signatures of every key for a purpose, the current key's first. */
   signatures(purpose: string, text: string): Signatures[] {
     return this.#all.map((key) => key.signatures(purpose, text));
   }
 
   /**
-   * The passcode key of a pod, derived from the hash of its token: by the current key for a new token, by the oldest
-   * for one whose passcode key was never stored.
+   * The passcode key of a pod, derived from the hash of its token: with the current key for a new token, with the
+   * oldest for a token whose passcode key was never stored.
    */
   passcodeKey(deviceTokenHash: string, by: 'current' | 'oldest'): string {
     const key = by === 'current' ? this.#current : this.#all.at(-1);

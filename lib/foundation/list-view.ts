@@ -4,18 +4,18 @@ import { PAGE_SIZES } from './page-sizes';
 
 const names = z.array(boundedText(60)).max(60);
 
-/** How a member of staff wants lists to look, on every screen and browser. */
+/** A member of staff's display settings for lists, on every screen and in every browser. */
 export const listView = z.object({
   pageSize: z.literal(PAGE_SIZES).default(PAGE_SIZES[0]),
   /** Rows of 40 px rather than 52. */
   isCompact: z.boolean().default(false),
-  /** The columns that are hidden, by the name of the list. */
+  /** The hidden columns, by the name of the list. */
   hidden: z.record(boundedText(60), names).default({}),
 });
 
 export type ListView = z.output<typeof listView>;
 
-/** The view as it is stored; what an earlier release stored and this one does not know gives the default. */
+/** The stored view; values that an earlier release stored and this one does not recognise fall back to the default. */
 export const storedView = (stored: unknown): ListView => {
   const read = listView.safeParse(stored);
   return read.success ? read.data : listView.parse({});

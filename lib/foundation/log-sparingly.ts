@@ -1,6 +1,6 @@
 import { logError } from './log';
 
-/** Logs failures of one kind at most this often, with how many there were: an outage is logged now and then. */
+/** Logs failures of one kind at most once per interval, with their number: an outage does not flood the log. */
 export function logSparingly(event: string, everyMs: number): (error: unknown) => void {
   let loggedAt = Number.NEGATIVE_INFINITY;
   let failures = 0;

@@ -2,8 +2,8 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { processState } from './process-state';
 
 /*
- * What this process counts for `GET /metrics` (docs/rules.md#metrics). Nothing is counted without the setting: only
- * `startCounting` makes the counters.
+ * The counters of this process for `GET /metrics` (docs/rules.md#metrics). Nothing is counted unless the setting is
+ * present: only `startCounting` creates the counters.
  */
 
 type Counters = {
@@ -15,10 +15,10 @@ type Counters = {
 };
 const state = processState('counters', (): { counters: Counters | null } => ({ counters: null }));
 
-/** In seconds: from what memory answers to a long poll of 25 s. */
+/** In seconds: from in-memory responses to a long poll of 25 s. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counts from now on, the delay of the event loop and the memory included. */
+/** Starts counting, including event loop delay and memory. */
 export function startCounting(): Registry {
   const { counters } = state();
   if (counters) return counters.registry;
@@ -56,22 +56,22 @@ export function startCounting(): Registry {
   return registry;
 }
 
-/** Counts a request that has ended; `status` is its status code, `seconds` what it took. */
+/** Counts a request that has ended; `status` is its status code, `seconds` its duration. */
 export function countRequest(method: string, route: string, status: number, seconds: number): void {
   state().counters?.requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
 }
 
-/** Counts an event of the card provider that was refused (`refused`, `late`), or could not be handled (`failed`). */
+/** Counts an event from the card provider that was refused (`refused`, `late`) or could not be handled (`failed`). */
 export function countWebhookFailure(reason: 'refused' | 'late' | 'failed'): void {
   state().counters?.webhookFailures.inc({ reason });
 }
 
-/** Counts what another installation on the same card account has made, each time that it is met. */
+/** Counts every encounter with an object that another installation on the same card account created. */
 export function countForeign(kind: 'entry' | 'event', count: number): void {
   state().counters?.foreign.inc({ kind }, count);
 }
 
-/** Counts a run of a job that failed. */
+/** Counts a failed run of a job. */
 export function countJobFailure(job: string): void {
   state().counters?.jobFailures.inc({ job });
 }

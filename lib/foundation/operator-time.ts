@@ -2,7 +2,7 @@ import type { ClockChoice } from './clock-choice';
 import { type Env, env } from './env';
 import { exactDateTime, isTimeZone, zoneOffset } from './time-zones';
 
-/** Throws an Error with a sentence when the operator's zone does not exist. */
+/** Throws an Error with a sentence if the operator's zone does not exist. */
 export function assertOperatorZone({ OPERATOR_TIMEZONE: zone }: Pick<Env, 'OPERATOR_TIMEZONE'>): void {
   if (!isTimeZone(zone))
     throw new Error(
@@ -10,26 +10,26 @@ export function assertOperatorZone({ OPERATOR_TIMEZONE: zone }: Pick<Env, 'OPERA
     );
 }
 
-/** `11/22/2026, 09:42 AM (UTC-05:00)`, by the operator's clock: docs/rules.md#time-display. */
+/** `11/22/2026, 09:42 AM (UTC-05:00)`, in the operator's zone: docs/rules.md#time-display. */
 export const operatorTime = (instant: Date): string => withOffset(instant, env().OPERATOR_TIMEZONE);
 
-/** The zone of somebody's own clock: the one they chose, else the operator's: docs/rules.md#own-profile. */
+/** The zone of a person's own clock: the one they chose, or else the operator's: docs/rules.md#own-profile. */
 export const ownZone = ({ timezone }: { timezone: string | null }): string =>
   timezone && isTimeZone(timezone) ? timezone : env().OPERATOR_TIMEZONE;
 
-/** The same by the reader's own clock. */
+/** {@link operatorTime} in the reader's own zone. */
 export const ownTime = (reader: { timezone: string | null }, instant: Date): string =>
   withOffset(instant, ownZone(reader));
 
 type Reader = { timezone: string | null; clock: ClockChoice };
 
-/** The zone that somebody reads all times in; undefined where each record has its own: docs/rules.md#clock-choice. */
+/** The zone in which a reader sees all times; undefined if each record has its own: docs/rules.md#clock-choice. */
 export function chosenZone({ clock, ...reader }: Reader): string | undefined {
   if (clock === 'utc') return 'UTC';
   return clock === 'own' ? ownZone(reader) : undefined;
 }
 
-/** The zone in which somebody reads the times of a record that has this one. */
+/** The zone in which a reader sees the times of a record that has the given zone. */
 export const shownZone = (reader: Reader, zone: string): string => chosenZone(reader) ?? zone;
 
 const WHOSE: Record<ClockChoice, string> = {
@@ -38,10 +38,10 @@ const WHOSE: Record<ClockChoice, string> = {
   utc: 'Times are in UTC.',
 };
 
-/** Says on the page of a record in whose time somebody reads it. */
+/** The note on a record's page that names the clock of its times. */
 export const whoseTimes = ({ clock }: Reader): string => WHOSE[clock];
 
-/** {@link operatorTime} by the clock that somebody chose. */
+/** {@link operatorTime} in the zone that the reader chose. */
 export const shownTime = (reader: Reader, instant: Date): string =>
   withOffset(instant, shownZone(reader, env().OPERATOR_TIMEZONE));
 

@@ -1,15 +1,18 @@
 declare const packed: unique symbol;
 
 /**
- * A value as one text, on its way to the browser: React takes a text as it is, and an object apart with each request
- * (docs/performance.md#pages). For what is the same for many requests.
+ * A value serialised to one string on its way to the browser: React passes a string through, but walks an object on
+ * each request (docs/performance.md#pages). For values that many requests share.
  */
 export type Packed<Value> = string & { readonly [packed]?: Value };
 
-/** How many texts of a kind are remembered; more than this are different for each request, and none is. */
+/**
+ * How many strings of a kind are cached; more than this means that they differ from request to request, and none is
+ * cached.
+ */
 const REMEMBERED = 100;
 
-/** Reads each text once: the same text is the same value again, which nobody may change. */
+/** Parses each string once: the same string yields the same value again, which must not be mutated. */
 export function readOnce<Value>(read: (text: string) => Value): (text: string) => Value {
   const cached = new Map<string, { value: Value }>();
   return (text) => {
@@ -24,8 +27,8 @@ export function readOnce<Value>(read: (text: string) => Value): (text: string) =
 
 const parse = readOnce<unknown>(JSON.parse);
 
-/** The text of a value of plain JSON. */
+/** Serialises a value of plain JSON. */
 export const pack = <Value>(value: Value): Packed<Value> => JSON.stringify(value);
 
-/** The value of such a text: the same one with each call, which nobody may change. */
+/** The value of such a string: the same object on each call, which must not be mutated. */
 export const unpack = <Value>(text: Packed<Value>): Value => parse(text) as Value;

@@ -1,2 +1,2 @@
-/** Rows a page may have. The first is the default: docs/rules.md#list-screen. */
+/** The allowed numbers of rows per page. The first is the default: docs/rules.md#list-screen. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { AppError, invalid } from './errors';
 import './input-sentences';
 
-/** Of input; ours need four levels. A server action has no other bound. */
+/** The maximum nesting of input; ours needs four levels. Server actions have no other limit. */
 const MAX_DEPTH = 32;
 
-/** Goes through a value level by level: a deep one must not exhaust the stack. */
+/** Traverses a value level by level, so that deep nesting cannot exhaust the stack. */
 function unreadable(value: unknown): string | null {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -19,7 +19,7 @@ function unreadable(value: unknown): string | null {
   return null;
 }
 
-/** Half of a character, as `'💺'.slice(0, 1)` is: the database takes none. */
+/** A lone surrogate, such as `'💺'.slice(0, 1)`: the database rejects it. */
 const HALF = /\p{Surrogate}/u;
 const mended = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
 
@@ -28,7 +28,7 @@ const hasHalves = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null && Object.entries(value).flat().some(hasHalves);
 };
 
-/** The value with `�` for every half of a character; the same one where there is none. Files stay as they are. */
+/** The value with `�` for every lone surrogate; the same object if there is none. Files are left as they are. */
 function wellFormed(value: unknown): unknown {
   if (!hasHalves(value)) return value;
   if (typeof value === 'string') return mended(value);
@@ -39,8 +39,8 @@ function wellFormed(value: unknown): unknown {
 }
 
 /**
- * Validates input by its schema; throws 400 with a sentence for each wrong field, the first as the message. Half of a
- * character, as a client makes it that cuts a text, becomes `�`.
+ * Validates input against its schema; throws 400 with a sentence for each invalid field, the first as the message. A
+ * lone surrogate, as clients produce by truncating text, becomes `�`.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
   const problem = unreadable(raw);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { percentOfCents } from './percent';
 
-/** Half up, by exact fractions: `thousandths` of a percent of cents. */
+/** Rounds half up, with exact fractions: `thousandths` of a percent of cents. */
 function exact(cents: number, thousandths: number): number {
   const [parts, whole] = [BigInt(cents) * BigInt(thousandths), 100_000n];
   const [cut, rest] = [parts / whole, parts % whole];

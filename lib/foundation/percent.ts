@@ -3,8 +3,8 @@ const THOUSANDTHS = 1_000;
 const WHOLE = 100 * THOUSANDTHS;
 
 /**
- * So many percent of an amount in cents, half a cent rounded up, in whole numbers all the way: 2.3 % of $35.00 is
- * $0.81, while a computer's 2.3 is a little less: docs/rules.md#percentages.
+ * A percentage of an amount in cents, half a cent rounded up, in integer arithmetic throughout: 2.3 % of $35.00 is
+ * $0.81, although 2.3 as a floating-point number is slightly less: docs/rules.md#percentages.
  */
 export function percentOfCents(cents: number, percent: number): number {
   const thousandths = Math.round(percent * THOUSANDTHS);

@@ -9,8 +9,8 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * The words of sanitised HTML in one line, without tags; empty for an empty paragraph. Not a sanitiser: the
- * result is text, and must not be used as HTML.
+ * The text of sanitised HTML on one line, without tags; empty for an empty paragraph. Not a sanitiser: the result is
+ * plain text and must not be used as HTML.
  */
 export const plainText = (html: string): string =>
   html

@@ -3,8 +3,8 @@ type Source = Record<string, string | undefined>;
 const addressOf = (host: string | undefined) => host && `https://${host}`;
 
 /**
- * Settings that the platform knows better: on Vercel, that processes are frozen after their responses, how many
- * proxies are in front, and the address of a preview, which is that of its branch. What is set by hand wins.
+ * Settings that the platform determines: on Vercel, that processes are frozen after their responses, the number of
+ * proxies in front, and the address of a preview, which is that of its branch. Values set explicitly take precedence.
  */
 export function withPlatform(source: Source): Source {
   if (source.VERCEL !== '1') return source;

@@ -1,20 +1,20 @@
 /*
- * State that a process has once. The bundler's layers (middleware, endpoints, pages, start hook) and our own server
- * each evaluate the modules that they import, so that a variable of a module is there several times:
- * docs/decisions.md. This file alone keeps something on `globalThis`.
+ * State that exists once per process. The bundler's layers (middleware, endpoints, pages, start hook) and our own
+ * server each evaluate the modules that they import, so a module variable exists several times: docs/decisions.md.
+ * This is the only file that stores anything on `globalThis`.
  */
 
 const cells = globalThis as typeof globalThis & { __hushpodState?: Map<string, object> };
 
 /**
- * Declares a state of the process under a name of its own; `make` makes it when it is read for the first time.
- * Returns the function that reads it, which gives the same object in each layer.
+ * Declares a state of the process under a unique name; `make` creates it on first read. Returns the function that
+ * reads it, which returns the same object in every layer.
  */
 export function processState<T extends object>(name: string, make: () => T): () => T {
   return () => {
     cells.__hushpodState ??= new Map();
     const existing = cells.__hushpodState.get(name);
-    // Only the declaration of this name puts something there.
+    // Only the declaration of this name stores a value there.
     if (existing) return existing as T;
     const state = make();
     cells.__hushpodState.set(name, state);
@@ -22,7 +22,7 @@ export function processState<T extends object>(name: string, make: () => T): () 
   };
 }
 
-/** Forgets these states, or every one without names, as a process that starts has none: for tests. */
+/** Discards these states, or all of them if no names are given, as in a process that has just started: for tests. */
 export function forgetProcessState(...names: string[]): void {
   if (names.length === 0) cells.__hushpodState = undefined;
   for (const name of names) cells.__hushpodState?.delete(name);

@@ -1,7 +1,7 @@
 import packageFile from '@/package.json';
 import { env } from './env';
 
-/** Which release runs: `version` as CHANGELOG.md names it, `commit` as the build names it (null where it does not). */
+/** The running release: `version` as in CHANGELOG.md, `commit` as the build reports it (null if it does not). */
 export type Release = { version: string; commit: string | null };
 
 /** The release of this process: docs/rules.md#release. */

@@ -5,7 +5,7 @@ import { Keyring, type SecretPurpose } from './keyring';
 /** SHA-256 in hex, for bearer, device and reset tokens at rest. They are random, so no salt is needed. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Whether two secrets are the same. Takes equally long wherever they differ, and whatever their lengths. */
+/** Compares two secrets in constant time, regardless of where they differ and of their lengths. */
 export const isSameSecret = (given: string, wanted: string): boolean =>
   timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(wanted).digest());
 
@@ -22,7 +22,7 @@ function ring(): Keyring {
   return cached.ring;
 }
 
-/** Signs a text with the server's key, for one purpose: a signature for another one differs. */
+/** Signs a string with the server's key for one purpose: a signature for another purpose differs. */
 export function signatureOf(purpose: string, text: string): Buffer {
   const [current] = ring().signatures(purpose, text);
   if (!current) throw new Error('The server has no key.');
@@ -45,14 +45,14 @@ export const isSignature = (
     .map((signature) => isSameSecret(given, signature.toString(encoding)))
     .includes(true);
 
-/** A signature that names its key, for a table that is searched by it. */
+/** A signature that names its key, for a column that is searched by it. */
 export function namedSignature(purpose: string, text: string): string {
   return `${ring().keyId}.${signatureOf(purpose, text).toString('hex')}`;
 }
 
 /**
- * Every form in which a table may have the {@link namedSignature} of a text: by each key, and as older releases wrote
- * it.
+ * Every form in which a table can contain the {@link namedSignature} of a string: by each key, and as older releases
+ * wrote it.
  */
 export const possibleSignatures = (purpose: string, text: string): string[] =>
   ring()
@@ -63,7 +63,7 @@ export const possibleSignatures = (purpose: string, text: string): string[] =>
 export const encryptSecret = (purpose: SecretPurpose, plain: string): string =>
   ring().encrypt(purpose, plain);
 
-/** The reverse of {@link encryptSecret}; throws 503 `key_lost` when its key is not there, or it was altered. */
+/** The reverse of {@link encryptSecret}; throws 503 `key_lost` if its key is missing or the value was altered. */
 export const decryptSecret = (purpose: SecretPurpose, stored: string): string =>
   ring().decrypt(purpose, stored);
 
@@ -71,6 +71,6 @@ export const decryptSecret = (purpose: SecretPurpose, stored: string): string =>
 export const newPasscodeKey = (deviceTokenHash: string): string =>
   encryptSecret('passcode-key', ring().passcodeKey(deviceTokenHash, 'current'));
 
-/** The passcode key of a pod; one that was never stored is as the oldest key makes it. */
+/** The passcode key of a pod; one that was never stored is derived with the oldest key. */
 export const passcodeKeyOf = (deviceTokenHash: string, stored: string | null): string =>
   stored === null ? ring().passcodeKey(deviceTokenHash, 'oldest') : decryptSecret('passcode-key', stored);

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { asEmailAddress, isEmailAddress } from './email';
 
 /*
- * Settings whose shape is known: a value of another kind is refused at the start, by the name of its setting and
- * without the value, and not by the first visitor: docs/rules.md#settings.
+ * Schemas of settings whose shape is known: a malformed value is rejected when the server starts, with the name of
+ * its setting and without the value, and not found by the first visitor: docs/rules.md#settings.
  */
 
-/** One word, as keys, ids and secrets are: what was pasted with a space or a line break is another one. */
+/**
+ * A single word, such as a key, an id or a secret: pasted with a space or a line break, it would be a different one.
+ */
 export const secret = (what: string) =>
   z
     .string({ error: `${what} is not set` })
@@ -16,7 +18,8 @@ const keyOf = (what: string, shape: RegExp, begins: string) =>
   secret(what).regex(shape, `must be ${what}, which begins with ${begins}`);
 
 /**
- * The keys of the card provider. The publishable one is sent to visitors: a secret one in its place must never start.
+ * The keys of the card provider. The publishable one is sent to visitors: the server must never start with a secret
+ * one in its place.
  */
 export const CARD_KEYS = {
   secret: keyOf(
@@ -34,7 +37,8 @@ export const storeToken = (what: string) => keyOf(what, /^vercel_blob_rw_/, 'ver
 const isSite = (address: string): boolean => /^https?:/.test(address) && new URL(address).origin === address;
 
 /**
- * The address of this site, from which links are made: `https://pods.example`, without a path or a slash at its end.
+ * The base address of this site, from which links are built: `https://pods.example`, without a path or a trailing
+ * slash.
  */
 export const siteAddress = (what: string) =>
   z
@@ -48,15 +52,15 @@ export const emailSetting = z
   .refine(isEmailAddress, 'must be an email address');
 
 /**
- * Who sends mails, as `hello@pods.example` or `Pods <hello@pods.example>`; the address of it. People read the brand's
- * name.
+ * The sender of mails, as `hello@pods.example` or `Pods <hello@pods.example>`, reduced to the address. People see the
+ * brand's name.
  */
 export const senderSetting = z
   .string({ error: 'must be an email address' })
   .overwrite((text) => asEmailAddress(/^[^<>]*<([^<>]+)>\s*$/.exec(text)?.[1] ?? text))
   .refine(isEmailAddress, 'must be an email address, also as Pods <hello@pods.example>');
 
-/** A phone number that people call: digits with the usual signs between them. */
+/** A phone number that people call: digits with the usual separators. */
 export const phoneSetting = z
   .string({ error: 'the phone number that visitors call is not set' })
   .regex(/^\+?[\d\s()./-]*$/, 'must be a phone number, such as +1 212 555 0100')

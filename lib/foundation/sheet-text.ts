@@ -1,4 +1,4 @@
-/** A file as text, and whether its letters had to be guessed; or why it cannot be read, in one sentence. */
+/** A file as text, and whether its encoding had to be guessed; or why it cannot be read, in one sentence. */
 export type SheetText = { text: string; isGuessed: boolean } | { problem: string };
 
 const AGAIN = 'Save it as “CSV UTF-8” and choose it again';
@@ -10,13 +10,16 @@ const decoded = (bytes: Uint8Array, encoding: string): SheetText => ({
   isGuessed: false,
 });
 
-/** What Windows-1252 has where Latin 1 has control characters: some versions of Node.js read the one as the other. */
+/**
+ * The characters of Windows-1252 where Latin 1 has control characters: some versions of Node.js decode one as the
+ * other.
+ */
 const OF_WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const ofWindows = (sign: string): string => OF_WINDOWS[sign.charCodeAt(0) - 0x80] ?? sign;
 
 /**
- * The text of a CSV as spreadsheets write it: UTF-8, UTF-16 with its mark, or else Windows-1252, which is what a
- * plain “CSV” of Excel is in Western Europe and America: docs/rules.md#import-files.
+ * Decodes a CSV as spreadsheets write it: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, which is what
+ * Excel's plain “CSV” is in Western Europe and America: docs/rules.md#import-files.
  */
 export function sheetText(bytes: Uint8Array): SheetText {
   if (begins(bytes, 0x50, 0x4b, 3, 4))

@@ -2,13 +2,13 @@ import { parse } from 'csv-parse/sync';
 import { invalid } from './errors';
 import { wholeNumber } from './words';
 
-/** A row that has something in it. */
+/** A row that is not empty. */
 type SheetRow = {
-  /** As a sheet counts its rows: the header is 1, and an empty row counts. */
+  /** The row number as in a spreadsheet: the header is row 1, and empty rows count. */
   line: number;
   /** In the order of the header. */
   cells: string[];
-  /** What is wrong with the row whatever its columns mean. */
+  /** A problem with the row that does not depend on the meaning of its columns. */
   problem: { column: string | null; message: string } | null;
 };
 
@@ -16,13 +16,13 @@ type Options = { most: number; noun?: string; name?: (column: string) => string 
 
 export type Sheet = { header: string[]; rows: SheetRow[] };
 
-/** What an export writes before a text that looks like a formula: docs/rules.md#csv-formulas. */
+/** The prefix that an export writes before text that looks like a formula: docs/rules.md#csv-formulas. */
 const GUARDED =
   /^'(?=\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])|(?<=[;\t\r\n])'(?=["\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
-/** A cell as it was before an export: `N/A` is an empty one. */
+/** A cell as it was before the export: `N/A` is an empty cell. */
 const cellOf = (text: string) => (text.trim() === 'N/A' ? '' : text.replace(GUARDED, '').trim());
 
-/** What tells Excel the separator; no row of the sheet. */
+/** The line that tells Excel the separator; not a row of the sheet. */
 const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t])[ \t]*(?:\r\n|\r|\n)/i;
 const SEPARATORS = [',', ';', '\t'] as const;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what no cell may have
@@ -31,10 +31,10 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const TOO_MANY = 'This row has more cells than the header. Put quotes around a text with a separator in it';
 const UNSEEN = 'This cell has a control character, which nobody sees. Type its text again';
 
-/** The rest of a file with far too many rows is not looked at. */
+/** The rest of a file with far too many rows is not parsed. */
 const rowsRead = (most: number): number => 2 * most + 1_000;
 
-/** The separator that the header has most of, outside of quotes. */
+/** The separator that occurs most often in the header, outside quotes. */
 function separatorOf(text: string): string {
   const [header = ''] = text.replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/, 1);
   const counts = SEPARATORS.map((separator) => header.split(separator).length);
@@ -48,9 +48,8 @@ function problemOf(record: string[], header: string[]): SheetRow['problem'] {
 }
 
 /**
- * Reads a CSV with a header as spreadsheets write it, with commas, semicolons or tabs; rows without anything in them
- * are left out. `name` says how a column is called whose name is written in another way. Throws 400 with a sentence
- * for what is none.
+ * Parses a CSV with a header as spreadsheets write it, with commas, semicolons or tabs; empty rows are skipped.
+ * `name` maps alternative column names. Throws 400 with a sentence if the text is not a CSV.
  */
 export function readSheet(text: string, { most, noun = 'row', name = (column) => column }: Options): Sheet {
   const separator = SEPARATOR_LINE.exec(text)?.[1];

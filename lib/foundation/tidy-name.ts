@@ -1,18 +1,18 @@
-/** Marks in a name that nobody sees and that no script needs; joiners and variation selectors stay. */
+/** Invisible characters in a name that no script needs; joiners and variation selectors are preserved. */
 const MARKS = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text of one line may have
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
-/** What is neither a letter nor a sign that is seen: spaces, joiners, fillers. */
+/** Characters that are neither letters nor visible signs: spaces, joiners, fillers. */
 const BLANK = /[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 
 /**
- * A text in its one form: composed letters (NFC), without control characters and marks that nobody sees. Nothing
- * where nothing would be seen of it: docs/rules.md#names.
+ * Normalises text: composed letters (NFC), without control characters and invisible marks. Empty if nothing visible
+ * remains: docs/rules.md#names.
  */
 export function tidyText(text: string): string {
   const plain = text.normalize('NFC').replace(MARKS, '').replace(CONTROL, '').trim();
   return plain.replace(BLANK, '') === '' ? '' : plain;
 }
 
-/** A name in its one form: a {@link tidyText} in which every space is one plain space. */
+/** Normalises a name: a {@link tidyText} in which every space is one plain space. */
 export const tidyName = (text: string): string => tidyText(text).replace(/\s+/g, ' ');

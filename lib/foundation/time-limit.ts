@@ -1,11 +1,11 @@
-/** Something external took longer than it was given; it may still be under way. */
+/** An external call took longer than its limit; it may still be in progress. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 
 /**
- * What `work` results in; throws {@link TimedOut} after `ms` milliseconds. The work is not aborted: what it does
- * afterwards is ignored.
+ * The result of `work`; throws {@link TimedOut} after `ms` milliseconds. The work is not aborted, but its later
+ * result is ignored.
  */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let clock: NodeJS.Timeout | undefined;

@@ -6,21 +6,24 @@ import { findClock } from './zone-data';
 import { looksLikeZone, NO_ZONE } from './zone-name';
 
 /*
- * Instants in local time by the name of a zone. The only zone data is ours: neither that of Node.js nor the database's
- * or the browser's is asked: docs/rules.md#one-clock.
+ * Instants in local time, by zone name. All zone data is bundled: that of Node.js, the database and the browser is
+ * never used: docs/rules.md#one-clock.
  */
 
-/** The clock of a zone. Throws a defect for a name that is none. */
+/** The clock of a zone. An unknown name is a defect and throws. */
 export function clockOf(zone: string): onClock.ZoneClock {
   const clock = findClock(zone);
   if (!clock) throw new Error(`No time zone is called ${zone}.`);
   return clock;
 }
 
-/** No screen shows more of the future: bookings are a year ahead at most, and pages stay open for weeks. */
+/** No screen shows a later time: bookings are at most a year ahead, and pages stay open for weeks. */
 const AHEAD_MS = 3 * 366 * 86_400_000;
 
-/** The clock of a zone from an instant on, for a browser: three years from then or from now, whichever is later. */
+/**
+ * The clock of a zone from an instant on, for a browser: three years from that instant or from now, whichever is
+ * later.
+ */
 export const clockFrom = (zone: string, from: Date): onClock.ZoneClock =>
   onClock.clockBetween(clockOf(zone), from, new Date(Math.max(from.getTime(), dbNow().getTime()) + AHEAD_MS));
 
@@ -55,13 +58,13 @@ export const zoneOffset = (zone: string, time: Date = dbNow()): string =>
 /** RFC 3339 in the local time of a zone, with its offset at that instant: `2026-11-01T01:30:00-04:00`. */
 export const localIso = (instant: Date, zone: string): string => onClock.localIso(instant, clockOf(zone));
 
-/** RFC 3339 in the zone that was asked for, in UTC without one. */
+/** RFC 3339 in the requested zone; UTC if none was requested. */
 export const isoIn = (instant: Date, zone = 'UTC'): string =>
   zone === 'UTC' ? instant.toISOString() : localIso(instant, zone);
 
 /**
- * `11/21/2026, 09:42 AM – 10:12 AM (UTC-05:00)`, in the zone's local time; a second date when the span
- * crosses midnight, a second offset when it crosses a clock change.
+ * `11/21/2026, 09:42 AM – 10:12 AM (UTC-05:00)`, in the zone's local time, with a second date if the span crosses
+ * midnight and a second offset if it crosses a clock change.
  */
 export const formatSpan = (from: Date, to: Date, zone: string): string =>
   onClock.formatSpan(from, to, clockOf(zone));
@@ -73,13 +76,13 @@ export const instantOfLocal = (date: string, minutes: number, zone: string): Dat
 /** Whether the name is a time zone. Older aliases (Asia/Calcutta for Asia/Kolkata) count too. */
 export const isTimeZone = (name: string): boolean => looksLikeZone(name) && findClock(name) !== undefined;
 
-/** The zone as the data names it; throws 400 for a name that it does not have. */
+/** The canonical name of the zone; throws 400 for an unknown name. */
 export function knownZone(name: string): string {
   if (!isTimeZone(name)) throw invalidField('timezone', NO_ZONE);
   return clockOf(name).zone;
 }
 
-/** The zones to choose from, each once: the names that Node.js offers, as far as the data has them. */
+/** The zones to choose from, each once: the names that Node.js offers, where the zone data has them. */
 const timeZones = (): string[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].filter(isTimeZone);
 

@@ -1,22 +1,22 @@
 import { clockText } from './zone-clock';
 
 /**
- * Local dates as `YYYY-MM-DD`, wall-clock times and durations: what needs no zone. People read times 12-hour and dates
- * as MM/dd/yyyy: docs/rules.md#time-display.
+ * Local dates as `YYYY-MM-DD`, wall-clock times and durations: everything that needs no zone. People see 12-hour
+ * times and dates as MM/dd/yyyy: docs/rules.md#time-display.
  */
 
-/** UTC without separators, as calendar files have it: `20261101T053000Z`. */
+/** UTC without separators, as in calendar files: `20261101T053000Z`. */
 export const compactIso = (instant: Date): string =>
   `${instant.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
 
-/** From Monday, as PostgreSQL's `isodow` counts them from 1. */
+/** From Monday, numbered from 1 as in PostgreSQL's `isodow`. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 /** The local date a number of days later. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The local date a number of months later; the last day of the month where that day does not exist. */
+/** The local date a number of months later; the last day of the month if that day does not exist. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

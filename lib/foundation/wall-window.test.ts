@@ -11,7 +11,7 @@ const windowOf = (text: string) => {
   return { from: minutesOf(from), to: minutesOf(to) };
 };
 
-/** Nights on which a clock is changed, by an hour, by half of one, by two, at midnight; and some on which none is. */
+/** Nights with a clock change of one hour, half an hour, two hours or at midnight, and some without one. */
 const NIGHTS = [
   ['America/New_York', '2027-03-14'],
   ['America/New_York', '2027-11-07'],
@@ -30,7 +30,7 @@ const NIGHTS = [
   ['UTC', '2027-03-28'],
 ] as const;
 
-/** Windows that begin, end or lie in what is skipped or repeated, that contain it, and those across midnight. */
+/** Windows that begin, end or lie in a skipped or repeated hour, that contain it, and that cross midnight. */
 const WINDOWS = [
   '02:30-05:00',
   '02:15-02:45',

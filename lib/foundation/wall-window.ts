@@ -1,27 +1,25 @@
 import { stretchesOf, type ZoneClock } from './zone-clock';
 
 /*
- * Windows on a wall clock: a window is open while the clock shows a time in it. Hours that the clock skips are in
- * none, and hours that it repeats are in it both times: docs/rules.md#wall-windows.
+ * Windows on a wall clock: a window is open while the clock shows a time in it. Hours that the clock skips are in no
+ * window, and hours that it repeats are in the window both times: docs/rules.md#wall-windows.
  */
 
-/**
- * From and to, in minutes since midnight; overnight where it ends before it begins, and none where both are the same.
- */
+/** From and to, in minutes since midnight; overnight if it ends before it begins, and empty if both are the same. */
 export type WallWindow = { from: number; to: number };
 
-/** Start included, end excluded. */
+/** Start inclusive, end exclusive. */
 export type Stretch = { from: Date; until: Date };
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
-/** No stretch is longer: a day, and the hours that a clock repeats. */
+/** The longest possible stretch: a day, and the hours that a clock repeats. */
 const LONGEST_MS = 2 * DAY_MS;
 
 /**
- * All stretches of time in which the clock shows a time of the window that overlap `[from, until)`, whole and by
- * start.
+ * All stretches of time that overlap `[from, until)` and in which the clock shows a time of the window, whole and
+ * ordered by start.
  */
 export function stretchesIn(window: WallWindow, clock: ZoneClock, from: Date, until: Date): Stretch[] {
   const length = (window.to - window.from + DAY_MINUTES) % DAY_MINUTES;
@@ -36,7 +34,7 @@ export function stretchesIn(window: WallWindow, clock: ZoneClock, from: Date, un
       const to = Math.min(opens + length * MINUTE_MS, end) - stretch.offset;
       if (time >= to) continue;
       const before = stretches.at(-1);
-      // The clock was changed from one time of the window to another.
+      // The clock changed from one time of the window to another.
       if (before?.until === time) before.until = to;
       else stretches.push({ from: time, until: to });
     }
@@ -46,6 +44,6 @@ export function stretchesIn(window: WallWindow, clock: ZoneClock, from: Date, un
     .map((each) => ({ from: new Date(each.from), until: new Date(each.until) }));
 }
 
-/** The end of the stretch that an instant is in; null when it is in none. */
+/** The end of the stretch that contains an instant; null if there is none. */
 export const openUntil = (window: WallWindow, clock: ZoneClock, time: Date): Date | null =>
   stretchesIn(window, clock, time, new Date(time.getTime() + 1))[0]?.until ?? null;

@@ -13,7 +13,7 @@ export const wholeNumber = (count: number): string => wholeNumbers.format(count)
 export const counted = (count: number, noun: string): string =>
   `${wholeNumber(count)} ${count === 1 ? noun : plural(noun)}`;
 
-/** `TS` for "Transit Suites": of its first two words. */
+/** The initials of the first two words: `TS` for "Transit Suites". */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

@@ -1,9 +1,7 @@
 import 'server-only';
 import { AppError, conflict, databaseCode } from './errors';
 
-/**
- * Throws 409 `stale` when the record has changed since the version that the writer saw: docs/rules.md#stale.
- */
+/** Throws 409 `stale` if the record has changed since the version that the writer read: docs/rules.md#stale. */
 export function assertFresh(current: Date, seen: string | undefined, thing: string): void {
   if (seen === undefined || new Date(seen).getTime() === current.getTime()) return;
   throw conflict(
@@ -12,7 +10,7 @@ export function assertFresh(current: Date, seen: string | undefined, thing: stri
   );
 }
 
-/** Runs a write; a duplicate of a unique value becomes 409 with this sentence, beside `path` if given. */
+/** Runs a write; a duplicate of a unique value becomes 409 with this sentence, on `path` if it is given. */
 export async function uniquely<T>(sentence: string, write: () => Promise<T>, path?: string): Promise<T> {
   try {
     return await write();
@@ -26,7 +24,7 @@ export async function uniquely<T>(sentence: string, write: () => Promise<T>, pat
   }
 }
 
-/** The one row that an insert or update returned. Throws when it returned none, which is a defect. */
+/** The one row that an insert or update returned. Throws if there is none, which is a defect. */
 export function onlyRow<Row>([row]: Row[]): Row {
   if (!row) throw new Error('A write returned no row.');
   return row;

@@ -114,7 +114,7 @@ describe('in every zone', () => {
       fc.property(instants(zone), (instant) => {
         const [date, minutes] = [localDate(instant, clock), localMinutes(instant, clock)];
         const first = instantOfLocal(date, minutes, clock);
-        // The same wall-clock time; of two instants that show it, the earlier.
+        // The same wall-clock time; the earlier if two instants show it.
         expect([localDate(first, clock), localMinutes(first, clock)]).toEqual([date, minutes]);
         expect(first.getTime()).toBeLessThanOrEqual(instant.getTime());
         expect(instant.getTime() - first.getTime()).toBeLessThan(DAY_MS);

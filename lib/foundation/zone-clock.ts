@@ -1,20 +1,20 @@
 /**
- * The clock of a zone over a stretch of time, as plain data: the server makes it (`time-zones.ts`), and browsers get as
- * much of it as they show. Everything here reads that data alone: docs/rules.md#one-clock.
+ * The clock of a zone over a stretch of time, as plain data: the server builds it (`time-zones.ts`), and browsers
+ * receive only the part that they show. Everything here uses that data alone: docs/rules.md#one-clock.
  */
 export type ZoneClock = {
   /** IANA name. */
   zone: string;
-  /** When the clock is changed: milliseconds since 1970, ascending. */
+  /** The instants of clock changes: milliseconds since 1970, ascending. */
   changes: number[];
-  /** Milliseconds ahead of UTC: before the first change, then after each. One more than changes. */
+  /** Milliseconds ahead of UTC: before the first change, then after each. One more entry than changes. */
   offsets: number[];
 };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** The index of the offset at an instant: how many changes are not after it. */
+/** The index of the offset at an instant: the number of changes at or before it. */
 function indexAt({ changes }: ZoneClock, time: number): number {
   let [low, high] = [0, changes.length];
   while (low < high) {
@@ -28,9 +28,9 @@ function indexAt({ changes }: ZoneClock, time: number): number {
 /** Milliseconds ahead of UTC at an instant. */
 export const offsetAt = (clock: ZoneClock, time: number): number => clock.offsets[indexAt(clock, time)] ?? 0;
 
-/** The clock between two instants: all that a screen needs which shows nothing outside of them. */
+/** The clock between two instants: everything that a screen needs if it shows no other times. */
 export function clockBetween(clock: ZoneClock, from: Date, until: Date): ZoneClock {
-  // The change before is needed too: the clock may be repeating an hour.
+  // The preceding change is needed too: the clock may be repeating an hour.
   const [first, last] = [indexAt(clock, from.getTime() - DAY_MS), indexAt(clock, until.getTime())];
   const { zone, changes, offsets } = clock;
   return { zone, changes: changes.slice(first, last), offsets: offsets.slice(first, last + 1) };
@@ -39,9 +39,7 @@ export function clockBetween(clock: ZoneClock, from: Date, until: Date): ZoneClo
 /** A stretch of time with one offset, all in milliseconds. */
 export type EvenStretch = { from: number; until: number; offset: number };
 
-/**
- * `[from, until)` cut where the clock is changed: each part has one offset, and they follow each other without a gap.
- */
+/** `[from, until)` split at clock changes: each part has one offset, and the parts are contiguous. */
 export function stretchesOf(clock: ZoneClock, from: number, until: number): EvenStretch[] {
   const stretches: EvenStretch[] = [];
   for (let index = indexAt(clock, from), time = from; time < until; index += 1) {
@@ -52,7 +50,7 @@ export function stretchesOf(clock: ZoneClock, from: number, until: number): Even
   return stretches;
 }
 
-/** What the clock shows at an instant, in the UTC fields of a Date. */
+/** The wall-clock time at an instant, in the UTC fields of a Date. */
 export const onClock = (instant: Date, clock: ZoneClock): Date =>
   new Date(instant.getTime() + offsetAt(clock, instant.getTime()));
 
@@ -80,8 +78,8 @@ const dateText = (local: Date): string =>
   `${two(local.getUTCMonth() + 1)}/${two(local.getUTCDate())}/${local.getUTCFullYear()}`;
 
 /**
- * Whether the clock shows the time of this instant twice, in an hour that it repeats: a text then names the offset
- * too, or an end reads like its start (docs/rules.md#repeated-hour).
+ * Whether the clock shows the time of this instant twice, in an hour that it repeats. A text then includes the
+ * offset, or an end would read like its start (docs/rules.md#repeated-hour).
  */
 export function isRepeated(instant: Date, clock: ZoneClock): boolean {
   const time = instant.getTime();
@@ -94,11 +92,11 @@ export function isRepeated(instant: Date, clock: ZoneClock): boolean {
   });
 }
 
-/** Whether the clock is changed between two instants. */
+/** Whether the clock changes between two instants. */
 export const isChangedBetween = (from: Date, to: Date, clock: ZoneClock): boolean =>
   offsetAt(clock, from.getTime()) !== offsetAt(clock, to.getTime());
 
-/** A text about an instant, with its offset where the clock shows its time twice. */
+/** Text for an instant, with the offset if the clock shows its time twice. */
 const withItsOffset = (text: string, instant: Date, clock: ZoneClock): string =>
   isRepeated(instant, clock) ? `${text} ${zoneOffset(instant, clock)}` : text;
 
@@ -123,7 +121,7 @@ export const exactTime = (instant: Date, clock: ZoneClock): string =>
 export const exactDateTime = (instant: Date, clock: ZoneClock): string =>
   `${dateText(onClock(instant, clock))}, ${exactTime(instant, clock)}`;
 
-/** `09:42 AM – 10:12 AM` on the clock, with offsets where it is changed between. */
+/** `09:42 AM – 10:12 AM` on the clock, with offsets if the clock changes in between. */
 export function formatTimes(from: Date, to: Date, clock: ZoneClock): string {
   const time = isChangedBetween(from, to, clock) ? exactTime : formatTime;
   return `${time(from, clock)} – ${time(to, clock)}`;
@@ -144,8 +142,8 @@ export const localIso = (instant: Date, clock: ZoneClock): string =>
   `${onClock(instant, clock).toISOString().slice(0, 19)}${offsetText(instant, clock)}`;
 
 /**
- * `11/21/2026, 09:42 AM – 10:12 AM (UTC-05:00)`, in local time; a second date when the span crosses midnight, a second
- * offset when it crosses a clock change.
+ * `11/21/2026, 09:42 AM – 10:12 AM (UTC-05:00)`, in local time, with a second date if the span crosses midnight and a
+ * second offset if it crosses a clock change.
  */
 export function formatSpan(from: Date, to: Date, clock: ZoneClock): string {
   const [first, last] = [from, to].map((time) => dateTimeText(onClock(time, clock)));
@@ -156,8 +154,8 @@ export function formatSpan(from: Date, to: Date, clock: ZoneClock): string {
 }
 
 /**
- * The instants at which the clock shows a local wall-clock time, by time: one, two where it is repeated, none where
- * it is skipped.
+ * The instants at which the clock shows a local wall-clock time, in order: one, two if it is repeated, none if it is
+ * skipped.
  */
 export function instantsOfLocal(date: string, minutes: number, clock: ZoneClock): Date[] {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
@@ -168,14 +166,14 @@ export function instantsOfLocal(date: string, minutes: number, clock: ZoneClock)
 }
 
 /**
- * The instant of a local wall-clock time; the earlier of two (autumn); one that is skipped (spring) is as long after
- * the gap as it is after the gap's begin: docs/rules.md#local-days.
+ * The instant of a local wall-clock time; the earlier of two (autumn). A skipped time (spring) is as long after the
+ * end of the gap as it is after the gap's beginning: docs/rules.md#local-days.
  */
 export function instantOfLocal(date: string, minutes: number, clock: ZoneClock): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
   const last = indexAt(clock, wall + 2 * DAY_MS);
   let index = indexAt(clock, wall - 2 * DAY_MS);
-  // The first offset that is still in force when it shows the time, or that ends in the gap which skips it.
+  // The first offset that is still in force when it shows the time, or that ends in the gap that skips it.
   for (; index < last; index += 1) {
     const change = clock.changes[index] ?? Infinity;
     const [before = 0, after = 0] = [clock.offsets[index], clock.offsets[index + 1]];

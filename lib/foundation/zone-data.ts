@@ -3,8 +3,8 @@ import packed from 'moment-timezone/data/packed/latest.json';
 import type { ZoneClock } from './zone-clock';
 
 /*
- * The zone data of the product: the IANA database as moment-timezone packs it, until the end of 2037. The program of
- * that library is not used. How it is brought up to date: docs/operations.md.
+ * The zone data of the product: the IANA database as packed by moment-timezone, up to the end of 2037. That library's
+ * code is not used. How to update it: docs/operations.md.
  */
 
 /** The release of the IANA database, such as `2026f`. */
@@ -14,7 +14,7 @@ const DIGITS = new Map(
   [...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX'].map((digit, value) => [digit, value]),
 );
 
-/** A number in base 60, with sign and fraction. */
+/** Parses a number in base 60, with sign and fraction. */
 function base60(text: string): number {
   let [value, scale] = [0, 0];
   for (const digit of text) {
@@ -29,7 +29,7 @@ function base60(text: string): number {
 
 const words = (text = ''): string[] => text.split(' ').filter(Boolean);
 
-/** `name|abbreviations|minutes west of UTC|which of them in turn|minutes from change to change|population`. */
+/** `name|abbreviations|minutes west of UTC|index of the offset per period|minutes between changes|population`. */
 function unpack(zone: string, text: string): ZoneClock {
   const [, , west, order = '', minutes] = text.split('|');
   const offsetsMs = words(west).map((each) => Math.round(base60(each) * -60_000) + 0);
@@ -40,7 +40,7 @@ function unpack(zone: string, text: string): ZoneClock {
 
 const nameOf = (text: string): string => text.slice(0, text.indexOf('|'));
 const TEXTS = new Map(packed.zones.map((text) => [nameOf(text), text]));
-/** The packed text of each zone by its name, older names included; in lower case, as names are found in any case. */
+/** The packed data of each zone by name, including older names; in lower case, because lookups are case-insensitive. */
 const ZONES = new Map(
   [
     ...[...TEXTS].map(([name, text]) => [name, text] as const),
@@ -53,7 +53,7 @@ const ZONES = new Map(
 
 const unpacked = new Map<string, ZoneClock>();
 
-/** The clock of a zone from its first change to 2037, or undefined for a name that the data does not have. */
+/** The clock of a zone from its first change to 2037, or undefined for an unknown name. */
 export function findClock(zone: string): ZoneClock | undefined {
   const cached = unpacked.get(zone);
   if (cached) return cached;

@@ -11,11 +11,11 @@ import { formatMinutes } from '@/lib/foundation/time';
 import { markUnsteady } from './listening';
 import { showProblem } from './standing-problems';
 
-/** Once a minute, and at each look while the clock is wrong. */
+/** Once a minute, and on every check while the clock is wrong. */
 const COMPARED_EVERY_MS = 60_000;
-/** Further apart, what cannot be taken back waits. */
+/** Beyond this difference, irreversible work waits. */
 const UNSTEADY_MS = 60_000;
-/** A comparison that took longer says too little. */
+/** A comparison that took longer is too inaccurate. */
 const SLOW_MS = 2_000;
 
 type Looked = { wall: number; monotonic: number; comparedAt: number | null };
@@ -27,7 +27,7 @@ const lengthOf = (ms: number): string =>
     ? `${Math.round(Math.abs(ms) / 1000)} s`
     : formatMinutes(Math.round(Math.abs(ms) / 60_000));
 
-/** Compares the clock of this process with the database's, and says so where they are apart. */
+/** Compares the clock of this process with the database's, and logs a difference. */
 async function compareClocks(): Promise<void> {
   const [wall, begun] = [Date.now(), performance.now()];
   const [row] = await checkedRows(
@@ -53,7 +53,7 @@ async function compareClocks(): Promise<void> {
   );
 }
 
-/** How far the wall clock of this process has moved against monotonic time since the last look, in milliseconds. */
+/** How far the wall clock of this process has moved against monotonic time since the last check, in milliseconds. */
 function stepSince(before: Looked, now: Looked): number {
   return now.wall - before.wall - (now.monotonic - before.monotonic);
 }
@@ -77,8 +77,8 @@ async function sayStepped(stepMs: number): Promise<void> {
 }
 
 /**
- * Job: looks at the clock of this process every few seconds; returns whether it is wrong. A host that freezes
- * processes is not asked for steps: each thaw is one.
+ * Job: checks the clock of this process every few seconds; returns whether it is wrong. Steps are not checked on a
+ * host that freezes processes: each thaw is one.
  */
 export async function checkClock(): Promise<number> {
   const now: Looked = { wall: Date.now(), monotonic: performance.now(), comparedAt: null };

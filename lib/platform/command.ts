@@ -21,7 +21,7 @@ import { WAKE } from './outbox-wake';
 import { withFiles } from './owned-files';
 import { collectFiles } from './stored-files';
 
-/** What happened to one record, written in the same transaction. Must not contain a secret or a webId. */
+/** An event of one record, written in the same transaction. Must not contain a secret or a webId. */
 type AuditEntry = {
   action: AuditAction;
   entityId: number | string | null;
@@ -43,30 +43,34 @@ type Definition<R extends Rule, Schema extends z.ZodType, Result, Prepared> = {
   permission: R | R[];
   input: Schema;
   /**
-   * What is grave: always, or for some input. A browser must have proven lately who sits there, else 403
-   * `step_up_required`. An endpoint that calls it says `stepUp: true`: docs/rules.md#step-up.
+   * Whether the operation is grave: always, or for some input. The person at a browser must have proven recently who
+   * they are, otherwise 403 `step_up_required`. An endpoint that calls it declares `stepUp: true`:
+   * docs/rules.md#step-up.
    */
   stepUp?: true | ((input: z.output<Schema>, actor: StaffActor) => boolean | Promise<boolean>);
   /**
    * Network work that must be done before the transaction begins, such as checking images. Files that it adds are
-   * stored after it, and removed when the command does not commit: `owned-files.ts`.
+   * stored after it, and removed if the command does not commit: `owned-files.ts`.
    */
   prepare?: (actor: ActorOf<R>, input: z.output<Schema>) => Promise<Prepared>;
   run: (context: CommandContext<z.output<Schema>, ActorOf<R>, Prepared>) => Promise<Result>;
 };
 
-/** A write. Called as a function it takes input that an entry point has parsed; input is parsed once. */
+/**
+ * A write operation. Called as a function, it takes input that an entry point has already parsed, so that input is
+ * parsed once.
+ */
 export type Command<Schema extends z.ZodType, Result> = {
   (actor: Actor, input: z.output<Schema>): Promise<Result>;
   input: Schema;
-  /** Whether it asks for a proof, always or for some input. */
+  /** Whether it requires a proof, always or for some input. */
   stepUp: boolean;
   /**
-   * As a part of a transaction of the caller's, for what needs neither proof nor preparation: it has the fate of the
-   * whole.
+   * Runs as part of the caller's transaction and commits or rolls back with it; for commands that need neither proof
+   * nor preparation.
    */
   within: (tx: Tx, actor: Actor, input: z.output<Schema>) => Promise<Result>;
-  /** For input as it came from outside: authorizes, parses (throws 400), and runs. */
+  /** For raw input: authorizes, parses (throws 400), and runs. */
   parseAndRun: (actor: Actor, raw: z.input<Schema>) => Promise<Result>;
 };
 
@@ -123,7 +127,7 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
   return Object.assign(run, { input: definition.input, stepUp: stepUp !== undefined, within, parseAndRun });
 }
 
-/** Adds an entry to the audit log, for what happens outside a command, such as the outcome of a payment. */
+/** Adds an entry to the audit log for an event outside a command, such as the outcome of a payment. */
 export async function writeAuditEntry(
   tx: Tx,
   actor: Actor,
@@ -142,7 +146,7 @@ export async function writeAuditEntry(
   });
 }
 
-/** Adds effects to the outbox of this transaction, and wakes their lanes in this process when it commits. */
+/** Adds effects to the outbox in this transaction, and wakes their lanes in this process after the commit. */
 export async function enqueue(tx: Tx, ...effects: Effect[]): Promise<void> {
   if (effects.length === 0) return;
   await tx.insert(outbox).values(

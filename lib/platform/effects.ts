@@ -4,12 +4,13 @@ const booking = z.object({ bookingId: z.number() });
 const incident = z.object({ incidentId: z.number(), to: z.string() });
 const alerts = z.object({ to: z.string(), alertIds: z.array(z.number()) });
 const link = z.object({ to: z.string(), token: z.string() });
-/** What happened to an account: `at` in milliseconds since 1970. */
+/** An event of an account: `at` in milliseconds since 1970. */
 const notice = z.object({ to: z.string(), at: z.number(), device: z.string(), ip: z.string().nullable() });
 
 /**
- * What can be done after a commit, by kind, with its payload. `lib/office/jobs/effects.ts` has a handler for each, and
- * `lib/office/attention/kinds.ts` what staff read when it failed for good: neither compiles without all of them.
+ * Every kind of effect with its payload. `lib/office/jobs/effects.ts` has a handler for each, and
+ * `lib/office/attention/kinds.ts` the sentence for staff if it fails for good: neither compiles unless all kinds are
+ * covered.
  */
 export const EFFECT_PAYLOADS = {
   'mail.password-reset': link,
@@ -30,14 +31,14 @@ export const EFFECT_PAYLOADS = {
   'mail.refund': z.object({ refundId: z.number(), hasFailed: z.boolean() }),
   'mail.refund-alert': z.object({ refundId: z.number(), to: z.string() }),
   'mail.dispute-alert': z.object({ disputeId: z.number(), to: z.string() }),
-  /** What happened in somebody's quiet hours. */
+  /** Alerts from a recipient's quiet hours. */
   'mail.alerts-waited': alerts,
-  /** What came of one kind at the same time. */
+  /** Alerts of one kind that arose at the same time. */
   'mail.alerts-together': alerts,
   'mail.credit-assigned': z.object({
     customerId: z.number(),
     amountCents: z.number(),
-    /** Whose credit it is; the release before did not say. */
+    /** The owner of the credit; absent in effects of the previous release. */
     ownerId: z.number().nullish(),
   }),
   'mail.promo-assigned': z.object({ promoId: z.number() }),
@@ -60,14 +61,14 @@ export const EFFECT_PAYLOADS = {
 
 export type EffectKind = keyof typeof EFFECT_PAYLOADS;
 
-/** A part of the outbox for each service, which no other service delays: docs/rules.md#outbox. */
+/** The lanes of the outbox, one for each service, so that no service delays another: docs/rules.md#outbox. */
 export const LANES = ['mail', 'card', 'file', 'calendar', 'realtime'] as const;
 export type Lane = (typeof LANES)[number];
 
 /** The first part of a kind: `mail` of `mail.receipt`. */
 type Family<Kind = EffectKind> = Kind extends `${infer First}.${string}` ? First : never;
 
-/** Which service carries out a family of kinds. A new family does not compile without one. */
+/** The service that carries out each family of kinds. A new family does not compile without one. */
 const LANE_OF: Record<Family, Lane> = {
   mail: 'mail',
   payment: 'card',
@@ -85,10 +86,10 @@ export const familiesOf = (lane: Lane): string[] =>
   Object.entries(LANE_OF).flatMap(([family, its]) => (its === lane ? [family] : []));
 export type EffectPayload<Kind extends EffectKind> = z.output<(typeof EFFECT_PAYLOADS)[Kind]>;
 
-/** An effect to carry out after the commit, not before `notBefore`. */
+/** An effect to carry out after the commit, and not before `notBefore`. */
 export type Effect = {
   [Kind in EffectKind]: { kind: Kind; payload: EffectPayload<Kind>; notBefore?: Date };
 }[EffectKind];
 
-/** Whether a kind read from the outbox is one that this release knows. */
+/** Whether this release recognises a kind read from the outbox. */
 export const isEffectKind = (kind: string): kind is EffectKind => Object.hasOwn(EFFECT_PAYLOADS, kind);

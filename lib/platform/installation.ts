@@ -9,9 +9,9 @@ const load = async (): Promise<string> =>
   onlyRow(await db().select({ key: installation.key }).from(installation)).key;
 
 /**
- * The identity of this installation: 16 hexadecimal digits in each key, label and pathname towards services that
- * another installation may use too. Read once: docs/rules.md#installation. Throws the driver's error while the
- * database is away.
+ * The identity of this installation: 16 hexadecimal digits that are part of each key, label and pathname sent to
+ * services that another installation may share. Read once: docs/rules.md#installation. Throws the driver's error
+ * while the database is unreachable.
  */
 export function installationKey(): Promise<string> {
   cached ??= load().catch((error) => {
@@ -21,11 +21,8 @@ export function installationKey(): Promise<string> {
   return cached;
 }
 
-/**
- * Whether nobody else uses a file: one without a label may be another installation's too, such as a picture of the
- * demo.
- */
+/** Whether no other installation uses a file: one without a label may be shared, such as a picture of the demo. */
 export const isOwnPath = async (pathname: string): Promise<boolean> => pathname.startsWith(await ownPath(''));
 
-/** The path of a file of this installation in a store. */
+/** The path of one of this installation's files in a store. */
 export const ownPath = async (path: string): Promise<string> => `${await installationKey()}/${path}`;

@@ -3,14 +3,15 @@ import { countJobFailure } from '@/lib/foundation/metrics';
 import { processState } from '@/lib/foundation/process-state';
 import { LANES, type Lane } from './effects';
 
-/*
- * When the jobs of this process ran last: for readiness and metrics. What other instances do is theirs to say.
- */
+/* The times at which the jobs of this process last ran: for readiness and metrics. Other instances report their own. */
 
 type JobRuns = {
-  /** When the clock of this process was started, in milliseconds of monotonic time; null where others call the jobs. */
+  /**
+   * When the timer of this process was started, in milliseconds of monotonic time; null if the jobs are called from
+   * outside.
+   */
   clockSince: number | null;
-  /** When that clock ticked last. */
+  /** When that timer last ticked. */
   tickedAt: number;
   ended: Map<string, number>;
   succeeded: Map<string, number>;
@@ -23,14 +24,14 @@ const runs = processState(
 /** A run of a lane takes at most 60 s, and the next begins within 5 s. */
 const LANE_LIMIT_MS = 120_000;
 
-/** Notes that the clock by which this process runs its jobs ticks, from the first time on. */
+/** Records a tick of the timer by which this process runs its jobs, from the first one on. */
 export function noteTick(): void {
   const state = runs();
   state.tickedAt = performance.now();
   state.clockSince ??= state.tickedAt;
 }
 
-/** Runs a job and notes how it ended. Throws what it throws. */
+/** Runs a job and records how it ended. Rethrows its error. */
 export async function noted<T>(job: string, work: () => Promise<T>): Promise<T> {
   const { ended, succeeded } = runs();
   try {
@@ -45,7 +46,7 @@ export async function noted<T>(job: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Seconds since each job succeeded last here; one that never has counts from the start of the clock. */
+/** Seconds since each job last succeeded here; a job that never has counts from the start of the timer. */
 export function secondsSinceSuccess(jobs: string[], now = performance.now()): Map<string, number> {
   const { clockSince, succeeded } = runs();
   return new Map(
@@ -57,8 +58,9 @@ export function secondsSinceSuccess(jobs: string[], now = performance.now()): Ma
 }
 
 /**
- * The lanes of the outbox that have not ended a run for two minutes of the clock by which this process runs them; a
- * process that a host has put to sleep is not stuck. A run that failed counts too: why it failed is another question.
+ * The lanes of the outbox that have not finished a run for two minutes of the timer by which this process runs them;
+ * a process that a host has put to sleep is not stuck. A failed run counts as finished: its failure is reported
+ * elsewhere.
  */
 export function stuckLanes(): Lane[] {
   const { clockSince, tickedAt, ended } = runs();

@@ -5,11 +5,11 @@ import { idempotencyKeys } from '@/db/tables';
 import { AppError } from '@/lib/foundation/errors';
 import { currentScope, type KeyedRun } from '@/lib/foundation/request-scope';
 
-/** The row of a run, as long as it holds the key. */
+/** The row of a run, as long as the run holds the key. */
 export const ofRun = ({ scope, key, holder }: Pick<KeyedRun, 'scope' | 'key' | 'holder'>) =>
   and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.holder, holder));
 
-/** The first run of a key goes on, or another run has taken over: who calls again gets its result. */
+/** The first run of a key is continuing, or another run has taken over: a repeat of the request returns its result. */
 export const stillWorkedOn = () =>
   new AppError('unavailable', 'The first request with this Idempotency-Key is still being worked on');
 
@@ -17,7 +17,7 @@ const INSTANT = '$instant';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** A result as JSON that says which of its texts are instants. */
+/** A result as JSON that marks which of its strings are instants. */
 export function toKept(value: unknown): Json {
   if (value instanceof Date) return { [INSTANT]: value.toISOString() };
   if (Array.isArray(value)) return value.map(toKept);
@@ -28,7 +28,7 @@ export function toKept(value: unknown): Json {
   return (value ?? null) as Json;
 }
 
-/** The result that {@link toKept} was given. */
+/** The result that was passed to {@link toKept}. */
 export function fromKept(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(fromKept);
   if (typeof json !== 'object' || json === null) return json;
@@ -37,13 +37,13 @@ export function fromKept(json: unknown): unknown {
 }
 
 /**
- * What the command of an earlier run of this request returned, if it committed: the command returns it again, and what
- * comes after it (a card refund that was ordered) goes on from there.
+ * The result of the command in an earlier run of this request, if it committed: the command returns it again, and the
+ * following steps (such as a card refund that was ordered) continue from there.
  */
 export function earlierResult(): { result: unknown } | null {
   const run = currentScope()?.keyed;
   if (!run) return null;
-  // A second command would be given the result of the first.
+  // A second command would receive the result of the first.
   if (run.isDone) throw new Error('A request with an Idempotency-Key may run one command.');
   if (!run.earlier) return null;
   run.isDone = true;
@@ -52,8 +52,7 @@ export function earlierResult(): { result: unknown } | null {
 
 /**
  * Marks the Idempotency-Key of this request, if it has one, with the result of its command, in the command's
- * transaction: they are committed together or not at all. Throws 503 for a run that lost the key to another one
- * meanwhile.
+ * transaction: both are committed or neither. Throws 503 if the run has lost the key to another one.
  */
 export async function markKey(tx: Tx, result: unknown): Promise<void> {
   const run = currentScope()?.keyed;
@@ -66,7 +65,7 @@ export async function markKey(tx: Tx, result: unknown): Promise<void> {
   if (rows.length === 0) throw stillWorkedOn();
 }
 
-/** Notes that the one command of this request has committed. */
+/** Records that the one command of this request has committed. */
 export function noteCommandDone(): void {
   const run = currentScope()?.keyed;
   if (run) run.isDone = true;

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/foundation/errors';
 
 const MINUTE = 60;
 
-/** The rate limits, by name: points within seconds: docs/rules.md#rate-limits. */
+/** The rate limits, by name, as points within seconds: docs/rules.md#rate-limits. */
 const LIMITS = {
   'sign-in:account-network': { points: 10, duration: 15 * MINUTE },
   'sign-in:client': { points: 60, duration: 15 * MINUTE },
@@ -24,7 +24,7 @@ const LIMITS = {
   'csp-report:client': { points: 60, duration: 10 * MINUTE },
   'health:request': { points: 10, duration: MINUTE },
   'email-code:device': { points: 5, duration: 15 * MINUTE },
-  // As long as a code is valid: while no more are mailed, one of the mailed ones is.
+  // As long as a code is valid: while the limit blocks further mails, one of the mailed codes is still valid.
   'email-code:mail': { points: 3, duration: 10 * MINUTE },
   'email-code:mail-day': { points: 10, duration: 24 * 60 * MINUTE },
   'email-code:client': { points: 300, duration: 15 * MINUTE },
@@ -35,7 +35,8 @@ const LIMITS = {
   'email-correction:booking': { points: 3, duration: 24 * 60 * MINUTE },
   'unlock:booking': { points: 20, duration: 5 * MINUTE },
   'receipt:booking': { points: 20, duration: 10 * MINUTE },
-  // Only wrong guesses count, and those of a network only where no page was opened: an airport is one network.
+  // Only wrong guesses count, and those of a network only for browsers that have not opened a page: an airport is one
+  // network.
   'booking:device': { points: 20, duration: 10 * MINUTE },
   'booking:client': { points: 600, duration: 10 * MINUTE },
   'key:device': { points: 20, duration: 10 * MINUTE },
@@ -45,7 +46,7 @@ const LIMITS = {
   'walk-up:pod': { points: 20, duration: 60 * MINUTE },
   'walk-up-mail:pod-address': { points: 1, duration: 6 * 60 * MINUTE },
   'pod-refused:pod': { points: 1, duration: 24 * 60 * MINUTE },
-  // Sums, in cents and rows. What a session did since its last proof is kept as long as a session.
+  // Sums, in cents and rows. The sum for a session since its last proof is kept as long as a session.
   'refunded:session': { points: 0, duration: 7 * 24 * 60 * MINUTE },
   'exported:session': { points: 0, duration: 7 * 24 * 60 * MINUTE },
   'given:scoped-staff': { points: 0, duration: 24 * 60 * MINUTE },
@@ -53,25 +54,29 @@ const LIMITS = {
   // Holds that were lost to declined cards: docs/rules.md#declined-cards.
   'lost-hold:device': { points: 2, duration: 60 * MINUTE },
   'lost-hold:client': { points: 2, duration: 60 * MINUTE },
-  // A job of ours, whichever instance is first.
+  // One of our jobs, on whichever instance is first.
   'uploads:sweep': { points: 1, duration: 60 * MINUTE },
 } as const;
 
 export type Limit = keyof typeof LIMITS;
 
-/** What a visitor may guess at: limited by browser, and by network where no page was opened: docs/rules.md#guessing. */
+/**
+ * The values that a visitor can guess at: limited by browser, and by network for browsers that have not opened a
+ * page: docs/rules.md#guessing.
+ */
 export type Guess = 'booking' | 'key' | 'promo';
 type Guesser = { deviceKey: string; hasOpenedPage: boolean; ip: string };
 
-/** What a limit counts: its name, and whose count it is. A key that ends with an address is counted by its networks. */
+/**
+ * A count of a limit: the limit's name and the counted key. A key that ends with an address is counted for each of
+ * its networks.
+ */
 export type Count = readonly [Limit, string];
 
-/** No address is longer, with its zone. */
+/** No address is longer, including its zone. */
 const MAX_ADDRESS_LENGTH = 100;
 
-/**
- * The prefixes of IPv6 that count: what each leaves of the fourth group, and how many times the limit of a /64 it has.
- */
+/** The IPv6 prefixes that count: the mask that each applies to the fourth group, and its multiple of a /64's limit. */
 const PREFIXES = [
   { bits: 64, mask: 0xffff, times: 1 },
   { bits: 56, mask: 0xff00, times: 2 },
@@ -80,7 +85,7 @@ const PREFIXES = [
 
 type Network = { name: string; times: number };
 
-/** The four groups of an IPv6 address that a network can have of its own, as numbers. */
+/** The four groups of an IPv6 address that can identify a network, as numbers. */
 function prefixOf(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const before = head.split(':').filter(Boolean);
@@ -90,8 +95,8 @@ function prefixOf(address: string): number[] {
 }
 
 /**
- * The networks of an address, which is what limits count, the narrowest first: an IPv4 address; of IPv6 the /64, which
- * has 2^64 addresses, with the /56 and the /48, which a customer may have whole; `unknown` for what is no address.
+ * The networks of an address that limits count, the narrowest first: an IPv4 address; for IPv6 the /64, which has
+ * 2^64 addresses, and the /56 and the /48, which one customer can have; `unknown` if it is not an address.
  */
 function networksOf(ip: string): [Network, ...Network[]] {
   if (ip.length > MAX_ADDRESS_LENGTH || !isIP(ip)) return [{ name: 'unknown', times: 1 }];
@@ -111,23 +116,26 @@ export const networkOf = (ip: string): string => networksOf(ip)[0].name;
 /** The widest network of an address: an IPv4 address, or the /48 of IPv6. */
 export const siteOf = (ip: string): string => networksOf(ip).at(-1)?.name ?? 'unknown';
 
-/** An address in a network that {@link networkOf} named. */
+/** An address in a network that {@link networkOf} returned. */
 export const addressIn = (network: string): string => network.replace(/\/64$/, '');
 
 /** The database's clock, in the milliseconds of `rate_limits.expire`. */
 const NOW = sql.raw('(extract(epoch from clock_timestamp()) * 1000)::bigint');
 
-/** Whether a count of this end is over, whose kind ends at `latest` if begun now: docs/rules.md#pauses. */
+/**
+ * Whether a count with this end has expired, given that a count of its kind that begins now ends at `latest`:
+ * docs/rules.md#pauses.
+ */
 const isPast = (expire: SQL, latest: SQL): SQL =>
   sql`(${expire} <= ${NOW} or ${expire} > ${latest} + ${MINUTE * 1000})`;
 
 type Row = { key: string; points: number; seconds: number };
 
-/** The rows of `rate_limits` that a count has: one for each network of its address. */
+/** The rows of `rate_limits` for a count: one for each network of its address. */
 function rowsOf([name, key]: Count): Row[] {
   const { points, duration: seconds } = LIMITS[name];
   if (!/[:-](client|network)$/.test(name)) return [{ key: `${name}:${key}`, points, seconds }];
-  // What is counted may stand before the address.
+  // The address can be preceded by another part of the key.
   const split = key.lastIndexOf(' ') + 1;
   const [before, ip] = [key.slice(0, split), key.slice(split)];
   return networksOf(ip).map(({ name: network, times }) => ({
@@ -144,7 +152,7 @@ function tooMany(msBeforeNext: number): AppError {
   return new AppError('too_many', `Too many tries. Please try again in ${wait}`, { retryAfterSeconds });
 }
 
-/** Counts one attempt; throws 429 with the seconds to wait when there were too many. */
+/** Counts one attempt; throws 429 with the seconds to wait if there were too many. */
 export async function limit(name: Limit, key: string): Promise<void> {
   const [counted] = await countAll(db(), [[name, key]]);
   if (counted?.isOver) throw tooMany(counted.waitMs);
@@ -156,7 +164,7 @@ export async function fits(name: Limit, key: string): Promise<boolean> {
   return !counted?.isOver;
 }
 
-/** Whether the next one would be one too many; counts nothing. */
+/** Whether the next attempt would exceed the limit; counts nothing. */
 export async function isReached(name: Limit, key: string): Promise<boolean> {
   const rows = rowsOf([name, key]);
   const reached = rows.map(({ key: rowKey, points, seconds }) => {
@@ -169,24 +177,28 @@ export async function isReached(name: Limit, key: string): Promise<boolean> {
 }
 
 /**
- * Counts what the caller's transaction does; false for one too many, also with concurrent requests. A rolled-back
- * transaction does not count. As late in its transaction as possible: the counter stays locked until the commit.
+ * Counts within the caller's transaction; returns false beyond the limit, also with concurrent requests. A
+ * rolled-back transaction does not count. Call it as late in the transaction as possible: the counter stays locked
+ * until the commit.
  */
 export async function fitsWithin(tx: Tx, name: Limit, key: string): Promise<boolean> {
   const [counted] = await countAll(tx, [[name, key]]);
   return !counted?.isOver;
 }
 
-/** Like {@link fitsWithin}, but throws 429 for one too many. */
+/** Like {@link fitsWithin}, but throws 429 beyond the limit. */
 export async function limitWithin(tx: Tx, name: Limit, key: string): Promise<void> {
   const [counted] = await countAll(tx, [[name, key]]);
   if (counted?.isOver) throw tooMany(counted.waitMs);
 }
 
-/** Rows are locked in the order of their keys, by what counts and what takes back: concurrent ones never deadlock. */
+/** Counting and uncounting both lock rows in the order of their keys, so that concurrent calls never deadlock. */
 const byKey = (one: Row, other: Row): number => (one.key < other.key ? -1 : Number(one.key > other.key));
 
-/** Adds an amount to a sum, in the caller's transaction; returns the sum since it began, with concurrent additions. */
+/**
+ * Adds an amount to a sum, in the caller's transaction; returns the sum since its period began, including concurrent
+ * additions.
+ */
 export async function addWithin(tx: Tx, name: Limit, key: string, amount: number): Promise<number> {
   const isOver = isPast(sql`summed.expire`, sql`excluded.expire`);
   const [row] = await checkedRows(
@@ -205,7 +217,7 @@ export async function addWithin(tx: Tx, name: Limit, key: string, amount: number
 
 type Counted = { isOver: boolean; waitMs: number };
 
-/** Counts one of each in one statement; returns for each whether it is one too many, and for how long it stays so. */
+/** Counts one for each key in one statement; returns for each whether it exceeds the limit, and how long it will. */
 async function countAll(on: Pick<Db, 'execute'>, counts: readonly Count[]): Promise<Counted[]> {
   if (counts.length === 0) return [];
   const values = counts
@@ -231,7 +243,7 @@ async function countAll(on: Pick<Db, 'execute'>, counts: readonly Count[]): Prom
   });
 }
 
-/** Takes one of each back, unless its time is over. */
+/** Uncounts one for each key, unless its period has ended. */
 async function uncount(counts: readonly Count[]): Promise<void> {
   if (counts.length === 0) return;
   const keys = sql.join(
@@ -250,7 +262,7 @@ const guessesOf = (what: Guess, { deviceKey, hasOpenedPage, ip }: Guesser): Coun
   ...(hasOpenedPage ? [] : ([[`${what}:client`, ip]] as const)),
 ];
 
-/** Counts a wrong guess; throws 429 past the limit. What is right is never refused: such guesses are of 128 bits. */
+/** Counts a wrong guess; throws 429 beyond the limit. A right value is never refused: such guesses are of 128 bits. */
 export async function countGuess(what: Guess, by: Guesser): Promise<void> {
   for (const [name, key] of guessesOf(what, by)) await limit(name, key);
 }
@@ -264,9 +276,9 @@ export const limitGuesses = <T>(
 ): Promise<T> => limitWrong(guessesOf(what, by), work, isWrong);
 
 /**
- * Does `work`, which may be a guess. Counted before, so that concurrent attempts get no more tries than
- * sequential ones, and uncounted unless it was wrong. Throws 429 without doing it past the first of the limits
- * that is reached; those after it do not count then.
+ * Runs `work`, which can be a guess. Every attempt is counted first, so that concurrent attempts get no more tries
+ * than sequential ones, and uncounted unless it was wrong. Throws 429 without running it if one of the limits is
+ * reached; the limits after that one do not count then.
  */
 export async function limitWrong<T>(
   counts: readonly Count[],

@@ -9,23 +9,23 @@ import { env } from '@/lib/foundation/env';
 import { logError, logInfo } from '@/lib/foundation/log';
 
 /*
- * Since when this installation has been listening without a break, and how steady its clock is, both by the database's
- * clock: docs/rules.md#listening.
+ * Since when this installation has been listening without a break, and how steady its clock is, both by the
+ * database's clock: docs/rules.md#listening.
  */
 
-/** A later sign of life is a break: a long-lived server gives one every 5 s, a scheduler of functions once a minute. */
+/** A later sign of life is a break: a long-lived server sends one every 5 s, a scheduler of functions once a minute. */
 const breakSeconds = () => (env().FUNCTIONS ? 90 : 20);
-/** How far signs of life of several instances may overtake each other. */
+/** How far signs of life of several instances can overtake each other. */
 const TOLERANCE_SECONDS = 5;
-/** A longer break may hide a step of the clock: nothing tells a sleep from one. */
+/** A longer break can hide a step of the clock, because a sleep and a step look the same. */
 const UNSTEADY_BREAK_MS = 10 * 60_000;
-/** Without a sign of life for as long, nobody is known to listen. */
+/** Without a sign of life for this long, no instance counts as listening. */
 const STALE = sql.raw(`interval '90 seconds'`);
 
-/** What a sign of life came to; `steppedBackMs` is 0 unless the database's clock was set back. */
+/** The result of a sign of life; `steppedBackMs` is 0 unless the database's clock was set back. */
 export type Watch = { now: Date; isBroken: boolean; steppedBackMs: number };
 
-/** Notes that this instance listens now. Every job of pods begins with it. */
+/** Records that this instance is listening now. Every job of pods begins with it. */
 export async function keepListening(): Promise<Watch> {
   const rows = await checkedRows(
     db(),
@@ -40,10 +40,10 @@ export async function keepListening(): Promise<Watch> {
   return row ? { now: new Date(row.now), isBroken: false, steppedBackMs: 0 } : listenAgain();
 }
 
-/** Begins to listen again: after a break, after the clock was set back, or for the first time. */
+/** Starts a new period of listening: after a break, after the clock was set back, or for the first time. */
 const listenAgain = (): Promise<Watch> =>
   transact(async (tx) => {
-    // The first time there is no break before it.
+    // At the first start there is no break before it.
     await tx.execute(sql`insert into ${serverWatch} (listening_since, listening_until) values ('epoch', clock_timestamp())
       on conflict do nothing`);
     const [row] = await checkedRows(
@@ -54,7 +54,7 @@ const listenAgain = (): Promise<Watch> =>
     if (!row) throw new Error('The row of the watch is missing.');
     const [until, now] = [new Date(row.until), new Date(row.now)];
     const silentMs = now.getTime() - until.getTime();
-    // Another instance has begun meanwhile.
+    // Another instance has started it concurrently.
     if (Math.abs(silentMs) <= TOLERANCE_SECONDS * 1000) return { now, isBroken: false, steppedBackMs: 0 };
     const isBack = silentMs < 0;
     if (isBack) await tx.execute(sql`delete from ${watchGaps} where ended > ${instant(now)}`);
@@ -71,41 +71,44 @@ const listenAgain = (): Promise<Watch> =>
   });
 
 /**
- * Since when somebody has listened without a break: now, while nobody is known to; 1970 before the first sign of
- * life.
+ * Since when an instance has been listening without a break: now, if none counts as listening; 1970 before the first
+ * sign of life.
  */
 const listenedSince: SQL = sql`coalesce((select case when ${serverWatch.listeningUntil} >= now() - ${STALE}
   then ${serverWatch.listeningSince} else now() end from ${serverWatch} where ${serverWatch.isOnly}), 'epoch')`;
 
 /**
- * Since when the silence of a pod counts that reported last at this time: not from before somebody listened, and not
- * from a future that a wrong clock wrote. Null where it never did.
+ * The instant from which the silence of a pod counts, given when it last reported: not before an instance was
+ * listening, and not in a future that a wrong clock wrote. Null if the pod never reported.
  */
 export const silentSince = (reportedAt: SQL | { getSQL(): SQL }): SQL =>
   sql`(case when ${reportedAt} is null then null when ${reportedAt} > now() + interval '1 minute' then ${listenedSince}
     else greatest(${reportedAt}, ${listenedSince}) end)`;
 
-/** {@link silentSince} of the last report of a pod, as a column: of `pod_health`. */
+/** {@link silentSince} of the last report of a pod, as a column of `pod_health`. */
 export const lastSeen = silentSince(podHealth.reportedAt).mapWith(podHealth.reportedAt) as SQL<Date | null>;
 
-/** Notes that a clock is wrong or has stepped: what cannot be taken back waits. */
+/** Records that a clock is wrong or has stepped: irreversible work waits. */
 export const markUnsteady = () =>
   db().execute(sql`insert into ${serverWatch} (listening_since, listening_until, unsteady_at)
     values ('epoch', clock_timestamp(), clock_timestamp())
     on conflict (is_only) do update set unsteady_at = clock_timestamp()`);
 
-/** Steady for as long after a wrong clock or a step, what cannot be taken back goes on: docs/rules.md#wrong-clock. */
+/**
+ * The time for which the clock must have been steady, after it was wrong or stepped, before irreversible work
+ * resumes: docs/rules.md#wrong-clock.
+ */
 const STEADY_AFTER = sql.raw(`interval '10 minutes'`);
 
 /**
- * Whether no clock was wrong, and none stepped, for ten minutes. Anyone who asks first after a break asks before it
- * is noted: then the last sign of life is too old, or lies ahead.
+ * Whether no clock was wrong and none stepped for ten minutes. The first caller after a break asks before the break
+ * is recorded: then the last sign of life is too old, or lies ahead.
  */
 export const steadyNow: SQL = sql`coalesce((select
   (${serverWatch.unsteadyAt} is null or ${serverWatch.unsteadyAt} < now() - ${STEADY_AFTER})
   and ${serverWatch.listeningUntil} between now() - ${STEADY_AFTER} and now() + interval '1 minute' from ${serverWatch} where ${serverWatch.isOnly}), true)`;
 
-/** {@link steadyNow}, asked of the database. */
+/** {@link steadyNow}, queried from the database. */
 export async function isSteady(on: Db = db()): Promise<boolean> {
   const [row] = await checkedRows(on, { steady: 'bool' }, sql`select ${steadyNow} as steady`);
   return row?.steady ?? true;

@@ -4,7 +4,7 @@ import { MENU_HEADINGS } from '@/lib/entities/headings';
 import { addressOfScreen } from '@/lib/entities/nav-address';
 import { type Capability, DESCRIBED } from '@/lib/entities/permissions';
 
-/** Where staff set up a second factor who may do nothing before: docs/rules.md#second-factor. */
+/** The page where staff who can do nothing else yet set up a second factor: docs/rules.md#second-factor. */
 export const SECOND_FACTOR_PAGE = '/secondFactor';
 
 type KeyOf<Description> = Description extends { menu: { key: infer Key } } ? Key : never;
@@ -22,7 +22,7 @@ export const NAV: readonly NavScreen[] = MENU_HEADINGS.flatMap((heading) =>
 
 type May = (capability: Capability) => boolean;
 
-/** The side menu of an actor in the order of {@link NAV}, with its headings; one without entries is left out. */
+/** The side menu of an actor in the order of {@link NAV}, with its headings; a heading without entries is omitted. */
 export function menuOf(may: May) {
   const mine = NAV.filter((screen) => may(screen.opens));
   return MENU_HEADINGS.map((heading) => ({
@@ -47,7 +47,7 @@ const page = (path: string, needs: Needs): AdminPage => ({
   needs,
 });
 
-/** What each page requires; the first match wins. `staff` is any signed-in member of staff. */
+/** The requirements of each page; the first match wins. `staff` is any signed-in member of staff. */
 const PAGES: AdminPage[] = [
   page('/admin', ['staff']),
   page('/admin/NoPermission', ['staff']),
@@ -55,7 +55,7 @@ const PAGES: AdminPage[] = [
     const listed = pages.map(({ path, needs }) => page(path, needs));
     if (!menu) return listed;
     const list = addressOfScreen(menu.key);
-    // Opening a form at the address of a list requires the list and the action.
+    // Opening a form at the address of a list requires the capabilities of the list and of the action.
     const opened = Object.entries(forms).map(([action, needed]) => ({
       ...page(list, [menu.opens, needed]),
       action,
@@ -64,7 +64,10 @@ const PAGES: AdminPage[] = [
   }),
 ];
 
-/** What a page under /admin requires (all of it), with a slash at its end or without; undefined for an unknown page. */
+/**
+ * All capabilities that a page under /admin requires, with or without a trailing slash; undefined for an unknown
+ * page.
+ */
 export const needsOf = (path: string, query: URLSearchParams): Needs | undefined =>
   PAGES.find(
     (page) =>

@@ -11,13 +11,16 @@ import { WAKE } from './outbox-wake';
 import { type NewFile, storeFiles } from './stored-files';
 
 const REMOVE = 'file.remove';
-/** Longer than any request takes: what nobody has taken back by then was left by a process that died. */
+/**
+ * Longer than any request takes: a removal that has not been cancelled by then was left behind by a process that
+ * died.
+ */
 const REMOVED_AFTER = sql`now() + interval '1 hour'`;
 
-/** Not begun: once the effect is under way its file may be gone. */
+/** Not begun: once the effect is in progress, its file may be gone. */
 const isUntouched = and(isNull(outbox.doneAt), isNull(outbox.lockedUntil), eq(outbox.attempts, 0));
 
-/** Says of files that are about to be stored that they are removed in an hour. Returns the effects. */
+/** Queues the removal, in an hour, of files that are about to be stored. Returns the effects. */
 const promiseRemoval = (files: NewFile[]): Promise<number[]> =>
   transact(async (tx) => {
     const rows = await tx
@@ -34,9 +37,7 @@ const promiseRemoval = (files: NewFile[]): Promise<number[]> =>
     return rows.map(({ id }) => id);
   });
 
-/**
- * Takes the removals back, in the transaction that writes what refers to the files. Throws 503 when they have begun.
- */
+/** Cancels the removals, in the transaction that writes the references to the files. Throws 503 if they have begun. */
 async function takeBack(tx: Tx, removals: number[]): Promise<void> {
   const rows = await tx
     .delete(outbox)
@@ -46,10 +47,7 @@ async function takeBack(tx: Tx, removals: number[]): Promise<void> {
     throw new AppError('unavailable', 'Saving took too long. Please try again');
 }
 
-/**
- * Has files removed at once that nothing refers to. While the outcome of a commit is unknown, its row is locked or
- * gone.
- */
+/** Removes unreferenced files at once. While the outcome of a commit is unknown, the effect's row is locked or gone. */
 async function removeNow(removals: number[]): Promise<void> {
   const due = transact(async (tx) => {
     const rows = tx
@@ -60,13 +58,13 @@ async function removeNow(removals: number[]): Promise<void> {
     await tx.update(outbox).set({ availableAt: sql`now()` }).where(inArray(outbox.id, rows));
     afterCommit(tx, WAKE[laneOf(REMOVE)]);
   });
-  // Otherwise they are removed in an hour.
+  // If this fails, they are removed in an hour.
   await due.catch((error) => logError('files.not-removed', error, { files: removals.length }));
 }
 
 /**
- * Stores files, then does the work in one transaction. No file is without an owner: its removal is written before it is
- * stored, and taken back by the commit of the work: docs/rules.md#stored-files.
+ * Stores files, then does the work in one transaction. Every file has an owner: its removal is queued before it is
+ * stored, and cancelled by the commit of the work: docs/rules.md#stored-files.
  */
 export async function withFiles<T>(files: NewFile[], work: (tx: Tx) => Promise<T>): Promise<T> {
   if (files.length === 0) return transact(work);
@@ -84,7 +82,7 @@ export async function withFiles<T>(files: NewFile[], work: (tx: Tx) => Promise<T
   }
 }
 
-/** Has photos that were stored and not noted with their booking removed at once, no matter who is on them. */
+/** Removes at once any photos that were stored but not recorded with their booking, no matter who is on them. */
 export async function removeUnownedPhotos(tx: Tx): Promise<void> {
   await tx
     .update(outbox)

@@ -3,12 +3,12 @@ import type { Env } from '@/lib/foundation/env';
 type Settings = Pick<Env, 'APP_URL' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>;
 
 const DAY_MS = 86_400_000;
-/** A security.txt must say until when it is valid, and less than a year is asked for. */
+/** A security.txt must state when it expires, and less than a year is recommended. */
 const VALID_DAYS = 180;
 
 /**
- * `robots.txt`: search engines may list the sign-in page and the legal texts. Everything else is private, or
- * an address that opens a door. A server without HTTPS (the demo, a preview) is listed nowhere.
+ * `robots.txt`: search engines can index the sign-in page and the legal texts. Everything else is private, or an
+ * address that opens a door. A server without HTTPS (the demo, a preview) is not indexed at all.
  */
 export function robotsText({ APP_URL }: Pick<Settings, 'APP_URL'>): string {
   const allowed = APP_URL.startsWith('https://')
@@ -17,7 +17,7 @@ export function robotsText({ APP_URL }: Pick<Settings, 'APP_URL'>): string {
   return ['User-agent: *', ...allowed.map((path) => `Allow: ${path}`), 'Disallow: /', ''].join('\n');
 }
 
-/** `manifest.webmanifest`: what a phone or a browser installs the console as. */
+/** `manifest.webmanifest`: how a phone or a browser installs the console. */
 export const webManifest = ({ BRAND_NAME }: Pick<Settings, 'BRAND_NAME'>) => ({
   name: BRAND_NAME,
   short_name: BRAND_NAME,
@@ -33,7 +33,7 @@ export const webManifest = ({ BRAND_NAME }: Pick<Settings, 'BRAND_NAME'>) => ({
   ],
 });
 
-/** `security.txt` (RFC 9116): where a weakness is reported. */
+/** `security.txt` (RFC 9116): where to report a vulnerability. */
 export function securityText({ APP_URL, SUPPORT_EMAIL }: Omit<Settings, 'BRAND_NAME'>, now: Date): string {
   const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS);
   return [

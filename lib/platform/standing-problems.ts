@@ -6,8 +6,8 @@ import { standingProblems } from '@/db/tables';
 type Problem = { title: string; detail: string };
 
 /**
- * Shows a problem in Needs attention for as long, in the words of an interval; each time that it is noticed begins
- * again.
+ * Shows a problem in Needs attention for the given time, in the words of an interval; each time that the problem is
+ * noticed, the time starts over.
  */
 export async function showProblem(key: string, problem: Problem, shownFor: string): Promise<void> {
   const shownUntil = sql`now() + ${shownFor}::interval`;
@@ -15,16 +15,16 @@ export async function showProblem(key: string, problem: Problem, shownFor: strin
     .insert(standingProblems)
     .values({ key, ...problem, shownUntil })
     .onConflictDoUpdate({ target: standingProblems.key, set: { ...problem, shownUntil } });
-  // Those that are not shown any more: a few rows, without a job of their own.
+  // Expired problems: a few rows, which need no job of their own.
   await db().delete(standingProblems).where(lt(standingProblems.shownUntil, sql`now()`));
 }
 
-/** It is over. */
+/** Removes a problem that has been resolved. */
 export async function endProblem(key: string): Promise<void> {
   await db().delete(standingProblems).where(eq(standingProblems.key, key));
 }
 
-/** What is to be shown now. */
+/** The problems to show now. */
 export const shownProblems = (): Promise<(Problem & { key: string })[]> =>
   db()
     .select({

@@ -2,7 +2,7 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { putFile } from '@/lib/platform/integrations/blob';
 
-/** A file to be stored; public unless `access` says otherwise. */
+/** A file to be stored; public unless `access` is `private`. */
 export type NewFile = {
   pathname: string;
   bytes: Uint8Array;
@@ -13,8 +13,8 @@ export type NewFile = {
 const collecting = new AsyncLocalStorage<NewFile[]>();
 
 /**
- * Adds a file to those of the current command, which stores them once everything of its input is accepted, and removes
- * them when it is refused: docs/rules.md#stored-files. The pathname must be new: nobody else may have it.
+ * Adds a file to those of the current command, which stores them after all of its input is accepted, and removes them
+ * if it is refused: docs/rules.md#stored-files. The pathname must be new and unique.
  */
 export function addFile(file: NewFile): void {
   const files = collecting.getStore();

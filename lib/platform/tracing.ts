@@ -5,11 +5,11 @@ import { env } from '@/lib/foundation/env';
 import { requestId } from '@/lib/foundation/request-scope';
 
 /*
- * Traces for those who collect them: docs/rules.md#traces. The framework makes the spans; what sends them is loaded
- * where `OTEL_EXPORTER_OTLP_ENDPOINT` is set (docs/operations.md#watching).
+ * Traces for installations that collect them: docs/rules.md#traces. The framework creates the spans; the exporter is
+ * loaded if `OTEL_EXPORTER_OTLP_ENDPOINT` is set (docs/operations.md#watching).
  */
 
-/** What is used of a span that has ended. */
+/** The part of an ended span that is used. */
 type Span = {
   name: string;
   attributes: Record<string, unknown>;
@@ -27,7 +27,7 @@ const KEPT = new Set([
 ]);
 
 /**
- * Leaves the route template and takes every address from a span, in place: paths hold webIds, and calls of services
+ * Replaces addresses in a span with the route template, in place: paths contain webIds, and service calls contain
  * tokens.
  */
 export function withoutAddresses(span: Span): Span {
@@ -41,18 +41,18 @@ export function withoutAddresses(span: Span): Span {
   return span;
 }
 
-/** The same exporter, which gets no addresses. */
+/** Wraps an exporter, which then receives no addresses. */
 const discreet = (exporter: OTLPTraceExporter): SpanExporter => ({
   export: (spans, done) =>
     exporter.export(
-      // A span that has ended is frozen for its type alone.
+      // An ended span is read-only in its type only.
       spans.map((span) => withoutAddresses(span as unknown as Span) as unknown as ReadableSpan),
       done,
     ),
   shutdown: () => exporter.shutdown(),
 });
 
-/** Gives each span the id of its request, as the log has it. */
+/** Adds the id of its request to each span, as in the log. */
 const withRequestId: SpanProcessor = {
   onStart(span) {
     const id = requestId();
@@ -65,7 +65,7 @@ const withRequestId: SpanProcessor = {
 
 /**
  * Sends traces to `OTEL_EXPORTER_OTLP_ENDPOINT` from now on, if it is set. `OTEL_SERVICE_NAME`,
- * `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_EXPORTER_OTLP_HEADERS` hold as OpenTelemetry documents them.
+ * `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_EXPORTER_OTLP_HEADERS` work as OpenTelemetry documents them.
  */
 export async function startTracing(): Promise<void> {
   if (!env().OTEL_EXPORTER_OTLP_ENDPOINT) return;

@@ -9,7 +9,7 @@ import { listFiles, readPrivateFile, removeFiles, signUpload } from '@/lib/platf
 import { fitsWithin, isReached } from './limits';
 
 /**
- * The folder that browsers and pods upload to. It is in the private store: nobody can read what no command has
+ * The folder that browsers and pods upload to. It is in the private store: no one can read what no command has
  * inspected.
  */
 const FOLDER = 'uploads/';
@@ -22,10 +22,13 @@ type Ending = 'png' | 'jpg' | 'mp3' | 'wav' | 'csv';
 export const signedUpload = z.object({ url: z.string(), pathname: z.string() });
 export type SignedUpload = z.infer<typeof signedUpload>;
 
-/** A pathname for one upload, which nobody can guess. */
+/** An unguessable pathname for one upload. */
 export const newUpload = (ending: Ending): Promise<string> => ownPath(`${FOLDER}${randomUUID()}.${ending}`);
 
-/** Signs an address for one new file of these types and at most so many bytes; throws 503 when the store is away. */
+/**
+ * Signs an address for one new file of these types and at most this many bytes; throws 503 while the store is
+ * unreachable.
+ */
 export async function signNewUpload(
   ending: Ending,
   { types, most }: { types: string[]; most: number },
@@ -34,9 +37,7 @@ export async function signNewUpload(
   return { url: await signUpload(pathname, types, most, 'private'), pathname };
 }
 
-/**
- * The bytes of an upload, or null when it is missing or larger than `most`, or when the name is not one of an upload.
- */
+/** The bytes of an upload, or null if it is missing or larger than `most`, or if the name is not one of an upload. */
 async function readUpload(pathname: string, most: number): Promise<Uint8Array | null> {
   const folder = await ownPath(FOLDER);
   const isUpload = pathname.startsWith(folder) && NAME.test(pathname.slice(folder.length));
@@ -44,8 +45,8 @@ async function readUpload(pathname: string, most: number): Promise<Uint8Array | 
 }
 
 /**
- * The bytes of a file of a request: it came with it, or went to the store before and is named by its pathname. Throws
- * 400 beside `field` for a pathname that is no upload, or whose upload is gone or larger than `most`:
+ * The bytes of a file of a request: it was sent with it, or uploaded to the store before and named by its pathname.
+ * Throws 400 on `field` for a pathname that is not an upload, or whose upload is missing or larger than `most`:
  * docs/rules.md#uploads.
  */
 export async function sentBytes(
@@ -71,7 +72,10 @@ export async function removeOldUploads(now: Date): Promise<number> {
   return old.length;
 }
 
-/** Removes old uploads at most once an hour, over all instances, because listing a store costs; returns how many. */
+/**
+ * Removes old uploads at most once an hour over all instances, because listing a store is expensive; returns how
+ * many.
+ */
 export async function sweepUploads(): Promise<number> {
   if (await isReached('uploads:sweep', 'all')) return 0;
   const isMine = await transact((tx) => fitsWithin(tx, 'uploads:sweep', 'all'));

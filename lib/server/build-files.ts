@@ -4,18 +4,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
 
-/** Where pages expect the scripts, styles and fonts of the build. */
+/** The path under which pages request the scripts, styles and fonts of the build. */
 const PREFIX = '/_next/static';
-/** Where the build puts them, seen from the folder that the server runs in. */
+/** The folder of these files, relative to the server's working directory. */
 const FOLDER = '.next/static';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Responds to a request; false when it is not for a file of the build. */
+/** Responds to a request; returns false if it is not for a file of the build. */
 export type ServeFile = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Serves the files of the build as `dev/compress-static.mjs` compressed them: docs/performance.md#build-files. Which
- * files there are is read once, here. Undefined where there are none, as on a platform that serves them itself.
+ * Serves the files of the build as `dev/compress-static.mjs` compressed them: docs/performance.md#build-files. The
+ * list of files is read once, here. Undefined if there are none, as on a platform that serves them itself.
  */
 export function buildFiles(root: string): ServeFile | undefined {
   const folder = path.join(/* turbopackIgnore: true */ root, FOLDER);
@@ -25,7 +25,7 @@ export function buildFiles(root: string): ServeFile | undefined {
     gzip: true,
     etag: true,
     extensions: [],
-    // The name of a file changes with what it holds.
+    // The name of a file changes with its content.
     immutable: true,
     maxAge: YEAR_SECONDS,
     setHeaders: (response) => response.setHeader('X-Content-Type-Options', 'nosniff'),
@@ -33,7 +33,7 @@ export function buildFiles(root: string): ServeFile | undefined {
   return (request, response) => {
     const { url = '/', method } = request;
     if (!url.startsWith(`${PREFIX}/`) || (method !== 'GET' && method !== 'HEAD')) return false;
-    // Nobody needs a part of a script, and the library ends with an exception on one that ends before it begins.
+    // Range requests are not needed for scripts, and the library throws on a range that ends before it begins.
     delete request.headers.range;
     let isServed = true;
     request.url = url.slice(PREFIX.length);

@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { SERVER_AWAY } from '@/lib/foundation/errors';
 
-/** What the framework refuses without a body of ours, by status. */
+/** The bodies of refusals that the framework sends without one of ours, by status. */
 const REFUSALS: Record<number, { message: string; code: string }> = {
   400: { message: 'The request is malformed', code: 'invalid' },
   404: { message: 'Path not found', code: 'not_found' },
@@ -14,13 +14,13 @@ const DEFECT = { message: SERVER_AWAY, code: 'defect' };
 export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
 /**
- * The response to a request, which gives a failure of the API that has no JSON body its body: docs/rules.md#failures.
- * The framework may have sent the head before it writes, so the head decides.
+ * The response to a request; adds the JSON body to a failure of the API that lacks one: docs/rules.md#failures. The
+ * framework can send the head before it writes, so the decision is made on the head.
  */
 export class CompleteResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
-  /** What is sent in place of what the framework writes. */
+  /** The body that replaces what the framework writes. */
   private replacement: string | undefined;
 
   private isBare(status: number, headers?: unknown): boolean {

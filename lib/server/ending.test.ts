@@ -9,7 +9,10 @@ import { endServer, newHttpServer } from './http-server';
 let server: http.Server;
 let agent: http.Agent;
 
-/** `/poll` waits for news until the end, `/slow` begins a body that `finish` ends; all else is answered at once. */
+/**
+ * `/poll` is a long poll that waits until the end, `/slow` begins a body that `finish` ends; everything else is
+ * responded to at once.
+ */
 let finish: () => void;
 let received: (string | undefined)[];
 
@@ -28,14 +31,14 @@ beforeEach(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
 afterEach(() => {
-  // The next file in this process is not about to end.
+  // The next file in this process is not about to shut down.
   forgetProcessState('draining');
   agent.destroy();
   server.closeAllConnections();
   vi.useRealTimers();
 });
 
-/** Sends a request over connections that are kept; the head of its response. */
+/** Sends a request over kept-alive connections; returns the head of its response. */
 async function begin(path: string): Promise<http.IncomingMessage> {
   const { port } = server.address() as AddressInfo;
   const request = http.get({ port, path, agent });

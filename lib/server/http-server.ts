@@ -12,20 +12,20 @@ import { CompleteResponse } from './complete-response';
 import { NO_UPGRADE, refuseBytes, refuseSocket, UNKNOWN_METHOD } from './refusals';
 
 /**
- * How long a connection is kept without a request: longer than a load balancer's idle timeout (60 s by default). A
- * server that closes first would now and then lose a request that was just being sent over it.
+ * How long an idle connection is kept open: longer than a load balancer's idle timeout (60 s by default). A server
+ * that closes first would occasionally lose a request that was just being sent over it.
  */
 const KEEP_ALIVE_MS = 75_000;
-/** By when the headers of a request have to be there. */
+/** The time limit for receiving the headers of a request. */
 const HEADERS_MS = 30_000;
-/** By when all of a request has to be there: 10 MB over a slow line take 80 s. */
+/** The time limit for receiving a whole request: 10 MB over a slow line take 80 s. */
 const REQUEST_MS = 300_000;
-/** How often Node looks for requests that are late. */
+/** How often Node checks for requests that exceed these limits. */
 const CHECK_MS = 5_000;
-/** How long the last responses and jobs may take once the process has been asked to end. */
+/** How long the last responses and jobs can take after the process has been asked to shut down. */
 const END_MS = 25_000;
 
-/** Ends the connection of each response once the server has been asked to end. */
+/** Closes the connection of each response after the server has been asked to shut down. */
 function endConnections(server: Server, response: ServerResponse): void {
   const end = () => {
     if (!response.headersSent) response.setHeader('connection', 'close');
@@ -35,17 +35,17 @@ function endConnections(server: Server, response: ServerResponse): void {
   else signal.addEventListener('abort', end);
   response.once('close', () => {
     signal.removeEventListener('abort', end);
-    // One whose head had been sent before has kept its connection.
+    // A response whose head had already been sent has kept its connection open.
     if (signal.aborted) setImmediate(() => server.closeIdleConnections());
   });
 }
 
-/** Takes an upgrade that somebody serves; false leaves it to be refused. */
+/** Handles an upgrade; returns false if it is to be refused. */
 export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
 /**
- * A server of Node with our limits, on which every request ends: also what is no request, an upgrade and a tunnel.
- * In production nobody serves an upgrade.
+ * A Node server with our limits, on which every request ends, including invalid requests, upgrades and tunnels. In
+ * production every upgrade is refused.
  */
 export function newHttpServer(listener: RequestListener, takeUpgrade: TakeUpgrade = () => false): Server {
   const server = createServer(
@@ -70,8 +70,8 @@ export function newHttpServer(listener: RequestListener, takeUpgrade: TakeUpgrad
 }
 
 /**
- * Ends a server: no new connections, waiting polls return at once, what is under way is finished. Resolves when all of
- * that is done, or after 25 s: docs/rules.md#ending.
+ * Shuts a server down: no new connections, waiting polls return at once, requests in progress are finished. Resolves
+ * when all of that is done, or after 25 s: docs/rules.md#ending.
  */
 export async function endServer(server: Server, limitMs = END_MS): Promise<void> {
   const limit = new Promise<void>((done) => setTimeout(done, limitMs).unref());

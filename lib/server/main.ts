@@ -15,14 +15,14 @@ import { endServer, newHttpServer } from './http-server';
 import { receive } from './receive';
 
 /*
- * The program of `npm start`, `npm run dev` and the container: an HTTP server of Node, and Next.js behind it. On
- * Vercel the platform takes its place. `npm run build:server` compiles it to `build/server.mjs`:
+ * The program of `npm start`, `npm run dev` and the container: a Node HTTP server with Next.js behind it. On Vercel
+ * the platform takes its place. `npm run build:server` compiles it to `build/server.mjs`:
  * docs/architecture.md#duties.
  */
 
 /** The exit codes of a process that a signal ended. */
 const EXIT_CODES = { SIGTERM: 143, SIGINT: 130 } as const;
-/** Where a browser asks for a hot reload, in development. */
+/** The path of hot reloading, in development. */
 const HOT_RELOAD = /^\/_next\/hmr\b/;
 
 function fail(sentence: string): never {
@@ -30,7 +30,7 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
-/** The settings, those of `.env` files included; ends the process with a sentence where one is missing. */
+/** The settings, including those of `.env` files; ends the process with a sentence if one is missing. */
 function settings(): Env {
   try {
     if (!process.env.NODE_ENV) Object.assign(process.env, { NODE_ENV: 'production' });
@@ -54,10 +54,12 @@ async function main(): Promise<void> {
   const { NODE_ENV, HOST, PORT, TRUSTED_PROXIES, ACCESS_LOG } = current;
   const dev = NODE_ENV === 'development';
   printErrorsAsLines({ texts: !dev });
-  // The framework listens for upgrades on the server that it is given: this one gets those of hot reload alone.
+  // The framework registers for upgrades on the server that it receives: this one passes it only those of hot
+  // reloading.
   const upgrades = new Server();
   const { default: next } = await import('next');
-  // Not the interface: the framework would take `127.0.0.1` and `localhost` for two sites, and proxy its own rewrites.
+  // Not the interface: the framework would treat `127.0.0.1` and `localhost` as two sites, and proxy its own
+  // rewrites.
   const app = next({ dev, dir: process.cwd(), port: PORT, httpServer: upgrades });
   await app.prepare();
   const handle = app.getRequestHandler();
@@ -66,7 +68,7 @@ async function main(): Promise<void> {
       trustedProxies: TRUSTED_PROXIES,
       hsts: hstsOf(current),
       hasAccessLog: ACCESS_LOG,
-      // While one develops, the framework has them in memory.
+      // In development, the framework has them in memory.
       serveFile: dev ? undefined : buildFiles(process.cwd()),
     },
     (request, response) =>

@@ -15,7 +15,7 @@ afterEach(async () => {
   }
 });
 
-/** A server as ours in front of a framework. */
+/** A server like ours in front of a framework. */
 async function serve(
   framework: http.RequestListener,
   { trustedProxies = 0, takeUpgrade }: { trustedProxies?: number; takeUpgrade?: TakeUpgrade } = {},
@@ -29,7 +29,7 @@ async function serve(
 const portOf = async (framework: http.RequestListener, trustedProxies = 0) =>
   (await serve(framework, { trustedProxies })).port;
 
-/** Sends bytes as they are: a client library would correct them. Resolves once the server has closed. */
+/** Sends raw bytes, which a client library would correct. Resolves when the server has closed. */
 async function send(
   port: number,
   bytes: string,
@@ -161,7 +161,7 @@ const connections = (server: http.Server): Promise<number> =>
 
 describe('a body', () => {
   const HEAD = 'POST /api/v2/pod HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n';
-  /** A server whose bodies may be silent for a tenth of a second, or as long as is said. */
+  /** A server whose bodies can be silent for a tenth of a second, or for the given time. */
   async function patient(framework: http.RequestListener, silenceMs = 100): Promise<number> {
     const server = newHttpServer((request, response) => {
       limitSilence(request, response, silenceMs);
@@ -209,7 +209,7 @@ describe('a body', () => {
   it('that is whole may wait for its response as long as that takes', async () => {
     const port = await patient((request, response) => {
       request.resume();
-      // Three times as long as a body may be silent.
+      // Three times as long as a body can be silent.
       request.once('end', () => setTimeout(() => response.end('late'), 300));
     });
     const sent = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x'.repeat(100) });
@@ -217,12 +217,12 @@ describe('a body', () => {
   });
 
   it('that is not read yet is not silent', async () => {
-    // Long enough for a machine that is busy to send the next piece in time.
+    // Long enough for a busy machine to send the next chunk in time.
     const silenceMs = 2_000;
     const port = await patient((request, response) => {
       setTimeout(() => whole(request, response), 1.5 * silenceMs);
     }, silenceMs);
-    // More than fits between the two.
+    // More than the buffers between the two can take.
     const body = 'x'.repeat(8_000_000);
     const sent = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
     expect([sent.status, await sent.text()]).toEqual([200, '8000000']);

@@ -13,18 +13,18 @@ import { isApi } from './complete-response';
 import { limitSilence, MALFORMED_ADDRESS, type Refusal, refuse, UNKNOWN_METHOD } from './refusals';
 
 /*
- * What happens to a request before Next.js reads it: docs/architecture.md#duties says which part does what, on which
+ * Processes a request before Next.js reads it: docs/architecture.md#duties describes which part does what, on which
  * host.
  */
 
 type Settings = {
   /** `TRUSTED_PROXIES`: docs/rules.md#client-address. */
   trustedProxies: number;
-  /** `Strict-Transport-Security`, where the server is reached by https. */
+  /** `Strict-Transport-Security`, if the server is reached over https. */
   hsts?: string;
   /** `ACCESS_LOG`: docs/rules.md#access-log. */
   hasAccessLog: boolean;
-  /** Serves the files of the build, where there is one. */
+  /** Serves the files of the build, if there is one. */
   serveFile?: ServeFile;
 };
 
@@ -39,7 +39,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Why a request goes no further, if it does not. */
+/** Why a request is refused, if it is. */
 function refusalOf({ method = '', url = '' }: IncomingMessage): Refusal | undefined {
   if (!METHODS.has(method)) return UNKNOWN_METHOD;
   // `OPTIONS *`, and the absolute form that is meant for proxies.
@@ -47,7 +47,10 @@ function refusalOf({ method = '', url = '' }: IncomingMessage): Refusal | undefi
   return isApi(url) && !isDecodable(url) ? MALFORMED_ADDRESS : undefined;
 }
 
-/** Begins to watch a request, whose id goes on to the renderer and out to the caller: docs/rules.md#request-id. */
+/**
+ * Begins to watch a request, whose id is passed on to the renderer and returned to the caller:
+ * docs/rules.md#request-id.
+ */
 function beginWatching(
   request: IncomingMessage,
   response: ServerResponse,
@@ -64,8 +67,8 @@ function beginWatching(
 }
 
 /**
- * Receives each request of a server: watches it, refuses what nobody serves, serves the files of the build, and hands
- * all else to `next`, whose work runs within the scope of the request.
+ * Handles each request of a server: watches it, refuses what the server does not support, serves the files of the
+ * build, and passes everything else to `next`, whose work runs within the scope of the request.
  */
 export function receive(
   { trustedProxies, hsts, hasAccessLog, serveFile }: Settings,
@@ -83,7 +86,7 @@ export function receive(
     if (trustedProxies === 0) headers['x-forwarded-for'] = request.socket.remoteAddress ?? '';
     // An address that cannot be decoded is an unknown page.
     if (!isDecodable(url)) request.url = '/unknown';
-    // What a write returns is short: compressing it takes longer than sending it.
+    // The response to a write is short: compressing it takes longer than sending it.
     if (isApi(url) && request.method !== 'GET') delete headers['accept-encoding'];
     if (hsts) response.setHeader('strict-transport-security', hsts);
     if (serveFile?.(request, response)) return;

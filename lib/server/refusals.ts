@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /*
- * What the server itself says to requests that reach neither page nor endpoint. Each has a status of 4xx, a body as
- * every failure of the API has (docs/rules.md#failures), and ends its connection.
+ * The server's own responses to requests that reach neither page nor endpoint. Each has a 4xx status and a body like
+ * every failure of the API (docs/rules.md#failures), and closes its connection.
  */
 
-/** A refusal, as a response of HTTP says it. */
+/** A refusal as an HTTP response. */
 export type Refusal = { status: number; reason: string; message: string; code: string };
 
 export const MALFORMED_ADDRESS: Refusal = {
@@ -48,7 +48,7 @@ const HEADERS_TOO_LARGE: Refusal = {
 
 /** How long a socket stays open for the refusal to arrive. */
 const LINGER_MS = 1_000;
-/** How long a body may send nothing. */
+/** How long a body can send nothing. */
 const SILENCE_MS = 30_000;
 
 const bodyOf = ({ message, code }: Refusal): string => JSON.stringify({ message, code });
@@ -64,8 +64,8 @@ export function refuse(response: ServerResponse, refusal: Refusal): void {
 }
 
 /**
- * Refuses on a socket that has no response: an upgrade, a tunnel, or bytes that are no HTTP. What the caller still
- * sends is dropped, and the socket is destroyed a second later, whether or not the caller closes it.
+ * Refuses on a socket that has no response: an upgrade, a tunnel, or bytes that are not HTTP. Anything that the
+ * caller still sends is discarded, and the socket is destroyed a second later, whether or not the caller closes it.
  */
 export function refuseSocket(socket: Duplex, refusal: Refusal): void {
   socket.on('error', () => {});
@@ -83,7 +83,7 @@ export function refuseSocket(socket: Duplex, refusal: Refusal): void {
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-/** Refuses what Node could not read as a request, or not in time. */
+/** Refuses what Node could not parse as a request, or not within the time limit. */
 export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET') socket.destroy();
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseSocket(socket, TOO_SLOW);
@@ -93,7 +93,7 @@ export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 
-/** Ends a request whose body has sent nothing for 30 s. One that waits for us to read it is not silent. */
+/** Ends a request whose body has sent nothing for 30 s. A body that waits for us to read it is not silent. */
 export function limitSilence(
   request: IncomingMessage,
   response: ServerResponse,
@@ -103,10 +103,10 @@ export function limitSilence(
   const { socket } = request;
   request.setTimeout(silenceMs, () => {
     if (request.readableLength > 0) socket.setTimeout(silenceMs);
-    // In the middle of a response a refusal would be taken for a part of it.
+    // In the middle of a response, a refusal would be read as part of it.
     else if (response.headersSent) socket.destroy();
     else refuseSocket(socket, TOO_SLOW);
   });
-  // Without a listener, Node would end the connection of a response that takes longer than the body may be silent.
+  // Without a listener, Node would close the connection of a response that takes longer than the body can be silent.
   response.on('timeout', () => {});
 }

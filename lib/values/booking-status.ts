@@ -3,8 +3,8 @@ export const STATUS = { pending: 1, confirmed: 2, cancelled: 3, rescheduled: 4, 
 /** A booking status by its name; the numbers are those of the database and the API. */
 export type BookingStatus = keyof typeof STATUS;
 
-/** Confirmed in one way or another: in a tab by its time, and its door can open. */
+/** Confirmed in one way or another: listed in a time group, and its door can open. */
 export const ACTIVE_STATUSES: readonly number[] = [STATUS.confirmed, STATUS.rescheduled, STATUS.extended];
 
-/** Confirmed once, whatever became of it. */
+/** Was confirmed at some time, no matter what happened to it later. */
 export const MADE_STATUSES: readonly number[] = [...ACTIVE_STATUSES, STATUS.cancelled];

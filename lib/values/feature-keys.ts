@@ -14,7 +14,7 @@ const KEYS = {
 };
 
 export type FeatureKey = keyof typeof KEYS;
-/** The key whose content the operator writes. */
+/** The key of the feature whose content the operator writes. */
 export const CUSTOM = 'custom' satisfies FeatureKey;
 export const FEATURE_KEYS = Object.keys(KEYS) as [FeatureKey, ...FeatureKey[]];
 export const keyChoices = Object.entries(KEYS).map(([value, label]) => ({ value, label }));

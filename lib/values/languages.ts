@@ -1,4 +1,4 @@
-/** The languages of the visitor pages, each by its own name; the console is in English. */
+/** The languages of the visitor pages, each by its native name; the console is in English. */
 export const LANGUAGES = {
   en: { name: 'English', dir: 'ltr' },
   es: { name: 'Español', dir: 'ltr' },
@@ -14,20 +14,20 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
-/** Their codes, such as `de`. */
+/** The language codes, such as `de`. */
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
-/** The language of what operators write: it stands where a translation is missing. */
+/** The language of what operators write, used where a translation is missing. */
 export const ORIGINAL = 'en' satisfies Language;
 
 export type TranslationLanguage = Exclude<Language, typeof ORIGINAL>;
 
-/** The languages that an operator's text can be translated into. */
+/** The languages into which an operator's text can be translated. */
 export const TRANSLATION_LANGUAGES = LANGUAGE_CODES.filter(
   (code): code is TranslationLanguage => code !== ORIGINAL,
 );
 
-/** The translated texts of a record, by language and by the name of the field. An absent one is read in English. */
+/** The translated texts of a record, by language and field name. Missing ones fall back to English. */
 export type Translations<Name extends string> = Partial<
   Record<TranslationLanguage, Partial<Record<Name, string>>>
 >;

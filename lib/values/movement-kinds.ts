@@ -1,4 +1,4 @@
-/** What a movement is: docs/rules.md#ledger. */
+/** The kinds of movement: docs/rules.md#ledger. */
 export const MOVEMENT_KINDS = [
   'payment',
   'refund',
@@ -20,7 +20,7 @@ export const MOVEMENT_KINDS = [
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** Where the money of a movement is: `none` for what was let off, and nobody paid. */
+/** The payment method of a movement: `none` for amounts that were waived or that nobody paid. */
 export const MOVEMENT_METHODS = ['card', 'wallet', 'counter', 'partner', 'provider', 'none'] as const;
 
 export type MovementMethod = (typeof MOVEMENT_METHODS)[number];

@@ -9,23 +9,26 @@ export type KindTotal = {
   taxCents: number;
 };
 
-/** What was sold and refunded at one rate of tax in one country. */
+/** Sales and refunds at one tax rate in one country. */
 export type TaxTotal = { country: string; percent: number; grossCents: number; taxCents: number };
 
-/** The figures of a statement; in the open month those so far. */
+/** The figures of a statement; in the open month, those so far. */
 export type StatementTotals = {
-  /** How many bookings were paid, counting each once. */
+  /** The number of paid bookings, each counted once. */
   bookings: number;
   passes: number;
   passCents: number;
-  /** Paid by card, credit and at the counter, and the tax in it. */
+  /** Paid by card, credit and at the counter, and the tax included in it. */
   soldCents: number;
   taxCents: number;
-  /** Of the credit that was spent and not given back, the operator's; statements of the release before do not say. */
+  /**
+   * The operator's part of the credit that was spent and not returned; absent from statements of the previous
+   * release.
+   */
   operatorCreditCents?: number;
-  /** Back to cards and wallets, less refunds that failed. */
+  /** Refunded to cards and wallets, less refunds that failed. */
   refundedCents: number;
-  /** Every movement, by kind and method: they add up to the ledger. */
+  /** Every movement, by kind and method: the sums match the ledger. */
   kinds: KindTotal[];
   taxes: TaxTotal[];
 };

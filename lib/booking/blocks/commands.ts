@@ -22,7 +22,7 @@ import { blockInput, blockUpdate, type NewBlocks, type SpaceBlock } from './sche
 
 const noun = 'block';
 
-/** Locks a space and its time, as who sells it does; what lapsed there is let go. */
+/** Locks a space and its time, as a sale does, and releases its lapsed holds. */
 async function lockTime(tx: Tx, actor: Actor, spaceId: number): Promise<void> {
   await lockSpace(tx, spaceId);
   await lockWritable(tx, actor, spaceId);
@@ -38,10 +38,10 @@ const notBefore = (now: Date, time: Date): Date => (time < now ? now : time);
 const instantOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /**
- * Puts spaces out of service from a time to a time, or until further notice (`blocks.edit`). Bookings that are there
- * stay, and nothing more is sold, but for those that are to be moved or refunded, which a job does:
- * docs/rules.md#blocks. Throws 404 for a space out of scope, 403 for one that is not the actor's alone, 422
- * `block_empty` and `block_past`, and like {@link startClearing}.
+ * Puts spaces out of service for a span or until further notice (`blocks.edit`). Existing bookings stay, except those
+ * to be moved or refunded, which a job does; nothing more is sold: docs/rules.md#blocks. Throws 404 for a space out
+ * of scope, 403 for one that is not the actor's alone, 422 `block_empty` and `block_past`, and like {@link
+ * startClearing}.
  */
 export const createBlocks = command({
   permission: 'blocks.edit',
@@ -57,7 +57,7 @@ export const createBlocks = command({
     const { reason, note = '' } = input;
     const setKey = randomUUID();
     const ids: number[] = [];
-    // Everybody locks spaces in this order.
+    // Spaces are always locked in this order.
     for (const spaceId of [...new Set(input.spaceIds)].toSorted((one, other) => one - other)) {
       await lockTime(tx, actor, spaceId);
       const rows = await tx
@@ -73,7 +73,7 @@ export const createBlocks = command({
   },
 });
 
-/** A block of a space that the actor may write, with its time locked; throws 404, and 409 once it is over. */
+/** A block of a space that the actor may write, with its time locked; throws 404, and 409 if it has ended. */
 async function lockBlock(tx: Tx, actor: Actor, id: number) {
   const [found] = await tx
     .select({ spaceId: spaceBlocks.spaceId })
@@ -102,8 +102,8 @@ const summary = ({
 });
 
 /**
- * Changes when or why a space is out of service (`blocks.edit`); one that runs keeps its beginning. Throws 404, 409
- * `block_over` and when it was changed meanwhile, 422 like {@link createBlocks}.
+ * Changes when or why a space is out of service (`blocks.edit`); a running block keeps its beginning. Throws 404, 409
+ * `block_over` and if it changed since the caller read it, 422 like {@link createBlocks}.
  */
 export const updateBlock = command({
   permission: 'blocks.edit',
@@ -128,12 +128,12 @@ export const updateBlock = command({
   },
 });
 
-/** Now, as the database has it: nothing of the block lies ahead. */
+/** The end of a block that ends now: just past by the database's clock, so that no part of the block lies ahead. */
 const atLast = sql`greatest(now()::timestamptz(3) - interval '1 millisecond', ${spaceBlocks.startsAt} + interval '1 millisecond')`;
 
 /**
- * Puts a space into service again now (`blocks.edit`): one that has not begun is removed, one that runs ends and
- * stays in the history. Throws 404, and 409 `block_over`.
+ * Puts a space back into service now (`blocks.edit`): an upcoming block is removed, a running one ends and stays in
+ * the history. Throws 404, and 409 `block_over`.
  */
 export const endBlock = command({
   permission: 'blocks.edit',
@@ -152,11 +152,11 @@ export const endBlock = command({
   },
 });
 
-/** The same time on the clock a day later. */
+/** The same wall-clock time a day later. */
 const dayAfter = (time: Date, zone: string): Date =>
   instantOfLocal(addDays(localDate(time, zone), 1), localMinutes(time, zone), zone);
 
-/** Keeps a space out of service for one more day on its clock (`blocks.edit`). Throws like {@link updateBlock}. */
+/** Extends a block by one day on the space's clock (`blocks.edit`). Throws like {@link updateBlock}. */
 export const lengthenBlock = command({
   permission: 'blocks.edit',
   input: oneRecord,

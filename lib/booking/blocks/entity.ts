@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** Time in which a space is out of service, as every register names it. */
+/** The entity of blocks: spans in which a space is out of service. */
 export const blockEntity = entity({
   key: 'blocks',
   pages: [

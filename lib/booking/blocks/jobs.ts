@@ -6,13 +6,13 @@ import { dbNow } from '@/lib/foundation/clock';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
 import { readyTitle } from './mail';
 
-/** How many are reminded of in one run. */
+/** How many reminders one run sends. */
 const AT_ONCE = 200;
 const HOUR = sql.raw(`interval '1 hour'`);
 
 /**
- * Job: reminds who made a block, an hour before its end, once for each end; one that lasts no longer than that ends
- * without a reminder. Returns how many: docs/rules.md#blocks.
+ * Job: reminds the creator of a block an hour before its end, once for each end; a block that is no longer than that
+ * ends without a reminder. Returns how many: docs/rules.md#blocks.
  */
 export const remindOfEnds = (): Promise<number> =>
   transact(async (tx) => {

@@ -86,7 +86,7 @@ export const blockList = defineList<SpaceBlock>()({
   },
 });
 
-/** Whether a block is not over. */
+/** Whether a block has not ended. */
 const isOpen = sql`(${spaceBlocks.endsAt} is null or ${spaceBlocks.endsAt} > now())`;
 
 export const blockSource = listSource({

@@ -12,7 +12,7 @@ import { REASON_LABELS } from './schema';
 export const readyTitle = (space: NamedSpace & { zone: string }, endsAt: Date): string =>
   `${podName(space)} opens at ${formatTime(endsAt, space.zone)}: is it ready?`;
 
-/** Effect: mails who made a block that it ends soon; nothing once it is over. */
+/** Effect: mails the creator of a block that it ends soon; sends nothing if it has ended. */
 export async function mailBlockEnds(
   { blockId, to }: { blockId: number; to: string },
   key: string,

@@ -29,7 +29,10 @@ export async function getBlock(actor: Actor, id: number): Promise<SpaceBlock> {
   return block;
 }
 
-/** The blocks of a space that are not over, by their beginning (`spaces.open`); none for one out of scope. */
+/**
+ * The blocks of a space that have not ended, ordered by their beginning (`spaces.open`); empty for a space out of
+ * scope.
+ */
 export async function openBlocksOf(actor: Actor, spaceId: number): Promise<SpaceBlock[]> {
   if (!may(actor, 'spaces.open')) return [];
   const rows = await db()
@@ -50,7 +53,7 @@ export async function openBlocksOf(actor: Actor, spaceId: number): Promise<Space
   return blocks.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
 
-/** Bookings that are in these spaces between the two instants; until further notice where `to` is null. */
+/** Bookings in these spaces between the two instants; until further notice if `to` is null. */
 async function bookingsInBlock(
   actor: Actor,
   scope: SQL | undefined,
@@ -96,8 +99,8 @@ async function bookingsInBlock(
 }
 
 /**
- * What a block, or making spaces inactive, would meet (`blocks.edit` or `spaces.status`), of the bookings in scope:
- * who is inside, and who comes.
+ * The bookings in scope that a block, or making spaces inactive, would affect (`blocks.edit` or `spaces.status`):
+ * running and upcoming ones.
  */
 export function whatBlockMeets(
   actor: Actor,

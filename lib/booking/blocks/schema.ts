@@ -3,7 +3,7 @@ import { clearing, closedSpaces } from '@/lib/booking/clearing/schema';
 import { instantText, optionalText, queryText, seenVersion } from '@/lib/foundation/fields';
 import { BLOCK_REASONS, type BlockReason } from '@/lib/values/block-reasons';
 
-/** Why a space is out of service, as staff read it. */
+/** The reasons for which a space is out of service, as staff read them. */
 export const REASON_LABELS: Record<BlockReason, string> = {
   maintenance: 'Maintenance',
   repair: 'Repair',
@@ -35,7 +35,7 @@ export const blockInput = z.object({
   ...clearing,
 });
 
-/** `PUT /admin/space-blocks/{id}`. What is not sent stays. */
+/** `PUT /admin/space-blocks/{id}`. Fields that are not sent are unchanged. */
 export const blockUpdate = z
   .object({ ...times, ...words })
   .partial()
@@ -53,7 +53,7 @@ export const meetsQuery = z.object({
     .meta({ description: 'Without it, until further notice' }),
 });
 
-/** When a space is out of service, and why. */
+/** A block: its span, and the reason why the space is out of service. */
 export type SpaceBlock = {
   id: number;
   space: { id: number; name: string; shortName: string | null; location: string; zone: string };
@@ -63,15 +63,15 @@ export type SpaceBlock = {
   state: 'upcoming' | 'running' | 'over';
   reason: BlockReason;
   note: string;
-  /** Who made it; null where nobody did, or nobody may see who. */
+  /** The creator; null if there is none, or if the reader may not see it. */
   madeBy: string | null;
   updatedAt: Date;
 };
 
-/** What one step closed, and the job that moves and refunds bookings of it; null when all stay. */
+/** The blocks that one request created, and the job that moves and refunds their bookings; null if all stay. */
 export type NewBlocks = { blocks: SpaceBlock[]; jobId: number | null };
 
-/** A booking that is there meanwhile, and stays unless somebody moves or cancels it. */
+/** A booking within the time of a block, which stays unless a member of staff moves or cancels it. */
 export type BookingInBlock = {
   id: number;
   transactionId: string;
@@ -81,6 +81,6 @@ export type BookingInBlock = {
   startsAt: Date;
   endsAt: Date;
   isRunning: boolean;
-  /** What cancelling it would give back; null for who may not refund. */
+  /** The refund if it were cancelled; null for staff who may not refund. */
   refundCents: number | null;
 };

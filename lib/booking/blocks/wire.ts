@@ -4,7 +4,7 @@ import { toDollars } from '@/lib/foundation/money';
 import { BLOCK_REASONS } from '@/lib/values/block-reasons';
 import type { BookingInBlock, NewBlocks, SpaceBlock } from './schema';
 
-/** A block as the API names it. */
+/** A block as the API returns it. */
 export const blockOutput = z
   .object({
     id: z.number().int(),
@@ -26,7 +26,7 @@ export const blockToWire = ({ space, ...block }: SpaceBlock) => ({
   space: { id: space.id, name: podName(space), timezone: space.zone },
 });
 
-/** A booking that a block meets. */
+/** A booking that a block affects. */
 export const blockedBookingOutput = z
   .object({
     id: z.number().int(),
@@ -48,7 +48,7 @@ export const blockedBookingToWire = ({ refundCents, ...booking }: BookingInBlock
   refund: refundCents === null ? null : toDollars(refundCents),
 });
 
-/** What one step closed. */
+/** The blocks that one request created. */
 export const newBlocksOutput = z
   .object({
     blocks: z.array(blockOutput),

@@ -1,12 +1,12 @@
 import { AHEAD_MS, PAYMENT_WINDOW_MS, type Span } from '@/lib/catalogue/occupancy/spans';
 import { type Restriction, restrictedUntil } from '@/lib/catalogue/spaces/restriction-window';
 
-/** What decides when a space is free: its occupied times, sorted by start, and its restriction window. */
+/** The data that determines when a space is free: its occupied spans, sorted by start, and its restriction window. */
 export type Timetable = { taken: readonly Span[]; restriction: Restriction };
 
 const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
-/** Until when the space is occupied without a gap from `now` on, or null when it is free now. */
+/** The end of the uninterrupted occupancy that includes `now`; null if the space is free. */
 export function takenUntil(taken: readonly Span[], now: Date): Date | null {
   let until: Date | null = null;
   for (const span of taken)
@@ -16,8 +16,8 @@ export function takenUntil(taken: readonly Span[], now: Date): Date | null {
 }
 
 /**
- * What prevents a booking of `minutes` at `time`, and until when; null when nothing does. Its time plus the payment
- * window must be free and outside the restriction window, as for a hold: docs/rules.md#sale-ends.
+ * The end of what prevents a booking of `minutes` at `time`; null if nothing does. Its time plus the payment window
+ * must be free and outside the restriction window, as for a hold: docs/rules.md#sale-ends.
  */
 function obstacle(
   { taken, restriction }: Timetable,
@@ -30,7 +30,7 @@ function obstacle(
   return other?.endsAt ?? restrictedUntil(restriction, time, heldUntil);
 }
 
-/** Whether a booking of `minutes` can begin at `time`; what needs no payment any more has a `windowMs` of 0. */
+/** Whether a booking of `minutes` can begin at `time`; `windowMs` is 0 if no payment is needed any more. */
 export const fits = (
   timetable: Timetable,
   minutes: number,
@@ -38,12 +38,13 @@ export const fits = (
   windowMs = PAYMENT_WINDOW_MS,
 ): boolean => obstacle(timetable, minutes, time, windowMs) === null;
 
-/** More time for a booking: from when until when, and how long it keeps the space while it is being paid. */
+/** The span of an extension, and the end of the time that it holds while it is being paid. */
 export type MoreTimeSpan = Span & { heldUntil: Date };
 
 /**
- * More time for a booking that ends at `bookingEnd`: from then on, or from now on where it is over, since nobody pays
- * for time that has passed: docs/rules.md#extension. It may begin as late as it is paid, within `windowMs`.
+ * The span of an extension of a booking that ends at `bookingEnd`: from that end or, if it has passed, from now,
+ * because nobody pays for time that has passed: docs/rules.md#extension. It begins when it is paid, at the latest
+ * after `windowMs`.
  */
 export function moreTimeFrom(bookingEnd: Date, minutes: number, now: Date, windowMs: number): MoreTimeSpan {
   const startsBy = (time: Date) => (bookingEnd > time ? bookingEnd : time);
@@ -52,13 +53,13 @@ export function moreTimeFrom(bookingEnd: Date, minutes: number, now: Date, windo
   return { startsAt, endsAt, heldUntil: later(startsBy(later(now, windowMs)), minutes * 60_000) };
 }
 
-/** Whether {@link moreTimeFrom} fits, by the visitor who has yet to pay. */
+/** Whether {@link moreTimeFrom} fits for a visitor who has yet to pay. */
 export function fitsAfter(timetable: Timetable, minutes: number, bookingEnd: Date, now: Date): boolean {
   const { startsAt, endsAt, heldUntil } = moreTimeFrom(bookingEnd, minutes, now, PAYMENT_WINDOW_MS);
   return fits(timetable, minutes, startsAt, heldUntil.getTime() - endsAt.getTime());
 }
 
-/** The earliest start of a booking of `minutes`; null when there is none within two days. */
+/** The earliest start of a booking of `minutes`; null if there is none within two days. */
 export function freeFrom(timetable: Timetable, minutes: number, now: Date): Date | null {
   const end = later(now, AHEAD_MS);
   let start = now;

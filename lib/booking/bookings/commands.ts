@@ -15,9 +15,9 @@ import { lockWithSpace } from './with-space';
 type Cancelling = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit' | 'effect'>;
 
 /**
- * Cancels a booking within a command of somebody who may: its time is free at once, its door stays closed, and
- * nothing is refunded. Throws 404, and 409 unless it is upcoming or current. An extension that is being paid is let
- * go: docs/rules.md#cancel.
+ * Cancels a booking within a command whose actor is authorized: its time is free at once, its door no longer opens,
+ * and nothing is refunded. Throws 404, and 409 unless it is upcoming or current. An extension that is being paid is
+ * released: docs/rules.md#cancel.
  */
 export async function cancelWithin({ tx, actor, audit, effect }: Cancelling, id: number): Promise<void> {
   const { booking } = await lockWithSpace(tx, actor, id);
@@ -26,7 +26,7 @@ export async function cancelWithin({ tx, actor, audit, effect }: Cancelling, id:
     throw conflict('Only upcoming and current bookings can be cancelled', 'not_cancellable');
   await freeTime(tx, id);
   const { partnerBillCents, startsAt } = booking;
-  // A partner is credited for a pass as a visitor is refunded: docs/rules.md#cancelled-passes.
+  // A partner is credited for a pass on the terms on which a visitor is refunded: docs/rules.md#cancelled-passes.
   const partnerCreditCents =
     partnerBillCents > 0 ? dueOnCancel(await currentRefundRule(tx), partnerBillCents, startsAt, now) : 0;
   await moveBooking(tx, id, 'cancel', {
@@ -45,7 +45,7 @@ export async function cancelWithin({ tx, actor, audit, effect }: Cancelling, id:
   });
 }
 
-/** Cancels an upcoming or current booking (`bookings.cancel`), and refunds nothing. */
+/** Cancels an upcoming or current booking (`bookings.cancel`) without a refund. */
 export const cancelBooking = command({
   permission: 'bookings.cancel',
   input: oneRecord,

@@ -7,7 +7,7 @@ import type { BookingRow } from './schema';
 import { statusBadge } from './status-name';
 
 const inZone = (time: Date | null, zone: string) => time && formatDateTime(time, zone);
-/** The start or the end of a booking, with its offset where the clock is changed between them. */
+/** The start or the end of a booking, with its offset if the clock changes in between. */
 const csvTime = (time: Date, { startsAt, endsAt, timezone }: BookingRow, zone = timezone): string => {
   const isPlain = zoneOffset(zone, startsAt) === zoneOffset(zone, endsAt);
   return isPlain ? formatDateTime(time, zone) : exactDateTime(time, zone);

@@ -4,15 +4,15 @@ import { bookings } from '@/db/tables';
 import { addDays } from '@/lib/foundation/time';
 import { readWindow } from './export-window';
 
-/** The dates of the filters, of a column of local dates. */
+/** The date filters as a condition on a column of local dates. */
 export function onDates(all: Record<string, string>, date: AnyColumn): SQL | undefined {
   const { startDate, endDate } = readWindow(all);
   return and(startDate ? gte(date, startDate) : undefined, endDate ? lte(date, endDate) : undefined);
 }
 
 /**
- * The day of each booking on its space's own clock, and a range of starts that no zone leaves: an index by start is
- * read in its order, and has the local date.
+ * The day of each booking on its space's own clock, together with a range of starts that is wide enough for every
+ * zone: an index by start is scanned in order, and contains the local date.
  */
 export function within(all: Record<string, string>): SQL | undefined {
   const { startDate, endDate } = readWindow(all);

@@ -47,7 +47,7 @@ const payment = z.object({
   reference: text,
 });
 
-/** A refund in the booking's history: method, state, reason and who requested it. */
+/** A refund in the booking's history: method, state, reason and the person who requested it. */
 export const refundLine = z.object({
   id: z.number().int(),
   method: z.enum(['card', 'wallet']),
@@ -60,7 +60,7 @@ export const refundLine = z.object({
   createdAt: instant,
 });
 
-/** Everything that staff may see of a booking. */
+/** Everything that staff can see of a booking. */
 export const bookingDetail = bookingRow
   .extend({
     accessCode: text,

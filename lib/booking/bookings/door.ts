@@ -18,8 +18,8 @@ const FAILED = { unlock: 'Error unlocking the booking', lock: 'Error locking the
 const DONE = { unlock: 'Unlock successful', lock: 'Lock successful' };
 
 /**
- * Locks or unlocks the door of a live booking (`bookings.door`), and returns once the pod has acknowledged
- * it; where no pod is registered, at once. Throws 404 out of scope, 422 before and after its time, 503 `pod_offline`,
+ * Locks or unlocks the door of a live booking (`bookings.door`), and returns after the pod has acknowledged it, or at
+ * once if no pod is registered. Throws 404 out of scope, 422 before and after its time, 503 `pod_offline`,
  * `pod_timeout`, `pod_failed`.
  */
 async function moveDoor(

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** A booking, as every register names one. */
+/** The entity of bookings. */
 export const bookingEntity = entity({
   key: 'bookings',
   menu: {
@@ -22,10 +22,10 @@ export const bookingEntity = entity({
   capabilities: {
     'bookings.view': { any: [2] },
     'bookings.export': { any: [2], not: [13] },
-    // On the bookings screen's list, and in the details of a customer.
+    // For the list on the bookings screen, and the details of a customer.
     'bookings.byCustomer': { any: [2, 6], not: [10] },
     'bookings.open': { any: [14] },
-    // Anyone who opens a booking, and does something with it.
+    // Anyone who can open a booking and act on it.
     'bookings.note': { any: [11, 12, 15], all: [14] },
     'bookings.cancel': { any: [12] },
     'bookings.refund': { any: [11] },

@@ -25,8 +25,8 @@ import {
 import type { BookingRow } from './schema';
 
 /*
- * Bookings for an export of a hundred thousand: the same rows as `loadBookings`, for three quarters of the processor
- * time (docs/performance.md#exports). tests/db/export-rows.test.ts compares them.
+ * Loads bookings for an export of a hundred thousand: the same rows as `loadBookings`, in three quarters of the
+ * processor time (docs/performance.md#exports). tests/db/export-rows.test.ts compares them.
  */
 
 type Fields = Record<string, AnyColumn | SQL>;
@@ -52,7 +52,8 @@ const ownRowsQuery = (on: Db) =>
 type OwnRow = Awaited<ReturnType<typeof ownRowsQuery>>[number];
 
 /**
- * Makes an object of the driver's values from `start` on, as drizzle does, but looks up once what each column needs.
+ * Builds an object from the driver's values from `start` on, as drizzle does, but looks up the decoder of each column
+ * only once.
  */
 function mapperOf(fields: Fields, start: number) {
   const columns = Object.entries(fields).map(([name, field], index) => ({
@@ -72,7 +73,7 @@ function mapperOf(fields: Fields, start: number) {
   };
 }
 
-/** Makes a booking of the driver's values. The first column of a pass is never empty, where there is a pass. */
+/** Builds a booking from the driver's values. The first column of a pass is never empty if there is a pass. */
 function ownRowMapper(): (values: unknown[]) => OwnRow {
   const fields = ownFields();
   const priorityStart = Object.keys(fields).length;
@@ -108,7 +109,7 @@ const plansOf = (on: Db, ids: number[]) =>
     .from(pricingPlans)
     .where(hasId(pricingPlans.id, ids));
 
-/** Records that many bookings have in common: `read` loads those that are not known yet. */
+/** A cache of records that many bookings share: `read` loads the missing ones. */
 function readOnce<Item extends { id: number }>(load: (on: Db, ids: number[]) => Promise<Item[]>) {
   const cached = new Map<number, Item>();
   return {
@@ -124,7 +125,7 @@ function readOnce<Item extends { id: number }>(load: (on: Db, ids: number[]) => 
   };
 }
 
-/** Reads bookings of one export by id. */
+/** Loads bookings of one export by id. */
 export function bookingReader(): (on: Database, ids: number[]) => Promise<BookingRow[]> {
   const [places, partners, plans] = [readOnce(spacesOf), readOnce(partnersOf), readOnce(plansOf)];
   const toBooking = ownRowMapper();

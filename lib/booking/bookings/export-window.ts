@@ -1,10 +1,13 @@
 import { invalid } from '@/lib/foundation/errors';
 import { addDays, addMonths } from '@/lib/foundation/time';
 
-/** The local dates of a list or an export; the last day is included. */
+/** The local dates of a list or an export; the last day is inclusive. */
 export type DateWindow = { startDate?: string; endDate?: string };
 
-/** Plausible dates of a booking: a far past or future is a typing error, and outside the range of dates. */
+/**
+ * Plausible dates of a booking: a date in the distant past or future is a typing error, and exceeds the range of
+ * dates.
+ */
 const DATE = /^2[01]\d{2}-\d{2}-\d{2}$/;
 
 function checked(date: string, key: string): string {
@@ -12,10 +15,7 @@ function checked(date: string, key: string): string {
   throw invalid(`${key} must be a date, YYYY-MM-DD`, [{ path: key, message: 'A date, YYYY-MM-DD' }]);
 }
 
-/**
- * Parses the dates of a query. With only a start date, the window ends the next day:
- * docs/rules.md#export-window.
- */
+/** Parses the dates of a query. With only a start date, the window ends the next day: docs/rules.md#export-window. */
 export function readWindow({ startDate, endDate }: DateWindow): DateWindow {
   const from = startDate && checked(startDate, 'startDate');
   const to = endDate ? checked(endDate, 'endDate') : from && addDays(from, 1);
@@ -26,10 +26,10 @@ export function readWindow({ startDate, endDate }: DateWindow): DateWindow {
   return { startDate: from || undefined, endDate: to || undefined };
 }
 
-/** As many as fit on a screen: ten years. */
+/** The maximum number of files, as many as fit on a screen: ten years. */
 const MOST_PARTS = 40;
 
-/** The windows of three months that a longer period takes, the first days first; none when one will do. */
+/** The windows of three months that a longer period is split into, earliest first; empty if one is enough. */
 export function exportParts(requested: DateWindow): Required<DateWindow>[] {
   const { startDate, endDate } = readWindow(requested);
   if (!startDate || !endDate || endDate <= addMonths(startDate, 3)) return [];
@@ -47,8 +47,8 @@ export function exportParts(requested: DateWindow): Required<DateWindow>[] {
 }
 
 /**
- * The window of an export: the requested dates, at most three months; without dates, the last three months by
- * start, for upcoming bookings the next three: docs/rules.md#export-window. Throws 400 for more.
+ * The window of an export: the requested dates, at most three months; without dates, the last three months by start,
+ * for upcoming bookings the next three: docs/rules.md#export-window. Throws 400 for more.
  */
 export function exportWindow(requested: DateWindow, tab: string, today: string): DateWindow {
   const { startDate, endDate } = readWindow(requested);

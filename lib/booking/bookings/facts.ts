@@ -5,7 +5,7 @@ import { sentenceCase } from '@/lib/foundation/words';
 import { formatDate, formatTimes, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BookingDetail, BookingRow } from './schema';
 
-/** A booking as its facts need it. */
+/** The part of a booking from which its facts are derived. */
 export type FactsBooking = Pick<
   BookingRow,
   'id' | 'transactionId' | 'status' | 'startsAt' | 'endsAt' | 'amountCents' | 'refundedCents'
@@ -13,21 +13,21 @@ export type FactsBooking = Pick<
   contact: BookingRow['contact'];
   space: Pick<BookingRow['space'], 'id' | 'name'>;
   location: Pick<BookingRow['location'], 'name'>;
-  /** `visa ···· 4242`, or how it was paid at the counter; null if nobody paid by either. */
+  /** `visa ···· 4242`, or the counter's payment method; null if neither was used. */
   paidWith: string | null;
 };
 
-/** With a span, its value goes on by itself. */
+/** With a span, its value is a countdown that updates by itself. */
 export type Fact = { label: string; value: string; detail: string; span?: Span };
 
-/** The card of a booking, or how it was paid at the counter. */
+/** The card of a booking, or the counter's payment method. */
 export const paidWith = ({
   cardPayments,
   counterPayment,
 }: Pick<BookingDetail, 'cardPayments' | 'counterPayment'>) =>
   cardPayments.find(({ card }) => card)?.card ?? counterPayment?.method ?? null;
 
-/** The four things that one asks about a booking first: who, where, when, and what was paid. */
+/** The four facts that people ask about a booking first: who, where, when, and what was paid. */
 export const fourFacts = (booking: FactsBooking, clock: ZoneClock, now: Date): Fact[] => [
   { label: 'Who', value: booking.contact.name, detail: booking.contact.phone || booking.contact.email },
   { label: 'Where', value: booking.space.name, detail: booking.location.name },

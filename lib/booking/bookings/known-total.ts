@@ -8,10 +8,10 @@ import { idIs } from '@/lib/platform/list/source';
 import { onDates, within } from './days-sql';
 import { active } from './time-groups';
 
-/** The first instant of tomorrow, of the days that {@link bookingDays} counts by. */
+/** The first instant of tomorrow, by the UTC days that {@link bookingDays} counts by. */
 const tomorrow = sql`((utc_day(now()) + 1)::timestamp at time zone 'UTC')`;
 
-/** The sum of some days; 0 without any. */
+/** The sum over some days; 0 without any. */
 const summed = (where = sql`true`): SQL =>
   sql`coalesce((select sum(${bookingDays.bookings}) from ${bookingDays} where ${where}), 0)`;
 
@@ -26,8 +26,8 @@ function toCome([at, on]: [AnyColumn, AnyColumn], sums: SQL | undefined, rows: S
 }
 
 /**
- * Tabs with at most a partner and a window of dates are summed from what triggers keep: past are all active bookings
- * but those that have not ended, current are those that have not ended but began.
+ * Totals of tabs with at most a partner and a window of dates, summed from the figures that triggers maintain: past
+ * are all active bookings except those that have not ended, current are those that have begun but not ended.
  */
 export function knownTotal(actor: Actor, filters: Record<string, string>): SQL | undefined {
   const { filter = 'all', businessPartnerId, startDate, endDate, ...others } = filters;

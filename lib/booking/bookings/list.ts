@@ -39,13 +39,13 @@ import { bookingsWith } from './search-sql';
 import { statusBadge } from './status-name';
 import { anyTime, timeGroups } from './time-groups';
 
-/** Start in the space's local time, or in the zone of the reader. */
+/** The start in the space's local time, or in the zone of the reader. */
 const start = ({ startsAt, timezone }: BookingRow, zone = timezone): [string, string] => [
   formatTime(startsAt, zone),
   `${formatDate(startsAt, zone)} ${zoneOffset(zone, startsAt)}`,
 ];
 
-/** How long it is; of one that is upcoming or current, with how long it is until it begins or ends. */
+/** The duration and, for an upcoming or current booking, the time until it begins or ends. */
 function durationCell({ status, minutes, startsAt, endsAt }: BookingRow): Cell {
   const text = formatMinutes(minutes);
   const [from, until] = [startsAt.getTime(), endsAt.getTime()];
@@ -172,10 +172,10 @@ export const bookingList = defineList<BookingRow>()({
   },
 });
 
-/** A window of so many days has few bookings beside all that there are. */
+/** A window of this many days contains few of all bookings. */
 const NARROW_DAYS = 93;
 
-/** By their start, those of a window are one part of an index, which is read in its order. */
+/** Ordered by start, a window is one range of an index, which is scanned in order. */
 function isNarrow({ startDate, endDate }: Record<string, string>, sort: string): boolean {
   if (sort === 'sortByStartDate') return false;
   const window = readWindow({ startDate, endDate });
@@ -184,24 +184,23 @@ function isNarrow({ startDate, endDate }: Record<string, string>, sort: string):
 }
 
 /**
- * In the order of their start, past ones are looked for from now on: the newest are first, and all to come before
- * them.
+ * Ordered by start, past bookings are searched from now on backwards: the newest come first, after all upcoming ones.
  */
 const hasBegun = ({ filter }: Record<string, string>, sort?: string): SQL | undefined =>
   filter === 'past' && sort === 'sortByStartDate' ? sql`${bookings.startsAt} < now()` : undefined;
 
-/** A partner out of scope has no bookings: they need not be looked for. */
+/** A partner out of scope has no bookings to search for. */
 function ofPartner(value: string, actor: Actor): SQL {
   const isMine = partnerScope(actor)?.includes(filterId('businessPartnerId', value)) ?? true;
   return isMine ? idIs('businessPartnerId', bookings.businessPartnerId)(value) : sql`false`;
 }
 
-/** Only bookings of the actor's partners: docs/rules.md#row-scope. */
+/** Limits bookings to those of the actor's partners: docs/rules.md#row-scope. */
 export function bookingScope(actor: Actor): SQL | undefined {
   return ownPartners(actor, bookings.businessPartnerId);
 }
 
-/** Of the start on the space's own clock. */
+/** A number derived from the start on the space's own clock. */
 const numberIs = (key: string, column: AnyColumn, least: number, most: number) => (value: string) => {
   const number = filterId(key, value);
   if (number < least || number > most) throw invalidField(key, `${key} must be from ${least} to ${most}`);

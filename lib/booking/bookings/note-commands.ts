@@ -8,7 +8,7 @@ import { type BookingNote, noteInput } from './note-schema';
 import { withSpace } from './with-space';
 
 /**
- * Adds a note to a booking (`bookings.note`), which staff who open it read: docs/rules.md#booking-notes. Throws 404
+ * Adds a note to a booking (`bookings.note`), visible to staff who open it: docs/rules.md#booking-notes. Throws 404
  * out of scope.
  */
 export const addNote = command({
@@ -21,7 +21,7 @@ export const addNote = command({
       .values({ bookingId: booking.id, adminId: actor.adminId, text: input.text })
       .returning({ id: bookingNotes.id });
     const added = onlyRow(rows);
-    // Without its text: what a note says of somebody is in one place.
+    // Without its text: what a note says about a person is stored in one place only.
     await audit({ action: 'booking.note', entityId: booking.id, after: { noteId: added.id } });
     return noteById(added.id, tx);
   },

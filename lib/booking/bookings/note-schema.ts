@@ -3,7 +3,7 @@ import { requiredText } from '@/lib/foundation/fields';
 
 export const NOTE_LENGTH = 1_000;
 
-/** `POST /admin/booking/{id}/notes`: what staff tell each other of a booking: docs/rules.md#booking-notes. */
+/** `POST /admin/booking/{id}/notes`: a note of staff for each other: docs/rules.md#booking-notes. */
 export const noteInput = z.object({ text: requiredText(NOTE_LENGTH, 'Enter a note') });
 
 /** A note of a member of staff. */

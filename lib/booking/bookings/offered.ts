@@ -6,19 +6,19 @@ type Booking = Pick<
   BookingRow,
   'status' | 'startsAt' | 'endsAt' | 'cancelReason' | 'amountCents' | 'refundedCents' | 'dueCents'
 > & {
-  /** Whether a pod could move the door; a row of the list does not know. */
+  /** Whether a pod can operate the door; unknown in a row of the list. */
   hasPod?: boolean;
-  /** Where its guest could go, and whether they are kept out; a row of the list does not know. */
+  /** The space that the guest could move to, and whether they are locked out; unknown in a row of the list. */
   wayOut?: WayOut;
 };
 
 /**
- * The nearest pod that a guest could be moved to, by its sign; whether the door of their own keeps them out, and
+ * The nearest pod that a guest could be moved to, with its short name; whether their own door keeps them out, and
  * whether its pod is silent.
  */
 export type WayOut = { freePod: { id: number; plate: string } | null; isStuck: boolean; isSilent: boolean };
 
-/** What staff do with a booking. */
+/** The actions of staff on a booking. */
 export const BOOKING_ACTIONS = [
   'unlock',
   'moveToFree',
@@ -33,7 +33,7 @@ export const BOOKING_ACTIONS = [
 ] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
-/** What is possible with a booking at `now`: docs/rules.md#booking-actions. The server decides again. */
+/** The actions that are possible for a booking at `now`: docs/rules.md#booking-actions. The server checks again. */
 export function possible(booking: Booking, now: Date): Record<BookingAction, boolean> {
   const numbered = { ...booking, status: STATUS[booking.status] };
   const standing = isCancellable(numbered, now);
@@ -67,18 +67,18 @@ const CAPABILITIES = {
   cancel: 'bookings.cancel',
 } as const satisfies Record<BookingAction, string>;
 
-/** Whether the actor has the permission for it, possible or not. */
+/** Whether the actor has the permission for the action, even if it is not possible now. */
 export const mayDo = (actor: StaffActor, action: BookingAction): boolean => may(actor, CAPABILITIES[action]);
 
 export type Offered = {
   actions: BookingAction[];
-  /** What one most likely wants to do next: the one yellow button; null if nothing presses. */
+  /** The most likely next action, shown as the one yellow button; null if nothing is urgent. */
   best: BookingAction | null;
 };
 
 /**
- * What has just failed is never the best. A refund that is merely possible is not what one wants; one that is owed
- * is.
+ * An action that has just failed is never the best. A refund that is merely possible is not the best either, but one
+ * that is due is.
  */
 function bestOf({ dueCents, wayOut }: Booking, actions: BookingAction[]): BookingAction | null {
   const { isStuck, isSilent } = wayOut ?? { isStuck: false, isSilent: false };
@@ -91,7 +91,9 @@ function bestOf({ dueCents, wayOut }: Booking, actions: BookingAction[]): Bookin
   return wanted.find(([action, isWanted]) => isWanted && actions.includes(action))?.[0] ?? null;
 }
 
-/** What the actor is offered for a booking at `now`, and the best of it: docs/rules.md#booking-actions. */
+/**
+ * The actions that the actor is offered for a booking at `now`, and the best of them: docs/rules.md#booking-actions.
+ */
 export function offeredTo(actor: StaffActor, booking: Booking, now: Date): Offered {
   const can = possible(booking, now);
   const actions = BOOKING_ACTIONS.filter((action) => can[action] && mayDo(actor, action));

@@ -47,7 +47,7 @@ async function core(actor: Actor, id: number) {
   return row;
 }
 
-/** Periods that are charged, or will be; released holds are not. */
+/** Periods that are charged, or will be; not released holds. */
 const charged = or(ne(bookingPeriods.state, 'released'), isNotNull(bookingPeriods.confirmedAt));
 
 /** Every period of a booking with its price, oldest first; the caller has authorized. */
@@ -146,7 +146,7 @@ async function amenitiesOf(spaceId: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** One booking in full (`bookings.open`); throws 404 out of scope, as for a missing one. */
+/** One booking in full (`bookings.open`); throws 404 if it is missing or out of scope. */
 export async function getBooking(actor: Actor, id: number): Promise<BookingDetail> {
   authorize(actor, 'bookings.open');
   const { booking, description, hasPod, wifiCode, cancelledBy, counterPayment } = await core(actor, id);

@@ -8,30 +8,33 @@ import { REFUND_STATES } from './refund-state';
 import { cancelled } from './time-groups';
 
 /**
- * The refunds of a booking, as the rest of a subquery: neither failed ones, nor those of money for time that was
- * gone, which was never part of it.
+ * The refunds of a booking, as the rest of a subquery, except failed refunds and refunds for time that was gone,
+ * which was never part of it.
  */
 const refundsOfIt = sql`${refunds} left join ${payments} on ${payments.id} = ${refunds.paymentId}
   left join ${bookingPeriods} on ${bookingPeriods.id} = ${payments.periodId}
   where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed'
   and (${refunds.paymentId} is null or ${bookingPeriods.confirmedAt} is not null)`;
 
-/** Counts refunds like `totalRefund`: one under way counts, a failed one does not. */
+/** Counts refunds like `totalRefund`: one in progress counts, a failed one does not. */
 const isRefunded = sql`exists (select 1 from ${refundsOfIt})`;
-/** The condition of a filter: whether anything of a booking was refunded. */
+/** The condition of a filter: whether a refund of the booking exists. */
 export const refundedIs = choiceIs('isAmountRefunded', { true: isRefunded, false: not(isRefunded) });
 
-/** Cents that a booking was refunded, or is being. */
+/** Cents of a booking that have been refunded or are being refunded. */
 export const refundedOf = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refundsOfIt}), 0)::int`;
 
 /** Cents that the bank took back for disputes of a booking: docs/rules.md#disputed-money. */
 const disputedOf = sql`coalesce((select sum(${disputes.takenCents}) from ${disputes} where ${disputes.bookingId} = ${bookings.id}), 0)`;
 
-/** Cents that a cancellation is due by the rule that counted then, and has not got back, by a refund or by the bank. */
+/**
+ * Cents that are due for a cancellation by the refund rule in force at the time, less what was returned by refunds or
+ * by the bank.
+ */
 export const dueOf = () =>
   sql<number>`case when ${cancelled} then greatest(0, round(${bookings.amountCents} * ${percentWhenCancelled()} / 100.0) - ${refundedOf} - ${disputedOf}) else 0 end::int`;
 
-/** The condition of a filter; throws 400 for a state that there is none of. */
+/** The condition of a filter; throws 400 for an unknown state. */
 export function refundStateIs(value: string): SQL {
   const due = sql`(${cancelled} and ${dueOf()} > 0)`;
   switch (value) {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@/lib/foundation/money';
 import type { Choice } from '@/lib/platform/list/define';
 
-/** `due` is a cancelled booking that has less back than the operator's rule gives: docs/rules.md#cancel-and-refund. */
+/** `due` is a cancelled booking with less refunded than the operator's rule grants: docs/rules.md#cancel-and-refund. */
 export const REFUND_STATES = ['refunded', 'due', 'none'] as const;
 
 export const REFUND_CHOICES: Choice[] = [
@@ -12,13 +12,13 @@ export const REFUND_CHOICES: Choice[] = [
 
 type Refunded = { refundedCents: number; dueCents: number };
 
-/** Whether money went back, or has to. */
+/** Whether money was refunded or is due. */
 export function refundState({ refundedCents, dueCents }: Refunded): (typeof REFUND_STATES)[number] {
   if (dueCents > 0) return 'due';
   return refundedCents > 0 ? 'refunded' : 'none';
 }
 
-/** `$5.00 to refund` or `$5.00 refunded`, below the amount of a booking; nothing where neither is so. */
+/** `$5.00 to refund` or `$5.00 refunded`, below the amount of a booking; empty if neither applies. */
 export function refundWords({ refundedCents, dueCents }: Refunded): string | null {
   if (dueCents > 0) return `${formatMoney(dueCents)} to refund`;
   return refundedCents > 0 ? `${formatMoney(refundedCents)} refunded` : null;

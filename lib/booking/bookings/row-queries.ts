@@ -24,10 +24,13 @@ import { statusName } from './status-name';
 const subPartners = alias(businessPartners, 'sub_partners');
 const { bookingId: _priority, ...priorityPassColumns } = getTableColumns(priorityPasses);
 const { bookingId: _boarding, ...boardingPassColumns } = getTableColumns(boardingPasses);
-/** Of the passes that a booking was made with; only some have one. */
+/** For the passes of bookings; only some bookings have one. */
 export const passColumns = { priorityPass: priorityPassColumns, boardingPass: boardingPassColumns };
 
-/** What a row of the list has from its booking alone: no more, as an export reads a hundred thousand of them. */
+/**
+ * The columns of a list row from the booking alone, kept to a minimum because an export reads a hundred thousand of
+ * them.
+ */
 export const ownColumns = {
   id: bookings.id,
   transactionId: bookings.transactionId,
@@ -58,7 +61,7 @@ export const ownColumns = {
   contactPhone: bookings.contactPhone,
 };
 
-/** What the bookings of a space have in common. */
+/** The data that the bookings of a space share. */
 export const spaceColumns = {
   timezone: spaces.timezone,
   space: {
@@ -107,7 +110,7 @@ export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]>
 }
 
 type Selected = Awaited<ReturnType<typeof bookingsById>>[number];
-/** What a booking has in common with others. */
+/** The data that a booking shares with others. */
 export type BookingPlace = Pick<Selected, keyof typeof spaceColumns>;
 export type BookingTerms = Pick<Selected, 'plan' | 'businessPartner' | 'subPartner'>;
 

@@ -5,7 +5,7 @@ export const BOOKING_TYPES = ['ALL', 'WALKIN', 'PP', 'BP'] as const;
 
 type Named = { id: number; name: string };
 
-/** The lounge card that a booking came with; its dates are local days, `YYYY-MM-DD`. */
+/** The lounge card used for a booking; its dates are local days, `YYYY-MM-DD`. */
 export type PriorityPass = {
   cardHolder: string;
   cardLast4: string;
@@ -15,7 +15,7 @@ export type PriorityPass = {
   cardExpiresOn: string | null;
 };
 
-/** The boarding pass that a booking came with; the travel date is a local day, `YYYY-MM-DD`. */
+/** The boarding pass used for a booking; the travel date is a local day, `YYYY-MM-DD`. */
 export type BoardingPass = {
   traveller: string;
   airline: string | null;
@@ -33,7 +33,7 @@ export type BookingRow = {
   bookingType: (typeof BOOKING_TYPES)[number];
   startsAt: Date;
   endsAt: Date;
-  /** The space's zone; all times are shown in it. */
+  /** The space's zone, in which all times are shown. */
   timezone: string;
   minutes: number;
   /** `30 min $20.00` */
@@ -41,17 +41,20 @@ export type BookingRow = {
   subTotalCents: number;
   discountCents: number;
   taxCents: number;
-  /** A card part below the card service's minimum. */
+  /** A card part below the card provider's minimum. */
   waivedCents: number;
   creditCents: number;
   amountCents: number;
-  /** Including refunds under way. */
+  /** Including refunds in progress. */
   refundedCents: number;
-  /** What the operator's rule gives back for a cancellation and has not: docs/rules.md#cancel-and-refund. */
+  /**
+   * The amount that the operator's rule grants for a cancellation and that is not yet refunded:
+   * docs/rules.md#cancel-and-refund.
+   */
   dueCents: number;
   partnerBillCents: number;
   promoCode: string | null;
-  /** Set when the first receipt is issued; never changes. */
+  /** The receipt number, assigned when the booking is confirmed; never changes. */
   receiptNumber: number | null;
   iwgReservationId: string | null;
   createdAt: Date;
@@ -91,12 +94,12 @@ export type PriceLine = {
   waivedCents: number;
   creditCents: number;
   amountCents: number;
-  /** The rate of the tax; null before it was kept. */
+  /** The tax rate; null for periods from before it was stored. */
   taxPercent: number | null;
   createdAt: Date;
   confirmedAt: Date | null;
   subPartnerName: string | null;
-  /** What was paid for it at the counter; null where a card, credit or a partner paid, and for a walk-up itself. */
+  /** The counter payment; null if it was paid by card, credit or a partner, and for a walk-up itself. */
   counterPayment: CounterPayment | null;
 };
 
@@ -112,17 +115,17 @@ export type CardPayment = {
   reference: string | null;
 };
 
-/** What a walk-up paid at the counter. */
+/** The counter payment of a walk-up. */
 export type CounterPayment = { method: string; reference: string | null; amountCents: number };
 
-/** A refund in the booking's history: method, state, reason and who requested it. */
+/** A refund in the booking's history: method, state, reason and the person who requested it. */
 export type RefundLine = {
   id: number;
   method: 'card' | 'wallet';
   state: 'pending' | 'succeeded' | 'failed';
   amountCents: number;
   reason: string | null;
-  /** The provider's. */
+  /** The provider's id. */
   reference: string | null;
   failure: string | null;
   /** The email of a member of staff, or `system`. */
@@ -130,7 +133,7 @@ export type RefundLine = {
   createdAt: Date;
 };
 
-/** Everything that staff may see of a booking. */
+/** Everything that staff can see of a booking. */
 export type BookingDetail = BookingRow & {
   passcode: string | null;
   wifiCode: string | null;
@@ -139,7 +142,7 @@ export type BookingDetail = BookingRow & {
   hasPod: boolean;
   /** The email of a member of staff. */
   cancelledBy: string | null;
-  /** Of the space, as are the amenities. */
+  /** The space's, as are the amenities. */
   description: string | null;
   amenities: string[];
   periods: PriceLine[];

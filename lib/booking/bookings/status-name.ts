@@ -3,7 +3,7 @@ import type { BookingStatus } from '@/lib/values/booking-status';
 
 const NAMES: readonly BookingStatus[] = ['pending', 'confirmed', 'cancelled', 'rescheduled', 'extended'];
 
-/** The name of a status number; throws for a number that is none. */
+/** The name of a status number; throws for an unknown number. */
 export function statusName(status: number): BookingStatus {
   const name = NAMES.find((each) => STATUS[each] === status);
   if (!name) throw new Error(`Booking status ${status} has no name.`);

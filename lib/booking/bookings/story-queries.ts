@@ -12,28 +12,28 @@ import { getBooking } from './queries';
 import type { BookingDetail } from './schema';
 import { type StoryLine, storyOf, TOLD_ELSEWHERE } from './story';
 
-/** Beside what is left out, a booking has no more of them, unless something goes round in circles. */
+/** Apart from the entries that are left out, a booking has no more of them, unless something runs in a loop. */
 const MOST_ENTRIES = 60;
 
-/** A booking with what happened to it, what is offered for it, and the clock of its space from when it was made. */
+/** A booking with its story, the actions offered for it, and the clock of its space from its creation on. */
 export type BookingWithStory = Offered & {
   booking: BookingDetail;
   lines: StoryLine[];
   clock: ZoneClock;
   /** Whether the reader may add a note. */
   mayNote: boolean;
-  /** What opens the door by its keypad; null without one. */
+  /** The code that opens the door at its keypad; null without one. */
   passcode: string | null;
 } & Pick<WayOut, 'freePod'>;
 
 const entriesOf = (actor: StaffActor, { id }: BookingDetail) =>
   historyOf(actor, 'booking', id, { most: MOST_ENTRIES, without: TOLD_ELSEWHERE });
 
-/** What happened to a booking, without mails and notes: what others may be shown; the caller has authorized. */
+/** The story without mails and notes, for readers who may not see those; the caller has authorized. */
 export const eventsOf = async (actor: StaffActor, booking: BookingDetail): Promise<StoryLine[]> =>
   storyOf(booking, { entries: await entriesOf(actor, booking) });
 
-/** What happened to a booking, newest first; the caller has authorized: docs/rules.md#booking-story. */
+/** The story of a booking, newest first; the caller has authorized: docs/rules.md#booking-story. */
 export async function linesOf(actor: StaffActor, booking: BookingDetail): Promise<StoryLine[]> {
   const [entries, mails, notes] = await Promise.all([
     entriesOf(actor, booking),
@@ -43,7 +43,10 @@ export async function linesOf(actor: StaffActor, booking: BookingDetail): Promis
   return storyOf(booking, { entries, mails, notes });
 }
 
-/** One booking with its story (`bookings.open`); throws 404 out of scope. `wayOutOf` finds where its guest could go. */
+/**
+ * One booking with its story (`bookings.open`); throws 404 out of scope. `wayOutOf` finds the space that its guest
+ * could move to.
+ */
 export async function getStory(
   actor: StaffActor,
   id: number,

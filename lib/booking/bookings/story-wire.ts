@@ -17,7 +17,7 @@ const storyLine = z.object({
   by: z.string().nullable().meta({ description: 'Null for what happened by itself' }),
 });
 
-/** What a panel shows of a booking: its facts, what happened to it, and what may be done. */
+/** The content of a booking's panel: its facts, its story, and the possible actions. */
 export const bookingStory = z
   .object({
     id: z.number().int(),

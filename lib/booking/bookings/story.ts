@@ -8,7 +8,7 @@ import type { BookingNote } from './note-schema';
 import type { BookingDetail } from './schema';
 import { statusBadge, statusName } from './status-name';
 
-/** Something that happened to a booking, in words for people. */
+/** An event of a booking, in words for people. */
 export type StoryLine = {
   /** Unique within a story. */
   key: string;
@@ -16,7 +16,7 @@ export type StoryLine = {
   title: string;
   detail: string | null;
   tone: 'ok' | 'bad' | 'plain' | 'note';
-  /** Who did it; null for what happened by itself. */
+  /** The actor; null for automatic events. */
   by: string | null;
 };
 
@@ -54,7 +54,7 @@ const refundLine = (refund: BookingDetail['refunds'][number]): StoryLine => ({
   by: refund.by,
 });
 
-/** The lines of a period: that it was held, and that it was confirmed, with what was paid. */
+/** The lines of a period: its hold, and its confirmation with the amount paid. */
 function periodLines(period: BookingDetail['periods'][number]): StoryLine[] {
   const isExtension = period.ordinal > 0;
   const held: StoryLine = {
@@ -76,13 +76,13 @@ function periodLines(period: BookingDetail['periods'][number]): StoryLine[] {
   ];
 }
 
-/** A mail about the booking that was sent; `causedAt`: when the command was carried out that caused it. */
+/** A mail that was sent about the booking; `causedAt`: when the command ran that caused it. */
 type SentMail = { email: string; subject: string; at: Date; causedAt: Date };
 
-/** What staff do by sending a mail: one line, with the mail. */
+/** Actions of staff that send a mail: one line together with the mail. */
 const SENT_BY_STAFF: ReadonlySet<string> = new Set<AuditAction>(['receipt.send', 'photos.send']);
 
-/** A mail; one that staff sent says what it was, and who did. */
+/** A mail; if staff sent it, with its name and sender. */
 function mailLine({ email, subject, at }: SentMail, index: number, sent?: AuditRow): StoryLine {
   return {
     key: `mail-${index}`,
@@ -103,7 +103,7 @@ const noteLine = ({ id, text, by, createdAt }: BookingNote): StoryLine => ({
   by,
 });
 
-/** Told by periods, refunds, commands and notes, with more than the audit entry has. */
+/** Shown by periods, refunds, commands and notes, which have more details than the audit entry. */
 export const TOLD_ELSEWHERE: readonly AuditAction[] = [
   'booking.hold',
   'booking.extend',
@@ -127,7 +127,10 @@ const BAD: ReadonlySet<string> = new Set<AuditAction>([
 const field = (side: unknown, name: string): unknown =>
   side && typeof side === 'object' ? (side as Record<string, unknown>)[name] : undefined;
 
-/** What an audit entry says beside its action: statuses by name, money as money; never columns of the database. */
+/**
+ * The details of an audit entry besides its action: statuses by name, amounts as money; never columns of the
+ * database.
+ */
 function detailOf({ before, after }: AuditRow): string | null {
   const [was, is] = [field(before, 'status'), field(after, 'status')];
   if (typeof was === 'number' && typeof is === 'number')
@@ -147,12 +150,12 @@ const auditLine = (entry: AuditRow): StoryLine => ({
   by: actorName(entry),
 });
 
-/** What a story has beside the booking itself. */
+/** The data of a story besides the booking itself. */
 type Sources = { entries: AuditRow[]; mails?: SentMail[]; notes?: BookingNote[] };
 
 /**
- * The story of a booking, newest first: its periods with what was paid, refunds, door commands, mails, notes of
- * staff, and what else was done, each once: docs/rules.md#booking-story.
+ * The story of a booking, newest first: its periods with what was paid, refunds, pod commands, mails, notes of staff,
+ * and other actions, each once: docs/rules.md#booking-story.
  */
 export function storyOf(
   booking: Pick<BookingDetail, 'periods' | 'refunds' | 'commands'>,

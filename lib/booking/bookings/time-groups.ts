@@ -3,7 +3,7 @@ import { and, sql } from 'drizzle-orm';
 import { bookings } from '@/db/tables';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
 
-/** Numbers and not parameters, like those of the partial indexes, so that the planner uses them. */
+/** Literals and not parameters, as in the predicates of the partial indexes, so that the planner uses these indexes. */
 const activeNumbers = sql.raw(`(${ACTIVE_STATUSES.join(', ')})`);
 const cancelledNumber = sql.raw(String(STATUS.cancelled));
 export const active = sql`${bookings.status} in ${activeNumbers}`;
@@ -11,20 +11,20 @@ export const cancelled = sql`${bookings.status} = ${cancelledNumber} and ${booki
 
 /** A tab of the screen, `filter` on the wire. */
 const GROUPS = {
-  // The few current and upcoming ones are found by their time first: in the order of the list, all others come before
+  // The few current and upcoming bookings are found by their time first: in the order of the list, all others precede
   // them.
   current: sql`${bookings.id} = any(array(select b.id from ${bookings} b where b.status in ${activeNumbers} and b.ends_at > now() and b.starts_at <= now()))`,
   upcoming: sql`${bookings.id} = any(array(select b.id from ${bookings} b where b.status in ${activeNumbers} and b.starts_at > now()))`,
   past: and(active, sql`${bookings.endsAt} <= now()`),
   cancelled,
 };
-/** Of one customer, who has few: found by the customer, whatever their time. */
+/** The few bookings of one customer are found by the customer, regardless of their time. */
 const OF_ONE = {
   ...GROUPS,
   current: and(active, sql`${bookings.endsAt} > now() and ${bookings.startsAt} <= now()`),
   upcoming: and(active, sql`${bookings.startsAt} > now()`),
 };
-/** Without a tab: everything but holds, whether open or lapsed. */
+/** Without a tab: everything except holds, whether open or lapsed. */
 export const anyTime = sql`(${active} or ${cancelled})`;
 
 /** The condition of each time group for a list with these filters: docs/rules.md#booking-groups. */

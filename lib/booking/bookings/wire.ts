@@ -28,7 +28,7 @@ const boardingPass = z.object({
   travelDate: text,
 });
 
-/** A row of the list of bookings, as the API names it. Never contains the webId or the passcode. */
+/** A row of the list of bookings as the API returns it. Never contains the webId or the passcode. */
 export const bookingRow = z
   .object({
     id: z.number().int(),
@@ -159,7 +159,7 @@ export const bookingRowToWire = (booking: BookingRow) => ({
   boardingPasses: booking.boardingPass ? [boardingPassToWire(booking.boardingPass)] : [],
 });
 
-/** What a booking becomes that was cancelled or moved. */
+/** A booking after it was cancelled or moved. */
 export const changeToWire = (booking: { id: number; status: BookingStatus; startsAt?: Date }) => ({
   id: booking.id,
   status: STATUS[booking.status],

@@ -9,7 +9,7 @@ import { bookingScope } from './list';
 
 const mine = (actor: Actor, id: number) => and(eq(bookings.id, id), bookingScope(actor));
 
-/** A booking with its space. Throws 404 for a missing booking and for one out of scope alike. */
+/** A booking with its space. Throws 404 if the booking is missing or out of scope. */
 export async function withSpace(on: Db, actor: Actor, id: number) {
   const [row] = await on
     .select({ booking: bookings, space: spaces })
@@ -21,9 +21,9 @@ export async function withSpace(on: Db, actor: Actor, id: number) {
 }
 
 /**
- * Locks the time of the booking's space, and of another one that it may move to, in the order of their ids, then the
- * booking: nobody books, extends, moves or refunds it concurrently. Throws 404 like {@link withSpace}, and 409
- * `booking_changed` when it went to another space meanwhile.
+ * Locks the time of the booking's space, and of another space that it is to move to, in the order of their ids, then
+ * the booking: it cannot be booked, extended, moved or refunded concurrently. Throws 404 like {@link withSpace}, and
+ * 409 `booking_changed` if it moved to another space concurrently.
  */
 export async function lockWithSpace(tx: Tx, actor: Actor, id: number, otherId?: number) {
   const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(mine(actor, id));

@@ -1,7 +1,7 @@
 import { localIso } from '@/lib/foundation/time-zones';
 import type { CalendarEvent } from '@/lib/platform/integrations/calendar';
 
-/** What a partner's calendar shows of a booking: nothing about the person, and nothing that opens a door. */
+/** The data that a partner's calendar shows of a booking: nothing about the person, and nothing that opens a door. */
 export type Entry = {
   bookingId: number;
   transactionId: string;

@@ -14,7 +14,10 @@ export const hasCalendar = and(
   isNotNull(spaces.calendarRefreshTokenEncrypted),
 );
 
-/** What a calendar should show of a booking now, with its credentials; the secrets are still encrypted. */
+/**
+ * The event that a calendar should currently show for a booking, with the credentials; the secrets are still
+ * encrypted.
+ */
 export type Wanted = {
   calendarId: string;
   clientId: string;
@@ -25,7 +28,9 @@ export type Wanted = {
   isActive: boolean;
 };
 
-/** Null when the booking's space has no calendar. A space that the booking has left, `spaceId`, shows it no more. */
+/**
+ * Null if the booking's space has no calendar. For `spaceId`, a space that the booking has left, `isActive` is false.
+ */
 export async function wantedOf(bookingId: number, spaceId?: number): Promise<Wanted | null> {
   const [row] = await db()
     .select({ booking: bookings, space: spaces })

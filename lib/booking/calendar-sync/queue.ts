@@ -13,15 +13,18 @@ const withCalendar = (tx: Tx) =>
   tx.select({ id: bookings.id }).from(bookings).innerJoin(spaces, eq(spaces.id, bookings.spaceId));
 
 /**
- * Queues a calendar sync of a booking that this transaction confirms, extends, moves or cancels. Costs one
- * lookup when the space has no calendar.
+ * Queues a calendar sync of a booking that this transaction confirms, extends, moves or cancels. Takes one lookup if
+ * the space has no calendar.
  */
 export async function queueBookingSync(tx: Tx, bookingId: number): Promise<void> {
   const [shown] = await withCalendar(tx).where(and(eq(bookings.id, bookingId), hasCalendar));
   if (shown) await enqueue(tx, { kind, payload: { bookingId } });
 }
 
-/** Queues the removal of a booking from the calendar of a space that it has left, unless the new one has the same. */
+/**
+ * Queues the removal of a booking from the calendar of a space that it has left, unless the new space uses the same
+ * calendar.
+ */
 export async function queueRemovalAt(
   tx: Tx,
   bookingId: number,
@@ -38,8 +41,8 @@ export async function queueRemovalAt(
 }
 
 /**
- * Queues a calendar sync of all current and upcoming bookings of a space whose name, zone or credentials
- * changed. Effects that were given up with the old credentials are tried again.
+ * Queues a calendar sync of all current and upcoming bookings of a space whose name, zone or credentials changed.
+ * Effects that were given up with the old credentials are retried.
  */
 export async function queueSpaceSync(tx: Tx, spaceId: number): Promise<void> {
   const active = and(inArray(bookings.status, [...ACTIVE_STATUSES]), gt(bookings.endsAt, dbNow()));

@@ -11,7 +11,7 @@ import { type Wanted, wantedOf } from './queries';
 
 /** A booking that changes more often than this during one sync is left to the next attempt. */
 const MAX_READS = 3;
-/** A call that timed out may still be carried out, but not later than this. */
+/** A call that timed out can still be carried out, but not later than this. */
 const LATE_MS = 120_000;
 
 function accessOf(wanted: Wanted): CalendarAccess {
@@ -42,9 +42,9 @@ async function write(wanted: Wanted): Promise<void> {
 
 /**
  * Effect: makes the calendar of a booking's space, or of a space that it has left, show the current booking.
- * Idempotent and independent of order: it ignores why it was queued. The booking is read again after the write and
- * written again when it changed meanwhile, so that of two concurrent syncs the last to write has written the newest
- * state. After a failed attempt a later one checks again, in case a timed-out call was carried out late.
+ * Idempotent and independent of order: it ignores why it was queued. The booking is read again after the write, and
+ * written again if it has changed since, so that of two concurrent syncs the last write is of the newest state. After
+ * a failed attempt, a later one checks again, in case a timed-out call was carried out late.
  */
 export async function syncCalendar(bookingId: number, attempt: number, spaceId?: number): Promise<void> {
   let wanted = await wantedOf(bookingId, spaceId);

@@ -31,7 +31,7 @@ async function nameOf(tx: Tx, spaceId: number): Promise<string> {
   return space ? podName(space) : '';
 }
 
-/** Moves a booking out of a space that closes, with what must happen in the same transaction. */
+/** Moves a booking out of a space that closes, together with everything that must happen in the same transaction. */
 const moveOut = (settle: Settle) =>
   command({
     permission: 'bookings.cancel',
@@ -49,7 +49,7 @@ const moveOut = (settle: Settle) =>
     },
   });
 
-/** Tries the free spaces in their order: one that somebody takes meanwhile is followed by the next. */
+/** Tries the free spaces in order: if one is taken concurrently, the next is tried. */
 async function moveToFree(actor: Actor, { id, closing }: Clearing, settle: Settle): Promise<void> {
   const from = await withSpace(db(), actor, id);
   if (!closing.includes(from.space.id)) throw gone();
@@ -75,7 +75,7 @@ async function cancelAndRefund(actor: Actor, { id, closing }: Clearing, settle: 
   );
 }
 
-/** Does what was chosen for one booking of a space that closes: docs/rules.md#clearing. */
+/** Carries out the choice for one booking of a space that closes: docs/rules.md#clearing. */
 export const clearInBulk: BulkHandler = async (actor, { recordId: id, params, settle }) => {
   const { spaceIds: closing, choices } = clearingParams.parse(params);
   const run = choices[String(id)] === 'move' ? moveToFree : cancelAndRefund;

@@ -17,7 +17,7 @@ import { type Clearing, clearAgainInput, clearingParams } from './schema';
 
 const KIND = 'booking.clear';
 
-/** Whether so much is refunded that a proof is asked for. */
+/** Whether the refunds are large enough to require a proof. */
 export const isGrave = ({ amount = 0 }: Clearing): boolean => toCents(amount) > env().STEP_UP_REFUND_CENTS;
 
 async function assertShown(tx: Tx, ids: number[], amountCents: number): Promise<void> {
@@ -31,9 +31,9 @@ type Closing = { spaceIds: number[]; from: Date; to: Date | null };
 type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit'>;
 
 /**
- * Starts the job that moves, or cancels and refunds, bookings of spaces that the command of the caller closes; null
- * when all stay. Throws 403 without the capability of what is chosen, 404 for a booking out of scope, 409
- * `refund_changed` when more would be refunded than was shown: docs/rules.md#clearing.
+ * Starts the job that moves, or cancels and refunds, bookings of the spaces that the caller's command closes; null if
+ * all stay. Throws 403 without the capability for the chosen action, 404 for a booking out of scope, 409
+ * `refund_changed` if more would be refunded than was shown: docs/rules.md#clearing.
  */
 export async function startClearing(
   context: Context,
@@ -77,7 +77,7 @@ export async function startClearing(
   return id;
 }
 
-/** A job of this kind that has ended, as the actor sees it; throws 404, and 409 while it runs. */
+/** A job of this kind that has ended, as the actor sees it; throws 404, and 409 while it is running. */
 async function endedJob(on: Tx, actor: StaffActor, id: number) {
   const [job] = await on
     .select()
@@ -89,9 +89,9 @@ async function endedJob(on: Tx, actor: StaffActor, id: number) {
 }
 
 /**
- * Tries again what a job that clears spaces could not do, by a job of its own with the same choices. Throws 404, 403
- * without the capability of what was chosen, 409 while it runs, when nothing was left out, and like {@link
- * startClearing}; 403 `step_up_required` like the first time.
+ * Retries the records that a clearing job left out, in a new job with the same choices. Throws 404, 403 without the
+ * capability for the chosen action, 409 while it is running, if nothing was left out, and like {@link startClearing};
+ * 403 `step_up_required` like the first time.
  */
 export const clearAgain = command({
   permission: 'bookings.cancel',

@@ -6,7 +6,7 @@ import { isGrave, startClearing } from './commands';
 import { type Deactivated, deactivateInput } from './schema';
 
 /**
- * Makes spaces inactive (`spaces.status`), and starts what was decided about their bookings: docs/rules.md#clearing.
+ * Makes spaces inactive (`spaces.status`), and starts the chosen handling of their bookings: docs/rules.md#clearing.
  * Throws 404 for a space out of scope, 403 for one that is not the actor's alone, and like {@link startClearing}.
  */
 export const deactivateSpaces = command({
@@ -15,7 +15,7 @@ export const deactivateSpaces = command({
   stepUp: isGrave,
   async run(context): Promise<Deactivated> {
     const { input } = context;
-    // Everybody locks spaces in this order.
+    // Spaces are always locked in this order.
     const spaceIds = [...new Set(input.spaceIds)].toSorted((one, other) => one - other);
     for (const id of spaceIds) await writeStatus({ ...context, input: { id, isActive: false } });
     const jobId = await startClearing(context, { spaceIds, from: dbNow(), to: null }, input);

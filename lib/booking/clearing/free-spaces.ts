@@ -13,10 +13,10 @@ import type { Actor } from '@/lib/platform/authorization/actor';
 
 type From = Awaited<ReturnType<typeof withSpace>>;
 
-/** More than this are not tried for one booking. */
+/** No more than this are tried for one booking. */
 const MOST_TRIED = 20;
 
-/** The free spaces of its location that a booking to come could have at the same time and price, by name. */
+/** The free spaces of its location to which an upcoming booking could move at the same time and price, by name. */
 async function forUpcoming(actor: Actor, from: From, closing: number[]): Promise<number[]> {
   const { booking, space } = from;
   const isFree = not(takenBetween(spaces.id, booking.startsAt, booking.endsAt, dbNow()));
@@ -42,8 +42,8 @@ async function forUpcoming(actor: Actor, from: From, closing: number[]): Promise
 }
 
 /**
- * Spaces of its location that a booking could move to, the best first, by the rules of moving: for one that runs the
- * nearest that is free for its whole time. The caller has authorized; the command of the move asks again.
+ * Spaces of its location that a booking could move to, the best first, by the rules of moving: for a running booking,
+ * the nearest space that is free for its whole duration. The caller has authorized; the move command checks again.
  */
 export async function freeSpacesFor(actor: Actor, from: From, closing: number[]): Promise<number[]> {
   const { booking } = from;

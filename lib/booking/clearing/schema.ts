@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { dollarsField } from '@/lib/foundation/fields';
 
-/** As many bookings as one step decides about. */
+/** The maximum number of bookings that one request can handle. */
 export const MOST_CHOICES = 2_000;
 
-/** What may be done with a booking whose space closes: docs/rules.md#clearing. */
+/** The possible actions for a booking whose space closes: docs/rules.md#clearing. */
 export const CHOICES = ['leave', 'move', 'refund'] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** What becomes of the bookings of spaces that close. Anyone who is not named stays. */
+/** The actions for the bookings of spaces that close. Bookings that are not named stay. */
 export const clearing = {
   bookings: z
     .array(
@@ -31,11 +31,11 @@ export const clearing = {
 const clearingInput = z.object(clearing);
 export type Clearing = z.output<typeof clearingInput>;
 
-/** Nobody closes more at once. */
+/** The maximum number of spaces closed at once. */
 const MOST_SPACES = 500;
 const CHOOSE_SPACES = 'Choose at least one space';
 
-/** The spaces that one step closes. */
+/** The spaces that one request closes. */
 export const closedSpaces = z
   .array(z.number().int().positive(), { error: CHOOSE_SPACES })
   .min(1, CHOOSE_SPACES)
@@ -44,17 +44,17 @@ export const closedSpaces = z
 /** `POST /admin/pod/deactivate`. */
 export const deactivateInput = clearingInput.extend({ spaceIds: closedSpaces });
 
-/** What was closed, and the job that moves and refunds its bookings; null when all stay. */
+/** The spaces that were closed, and the job that moves and refunds their bookings; null if all stay. */
 export type Deactivated = { spaceIds: number[]; jobId: number | null };
 
 /** `POST /admin/bulk-jobs/{id}/again`, and the action of its button. */
 export const clearAgainInput = z.object({ id: z.number().int() });
 
-/** What a job that clears spaces keeps. */
+/** The stored options of a clearing job. */
 export const clearingParams = z.object({
   spaceIds: z.array(z.number()),
-  /** By the id of the booking; those that stay are not among them. */
+  /** The choices by the id of the booking; those that stay are not included. */
   choices: z.record(z.string(), z.enum(['move', 'refund'])),
-  /** The most that is refunded: what was shown. */
+  /** The maximum total refund: the amount that was shown. */
   amountCents: z.number(),
 });

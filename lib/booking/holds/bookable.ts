@@ -18,7 +18,7 @@ import { notFound, rule } from '@/lib/foundation/errors';
 import { lastSeen } from '@/lib/platform/listening';
 import type { DoorOpening } from '@/lib/values/door-opening';
 
-/** What a booking needs to know of a space, as seen by the partner whose key is used. */
+/** The data of a space that a booking needs, as seen by the partner whose key is used. */
 export type BookableSpace = {
   id: number;
   name: string;
@@ -32,7 +32,7 @@ export type BookableSpace = {
   outOfService: OutOfService | null;
 } & Watch;
 
-/** What opens a space's door, and whether its pod reports: of `spaces` beside `pod_health`. */
+/** The columns that tell how a space's door opens, and whether its pod reports: from `spaces` and `pod_health`. */
 export const podColumns = {
   isWatched: sql<boolean>`${spaces.deviceTokenHash} is not null`,
   doorOpensBy: openedBy,
@@ -40,12 +40,12 @@ export const podColumns = {
 };
 export type Watch = { isWatched: boolean; doorOpensBy: DoorOpening; reportedAt: Date | null };
 
-/** Whether a partner sells the space, which is not deleted: of `spaces`. */
+/** Whether the partner sells the space and it is not deleted: on `spaces`. */
 export const isSold = (partnerId: number): SQL =>
   sql`(${spaces.status} <> 'deleted' and exists (select 1 from ${spaceBusinessPartners}
     where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId}))`;
 
-/** The columns of a {@link BookableSpace}: of `spaces` beside `business_partners` and `pod_health`. */
+/** The columns of a {@link BookableSpace}: from `spaces`, `business_partners` and `pod_health`. */
 export const spaceColumns = {
   id: spaces.id,
   name: spaces.name,
@@ -65,10 +65,10 @@ const offeredPlan = {
   minutes: pricingPlans.durationMinutes,
   costCents: pricingPlans.costCents,
 };
-/** A plan of a space; its cost in cents. */
+/** A plan of a space; its cost is in cents. */
 export type OfferedPlan = { id: number; minutes: number; costCents: number };
 
-/** Spaces that the partner sells, with this plan where they offer it to its customers. */
+/** Spaces that the partner sells, with this plan if they offer it to the partner's customers. */
 const sold = (on: Db, partnerId: number, planId: number | null) =>
   on
     .select({ space: spaceColumns, plan: offeredPlan })
@@ -98,7 +98,7 @@ const sold = (on: Db, partnerId: number, planId: number | null) =>
       ),
     );
 
-/** A space that this partner sells; throws 404 when it is missing or sold by others only. */
+/** A space that this partner sells; throws 404 if it is missing or sold only by others. */
 export async function spaceOfPartner(on: Db, spaceId: number, partnerId: number): Promise<BookableSpace> {
   const [found] = await sold(on, partnerId, null).where(eq(spaces.id, spaceId));
   if (!found || found.space.status === 'deleted') throw notFound('Space');
@@ -122,13 +122,13 @@ export async function offerOf(
 
 const planNotOffered = () => rule('This plan is not offered for this space', 'plan_not_offered');
 
-/** Whether the door can be opened: by a pod that reports, or without one: docs/rules.md#door-opening. */
+/** Whether the door can be opened: by a pod that reports, or without a pod: docs/rules.md#door-opening. */
 export const isReachable = (space: Watch, now: Date): boolean =>
   space.doorOpensBy !== 'pod' || (space.isWatched && hasReportedLately(space.reportedAt, now));
 
 /**
- * Why nobody can book the space now, whatever its plans and its time: docs/rules.md#hold-refusals. Null when nothing
- * is.
+ * Why the space cannot be booked now, regardless of its plans and its occupancy: docs/rules.md#hold-refusals. Null if
+ * it can.
  */
 export function whyNotBookable(
   space: BookableSpace,
@@ -151,7 +151,7 @@ export function whyNotBookable(
   return null;
 }
 
-/** Throws 422 with {@link whyNotBookable}. */
+/** Throws 422 with the reason of {@link whyNotBookable}. */
 export function assertBookable(space: BookableSpace, now: Date): void {
   const why = whyNotBookable(space, now);
   if (why) throw rule(why.message, why.code);

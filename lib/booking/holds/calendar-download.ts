@@ -7,7 +7,7 @@ import { AppError } from '@/lib/foundation/errors';
 import { getVisitorBooking } from './queries';
 import { visitorOfPage } from './visitor-page';
 
-/** A file that its visitor does not get. */
+/** The response if the visitor cannot have the file. */
 export const refusedFile = (status: number, seconds?: number) =>
   new Response(status === 429 ? 'Too many tries' : 'Not found', {
     status,
@@ -15,7 +15,7 @@ export const refusedFile = (status: number, seconds?: number) =>
   });
 
 /**
- * The visitor's own booking as a calendar file; 404 for another's and for an inactive one, 429 for guessing.
+ * The visitor's own booking as a calendar file; 404 for another visitor's and for an inactive one, 429 for guessing.
  */
 export async function calendarOf(webId: string, boxKey: string): Promise<Response> {
   const visitor = await visitorOfPage(boxKey);

@@ -33,7 +33,7 @@ const CLOCK_SKEW_MS = 60_000;
 
 const taken = () => rule('This space has just been taken. Please choose another one', 'space_taken');
 
-/** Throws 422 `start_not_now` for a start that is named and is not now. */
+/** Throws 422 `start_not_now` for an explicit start other than now. */
 function assertStartsNow(start: string | undefined, now: Date): void {
   if (start && Math.abs(new Date(start).getTime() - now.getTime()) > CLOCK_SKEW_MS)
     throw rule('An instant booking starts now. Please reload the page and try again', 'start_not_now');
@@ -63,15 +63,15 @@ async function ownPeriod(tx: Tx, webId: string, actor: VisitorActor) {
   return period;
 }
 
-/** Frees the hold that a new one replaces; one that is paid, gone, or on another space is left alone. */
+/** Releases the hold that a new one replaces; one that is paid, already released, or on another space is left alone. */
 async function releaseReplaced(tx: Tx, webId: string, actor: VisitorActor, spaceId: number): Promise<void> {
   const period = await ownPeriod(tx, webId, actor);
   if (period?.state === 'held' && period.spaceId === spaceId) await release(tx, period);
 }
 
 /**
- * Frees what this browser holds of the space at this partner, so that its new hold replaces it, whether or not the
- * browser still knows its id. Throws 422 while it is being paid, and when the browser has booked the space already.
+ * Releases this browser's holds of the space at this partner, so that its new hold replaces them, even if the browser
+ * no longer has their ids. Throws 422 while one is being paid, and if the browser has already booked the space.
  */
 async function releaseOwn(tx: Tx, { deviceKey, partnerId }: VisitorActor, space: BookableSpace, now: Date) {
   const periods = await tx
@@ -103,7 +103,7 @@ async function releaseOwn(tx: Tx, { deviceKey, partnerId }: VisitorActor, space:
 type NewBooking = typeof bookings.$inferInsert;
 type NewPeriod = Omit<typeof bookingPeriods.$inferInsert, 'bookingId'>;
 
-/** Inserts a hold: the booking, its first period, and the network that it came from, in one statement. */
+/** Inserts a hold: the booking, its first period, and the network of the request, in one statement. */
 async function writeHold(tx: Tx, actor: VisitorActor, booking: NewBooking, period: NewPeriod) {
   const inserted = tx.insert(bookings).values(booking).returning({ id: bookings.id });
   const bookingId = sql<number>`(select id from made)`;
@@ -123,7 +123,8 @@ async function writeHold(tx: Tx, actor: VisitorActor, booking: NewBooking, perio
 }
 
 /**
- * Who holds. Of an express hold only somebody who has proven an address is known, whose credit and codes then count.
+ * The customer of a hold. For an express hold it is only known if the visitor has proven an address; then their
+ * credit and codes apply.
  */
 async function holderOf(tx: Tx, actor: VisitorActor, input: z.output<typeof instantInput>) {
   if (!input.express) return { ...(await customerOf(tx, input)), email: input.email };
@@ -138,8 +139,8 @@ const hold = command({
   prepare: refuseEarly,
   async run({ tx, actor, input, audit }): Promise<InstantBooking> {
     await lockSpace(tx, input.podId);
-    // Read after the lock: a request that waited for it starts now, and the space may have been deleted
-    // meanwhile.
+    // Read after the lock: a request that waited for it starts now, and the space may have been deleted in the
+    // meantime.
     const now = dbNow();
     const { podId: spaceId, pricingPlanId: planId } = input;
     const { space, plan } = await offerOf(tx, { spaceId, planId, partnerId: actor.partnerId });
@@ -150,7 +151,7 @@ const hold = command({
     if (input.replaces) await releaseReplaced(tx, input.replaces, actor, space.id);
     const before = await assertMayHold(tx, actor, space.id, now, heldUntil);
     if (before.hasLapsed) await releaseLapsed(tx, space.id, now);
-    // What this browser held itself may be all that took it.
+    // The space may be taken only because of this browser's own hold.
     if (before.isTaken) {
       await releaseOwn(tx, actor, space, now);
       if (await isTaken(tx, space.id, now, heldUntil, now))
@@ -193,7 +194,7 @@ const hold = command({
       entityId: bookingId,
       after: { spaceId: space.id, planId: plan.id, amountCents: price.amountCents },
     });
-    // Nobody is named yet on an express hold: it is confirmed with its contact.
+    // An express hold has no customer yet: it is confirmed with its contact.
     const free = isFree(price) && !input.express;
     if (free) await confirmPeriod(tx, periodId, now);
     return {
@@ -208,8 +209,8 @@ const hold = command({
 });
 
 /**
- * Creates the hold; in the rare case (one in ten thousand million) that a generated reference exists already,
- * tries again with new ones.
+ * Creates the hold; in the rare case (one in ten thousand million) that a generated reference already exists, tries
+ * again with new ones.
  */
 async function holdOnce(actor: VisitorActor, input: z.output<typeof instantInput>): Promise<InstantBooking> {
   for (let attempt = 1; ; attempt += 1) {
@@ -224,8 +225,8 @@ async function holdOnce(actor: VisitorActor, input: z.output<typeof instantInput
 }
 
 /**
- * Holds a space for two minutes, for the visitor to pay: docs/rules.md#hold. Throws 422 with a sentence when
- * a booking rule says no, 429 for too much unpaid time. A free booking is confirmed at once.
+ * Holds a space for two minutes, for the visitor to pay: docs/rules.md#hold. Throws 422 with a sentence if a booking
+ * rule forbids it, 429 for too much unpaid time. A free booking is confirmed at once.
  */
 export async function createHold(
   actor: VisitorActor,
@@ -236,8 +237,8 @@ export async function createHold(
 }
 
 /**
- * Refuses most of a crowd without queueing for the lock: latecomers see at once that the space is taken. A start that
- * is not now is wrong no matter who has the space now, and is said first.
+ * Rejects most of a crowd without queueing for the lock: latecomers see at once that the space is taken. A start
+ * other than now is invalid no matter who holds the space, and is reported first.
  */
 async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantInput>): Promise<void> {
   const now = dbNow();
@@ -254,10 +255,7 @@ async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantIn
   if (found?.is_taken) throw await whyTaken(db(), { spaceId: input.podId, from: now, to: soon }, taken());
 }
 
-/**
- * Gives up the visitor's own hold: the space is free at once. Throws 409 for a booking that is paid or being
- * paid.
- */
+/** Releases the visitor's own hold: the space is free at once. Throws 409 for a booking that is paid or being paid. */
 export const releaseHold = command({
   permission: 'visitor',
   input: z.object({ webId: webIdText }),

@@ -8,16 +8,16 @@ export const DOOR_OFFER_MINUTES = 10;
 
 type Booking = { status: number; confirmedAt: Date | null; spaceId: number; amountCents: number };
 
-/** An attempt to unlock a door for a booking, at the space that it had then. */
+/** An attempt to unlock a door for a booking, at its space at the time. */
 export type UnlockTry = { state: string; spaceId: number; createdAt: Date };
 
-/** Whether the visitor has taken another space already: the first one was tried. */
+/** Whether the visitor has already moved to another space: then the first one was tried. */
 const hasChanged = ({ spaceId }: Booking, tries: UnlockTry[]): boolean =>
   tries.some((each) => each.spaceId !== spaceId);
 
 /**
- * Whether the door stays shut: soon after the confirmation, or after the last attempt at the space before, it was tried
- * and no attempt opened it.
+ * Whether the door stays shut: within the time limit after the confirmation, or after the last attempt at the
+ * previous space, it was tried and no attempt opened it.
  */
 function staysShut(booking: Booking, tries: UnlockTry[], now: Date): boolean {
   const { status, confirmedAt, spaceId } = booking;
@@ -29,7 +29,7 @@ function staysShut(booking: Booking, tries: UnlockTry[], now: Date): boolean {
   return isSoon && tries.every(({ state }) => state === 'failed' || state === 'expired');
 }
 
-/** Whether a door refund is offered: the door stays shut, and something was paid. */
+/** Whether a door refund is offered: the door stays shut, and the booking was paid. */
 export const offersDoorRefund = (booking: Booking, tries: UnlockTry[], now: Date): boolean =>
   booking.amountCents > 0 && staysShut(booking, tries, now);
 

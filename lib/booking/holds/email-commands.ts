@@ -10,9 +10,9 @@ import { assertOwn, isOwn } from './own';
 import { emailCorrection } from './schema';
 
 /**
- * Gives a visitor's own booking another address, and mails its confirmation there: only while no mail reached the one
- * that it has, so that a link opens a door and redirects no mail. Throws 404, 409 `email_works`, and 429 past three
- * in a day: docs/rules.md#unmailed.
+ * Replaces the address of a visitor's own booking, and mails its confirmation there: only as long as no mail has
+ * reached the current address, so that a link opens a door and redirects no mail. Throws 404, 409 `email_works`, and
+ * 429 beyond three in a day: docs/rules.md#unmailed.
  */
 export const correctEmail = command({
   permission: 'visitor',

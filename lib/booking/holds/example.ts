@@ -130,7 +130,7 @@ export const webBookingExample = {
   failures: [UNKNOWN_BOOKING],
 } satisfies Example<undefined, typeof visitorBookingOutput>;
 
-/** Failures of the endpoints that need no other example. */
+/** Errors of the endpoints that need no other example. */
 export const releaseFailures = [
   UNKNOWN_BOOKING,
   { status: 409, code: 'hold_not_open', message: 'This booking is being paid or is paid already' },

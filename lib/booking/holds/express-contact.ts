@@ -9,10 +9,10 @@ import { activeCustomer, customerOf } from '@/lib/parties/customers/commands';
 import type { Own } from './own';
 import type { ExpressContact } from './schema';
 
-/** Whether a hold is an express one that does not know yet who pays. */
+/** Whether a hold is an express hold without a contact. */
 export const lacksContact = ({ contactEmail }: Own): boolean => contactEmail === '';
 
-/** An express hold was to be paid without saying by whom. */
+/** The error for paying an express hold without a contact. */
 export const contactRequired = () =>
   rule(
     'This payment needs an email address and a phone number. Add them in your wallet, or pay by card',
@@ -20,9 +20,9 @@ export const contactRequired = () =>
   );
 
 /**
- * Gives an express hold its contact and its customer, before the card is asked; does nothing for any other, whose
- * contact stays. A visitor who proved an address keeps the hold, whatever the sheet says. Throws 422
- * `contact_required`, or `customer_inactive`: docs/rules.md#express-hold. The caller has locked the space.
+ * Sets the contact and the customer of an express hold before the card is charged; does nothing for any other hold,
+ * whose contact stays. A visitor who proved an address keeps the hold, whatever the wallet's sheet contains. Throws
+ * 422 `contact_required`, or `customer_inactive`: docs/rules.md#express-hold. The caller has locked the space.
  */
 export async function takeContact(tx: Tx, booking: Own, given: ExpressContact): Promise<void> {
   if (!lacksContact(booking)) return;

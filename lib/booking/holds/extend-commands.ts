@@ -22,8 +22,8 @@ import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from './price'
 import { extendInput, type InstantBooking } from './schema';
 
 /**
- * The visitor's own booking, and the address of its customer, whose proof opens the wallet; none of one who cannot
- * book.
+ * The visitor's own booking, with the address of its customer, whose proof gives access to the wallet; without it if
+ * the customer cannot book.
  */
 async function ownBooking(tx: Tx, actor: VisitorActor, webId: string) {
   const [found] = await tx
@@ -36,10 +36,10 @@ async function ownBooking(tx: Tx, actor: VisitorActor, webId: string) {
 }
 
 /**
- * Holds more time for the visitor's own live booking, from its end or from now on: docs/rules.md#extension. It is a
- * hold until it is paid, and changes nothing when it lapses. Throws 404, 409 `booking_changed` when its end is not
- * the one that the visitor saw, and 422 when the booking is not live, the time is not free, or the promo code does
- * not count.
+ * Holds an extension of the visitor's own live booking, from its end or from now: docs/rules.md#extension. It is a
+ * hold until it is paid, and changes nothing if it lapses. Throws 404, 409 `booking_changed` if its end is not the
+ * one that the visitor saw, and 422 if the booking is not live, the time is not free, or the promo code is not valid
+ * for it.
  */
 export const extendBooking = (
   actor: VisitorActor,

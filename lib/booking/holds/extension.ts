@@ -21,29 +21,29 @@ import {
 } from './bookable';
 
 /*
- * The one rule for more time, no matter who asks for it: docs/rules.md#extension. The caller has locked the space and
- * released what has lapsed.
+ * The one rule for extensions, no matter who requests them: docs/rules.md#extension. The caller has locked the space
+ * and released its lapsed holds.
  */
 
 type Wanted = {
   booking: typeof bookings.$inferSelect;
-  /** Whose plans and whose space: of the key, or who sold the booking. */
+  /** The partner whose plans and spaces apply: that of the key, or the booking's seller. */
   partnerId: number;
   planId: number;
-  /** The end that the asker saw. */
+  /** The end that the caller saw. */
   extendsFrom?: string;
   now: Date;
-  /** How long it may take to be paid, in milliseconds; 0 where it is paid already. */
+  /** How long the payment can take, in milliseconds; 0 if it is already paid. */
   windowMs: number;
 };
 
-/** `ordinal`: of the period to come. */
+/** `ordinal`: that of the new period. */
 type Room = MoreTimeSpan & { space: BookableSpace; plan: OfferedPlan; ordinal: number };
 
 /**
- * The time after a live booking, from its end or from now on, for a plan; an extension that nobody has paid gives way
- * to it, with its promo code and its credit. Throws 409 `booking_changed` when its end is not the one that was seen,
- * and 422 when it is not live, the time is not free, or an extension is being paid.
+ * The span of an extension of a live booking with a plan, from the booking's end or from now; releases an unpaid
+ * extension with its promo code and its credit. Throws 409 `booking_changed` if the end is not the one that the
+ * caller saw, and 422 if the booking is not live, the time is not free, or an extension is being paid.
  */
 export async function roomAfter(
   tx: Tx,
@@ -69,7 +69,10 @@ export async function roomAfter(
   return { space, plan, startsAt, heldUntil, ...room, ordinal: await dropOpenExtension(tx, id) };
 }
 
-/** An unpaid extension gives way to the new one; returns the ordinal of that. Throws 422 while one is being paid. */
+/**
+ * Releases an unpaid extension in favour of the new one; returns the ordinal of the new one. Throws 422 while an
+ * extension is being paid.
+ */
 async function dropOpenExtension(tx: Tx, bookingId: number): Promise<number> {
   const open = await tx
     .select()
@@ -88,7 +91,7 @@ async function dropOpenExtension(tx: Tx, bookingId: number): Promise<number> {
 type More = Omit<Room, 'space' | 'endsAt'> & {
   bookingId: number;
   price: Price;
-  /** Of the space, as the price has it. */
+  /** The space's tax rate, with which the price was calculated. */
   taxPercent: number;
   holdExpiresAt: Date;
 };

@@ -3,13 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { env } from '@/lib/foundation/env';
 
-/** Whether a booking is a lapsed hold that was kept for long enough, as the index `bookings_lapsed` has them. */
+/** Whether a booking is a lapsed hold past its retention, with the predicate of the index `bookings_lapsed`. */
 export const isLapsedAndOver = (): SQL => sql`status = 3 and cancel_reason = 'lapsed' and credit_cents = 0
   and created_at < now() - make_interval(days => ${env().KEEP_LAPSED_HOLDS_DAYS})`;
 
 /**
- * Of a hold that somebody acted on, paid for or is still asked about nothing is deleted. Scalar subqueries, each
- * looked up by its index: seven anti-joins took the planner longer than all else.
+ * A hold with any of these rows is not deleted. Scalar subqueries, each an index lookup: planning seven anti-joins
+ * took longer than everything else.
  */
 const NOTHING_ELSE = sql.join(
   [
@@ -25,8 +25,8 @@ const NOTHING_ELSE = sql.join(
 );
 
 /**
- * Deletes up to `most` lapsed holds that are old enough, with what they consisted of, and marks the customers of whom
- * nothing else is known; returns how many: docs/rules.md#retention.
+ * Deletes up to `most` lapsed holds past their retention, with everything that belongs to them, and marks their
+ * customers as abandoned if nothing else is known about them; returns how many: docs/rules.md#retention.
  */
 export async function forgetLapsedHolds(most: number): Promise<number> {
   const gone = await db().execute(sql`

@@ -14,9 +14,11 @@ import { STATUS } from '@/lib/values/booking-status';
 
 const WITHIN_MS = 600_000;
 const MAX_HELD_MS = 360_000;
-/** How many unpaid holds those together have at once who opened no page of ours, in one network. */
+/**
+ * The maximum number of concurrent unpaid holds per network, over all browsers that have not opened one of our pages.
+ */
 const MAX_OF_STRANGERS = 5;
-/** One may be paid for while the next one is chosen. */
+/** One can be paid for while the next one is chosen. */
 const MAX_PAYING = 1;
 const LOCK_CLASS = 7_207;
 
@@ -33,9 +35,9 @@ const TOO_MANY_STRANGERS: Refusal = {
 };
 
 /**
- * How long a space was held unpaid within the last ten minutes, in milliseconds: by this browser, or, where it never
- * opened a page of ours, by all such of its network. A hold counts from its start until it was given back, at most its
- * payment window; one that is paid does not.
+ * How long the space was held unpaid within the last ten minutes, in milliseconds: by this browser or, if it has
+ * never opened one of our pages, by all such browsers of its network. A hold counts from its start until its release,
+ * at most its payment window; a paid hold does not count.
  */
 function heldMs({ deviceKey, hasOpenedPage, ip }: VisitorActor, spaceId: number, now: Date): SQL<string> {
   const time = instant(now);
@@ -58,7 +60,10 @@ const unpaid = (now: Date) =>
     and(eq(bookingPeriods.state, 'held').inlineParams(), gt(bookingPeriods.holdExpiresAt, now)),
   );
 
-/** How many unpaid holds those of a network have who opened no page of ours; none count for anybody who did. */
+/**
+ * The number of unpaid holds in a network by browsers that have not opened one of our pages; 0 for a browser that
+ * has.
+ */
 function heldByStrangers({ hasOpenedPage, ip }: VisitorActor, now: Date): SQL<number> {
   if (hasOpenedPage) return sql`0`;
   const oldest = new Date(now.getTime() - PAYMENT_WINDOW_MS - PAYING_LIMIT_MS);
@@ -75,7 +80,7 @@ const refusalOf = ({ held_ms, strangers }: Held): Refusal | null => {
   return strangers >= MAX_OF_STRANGERS ? TOO_MANY_STRANGERS : null;
 };
 
-/** Why the visitor would be refused a hold of the space now, whatever it has free; null when nothing is. */
+/** Why the visitor would be refused a hold of the space now, regardless of its occupancy; null if they would not. */
 export async function whyNotHeld(
   on: Db,
   actor: VisitorActor,
@@ -91,11 +96,11 @@ export async function whyNotHeld(
 }
 
 /**
- * Throws 429 when one more payment window would make more than 360 seconds that this browser held the space unpaid
- * within the last ten minutes; and for a caller that opened no page of ours, when such of its network did, or have
- * five unpaid holds: docs/rules.md#hold-limits. Returns whether the space is taken until `until`, and whether a hold
- * has lapsed that is to be released first. The caller has locked the space; other holds of the same browser or network
- * wait until it commits.
+ * Throws 429 if one more payment window would bring the unpaid time of this browser on the space above 360 seconds
+ * within the last ten minutes; for a browser that has not opened one of our pages, also if all such browsers of its
+ * network together exceed this, or have five unpaid holds: docs/rules.md#hold-limits. Returns whether the space is
+ * taken until `until`, and whether it has a lapsed hold to be released first. The caller has locked the space; other
+ * holds of the same browser or network wait until it commits.
  */
 export async function assertMayHold(
   tx: Tx,
@@ -120,8 +125,8 @@ export async function assertMayHold(
 }
 
 /**
- * Gives back what this browser holds unpaid besides: elsewhere, or more time for another booking. One that is being
- * paid stays; throws 422 `payment_processing` while there are two. The caller has locked the space of its new hold.
+ * Releases this browser's other unpaid holds: at other spaces, or extensions of other bookings. One that is being
+ * paid stays; throws 422 `payment_processing` if there are two. The caller has locked the space of its new hold.
  */
 export async function releaseOthers(
   tx: Tx,
@@ -157,11 +162,11 @@ export async function releaseOthers(
   for (const period of periods) if (period.state === 'held') await release(tx, period);
 }
 
-/** Counts an unpaid extension, of which a booking has ten in ten minutes; throws 429. */
+/** Counts an unpaid extension, of which a booking can have ten in ten minutes; throws 429. */
 export const limitExtensions = (tx: Tx, bookingId: number): Promise<void> =>
   limitWithin(tx, 'extension:booking', String(bookingId));
 
-/** Remembers which network a hold came from, for an hour: bookings themselves keep no address. */
+/** Stores for an hour the network that a hold came from: bookings themselves store no address. */
 export const networkRow = (
   tx: Tx,
   { ip, hasOpenedPage }: VisitorActor,

@@ -11,13 +11,13 @@ import { writeAuditEntry } from '@/lib/platform/command';
 
 const SYSTEM = { kind: 'system', job: 'holds' } as const;
 
-/** How many spaces are looked up at once, and how many of them are worked on beside each other. */
+/** How many spaces are looked up at once, and how many of them are processed concurrently. */
 const BATCH = 50;
 const AT_A_TIME = 5;
-/** How long one run goes on, in milliseconds: the next one takes up what is left. */
+/** The time limit of one run, in milliseconds: the next one continues with the rest. */
 const RUN_MS = 20_000;
 
-/** The next spaces with a lapsed hold, by id: each comes up once in a run, whatever becomes of it. */
+/** The next spaces with a lapsed hold, by id: each is processed once in a run, even if it fails. */
 async function spacesAfter(spaceId: number): Promise<number[]> {
   const rows = await checkedRows(
     db(),
@@ -30,8 +30,9 @@ async function spacesAfter(spaceId: number): Promise<number[]> {
 }
 
 /**
- * Releases what has lapsed at one space, in a transaction of its own: like a hold, it then locks one space before promo
- * codes, and keeps no code from others for longer. A space that somebody is working on is left to them.
+ * Releases the lapsed holds of one space, in a separate transaction: like a hold, it locks the space before promo
+ * codes, and blocks others from a code only briefly. A space that is locked is left to the transaction that holds the
+ * lock.
  */
 const releaseAt = (spaceId: number): Promise<number> =>
   transact(async (tx) => {
@@ -46,7 +47,7 @@ const releaseAt = (spaceId: number): Promise<number> =>
     return holds;
   });
 
-/** Job: frees every hold whose two minutes are over, a batch of spaces at a time; returns how many. */
+/** Job: releases every hold whose two minutes have ended, a batch of spaces at a time; returns how many. */
 export async function releaseLapsedHolds(): Promise<number> {
   const end = performance.now() + RUN_MS;
   let released = 0;

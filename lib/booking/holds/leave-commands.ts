@@ -15,12 +15,12 @@ import { webIdText } from '@/lib/foundation/fields';
 import { command } from '@/lib/platform/command';
 import { assertOwn, isOwn } from './own';
 
-/** The least that a period lasts: one that was paid and had not begun keeps it, and with it its price. */
+/** The minimum length of a period: a paid period that had not begun is cut to this, and keeps its price. */
 const LEAST_MS = 1;
 
 /**
- * Cuts the paid periods of a booking at an instant; an unpaid extension is let go. Returns when the last one ends.
- * Throws 422 while an extension is being paid.
+ * Cuts the paid periods of a booking at an instant and releases an unpaid extension. Returns the end of the last
+ * period. Throws 422 while an extension is being paid.
  */
 async function cutPeriods(tx: Tx, bookingId: number, time: Date): Promise<Date> {
   const periods = await periodsOf(tx, bookingId);
@@ -28,7 +28,7 @@ async function cutPeriods(tx: Tx, bookingId: number, time: Date): Promise<Date> 
     throw rule('An extension of this booking is already being paid for', 'extension_paying');
   for (const period of periods.filter(({ state }) => state === 'held')) await release(tx, period);
   const cut = periods.filter(({ state, endsAt }) => state === 'confirmed' && endsAt > time);
-  // All are lifted before one is placed: no two of them may overlap meanwhile.
+  // All are lifted before any is placed, because no two of them may overlap at any moment.
   for (const { id } of cut) await movePeriod(tx, id, 'lift');
   let end = time;
   for (const { id, startsAt } of cut) {
@@ -41,8 +41,8 @@ async function cutPeriods(tx: Tx, bookingId: number, time: Date): Promise<Date> 
 }
 
 /**
- * Ends a visitor's own stay now, and frees the space: docs/rules.md#leaving. What was paid stays as it is; the door
- * no longer opens. Throws 404, and 422 for one that has not begun, is over or cancelled, or whose extension is being
+ * Ends a visitor's own stay now, and frees the space: docs/rules.md#leaving. Nothing is refunded; the door no longer
+ * opens. Throws 404, and 422 if the booking has not begun, has ended or was cancelled, or if an extension is being
  * paid. A second request changes nothing.
  */
 export const endStay = command({
@@ -66,7 +66,7 @@ export const endStay = command({
     const state = doorState({ ...booking, nextStartsAt }, now);
     if (state !== 'live') throw doorRefused(status, state);
     const cutAt = await cutPeriods(tx, id, now);
-    // In the grace its time is over already.
+    // In the grace, its time has already ended.
     const endsAt = booking.endsAt > now ? cutAt : booking.endsAt;
     await tx.update(bookings).set({ leftAt: now, endsAt }).where(eq(bookings.id, id));
     await queueBookingSync(tx, id);

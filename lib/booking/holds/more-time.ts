@@ -11,7 +11,7 @@ import { doorOf, getVisitorBooking } from './queries';
 import { visitedSpace } from './visited-space';
 import type { VisitorBooking, VisitorPlan, VisitorSpace } from './visitor-schema';
 
-/** Why no time can be added to a live booking: by what {@link roomAfter} would refuse it. */
+/** Why a live booking cannot be extended: the refusals of {@link roomAfter}. */
 export type NoMoreTime =
   | 'extension_paying'
   | 'space_inactive'
@@ -22,19 +22,19 @@ export type NoMoreTime =
   | 'space_taken'
   | 'restricted_time';
 
-/** A booking that its visitor wants to make longer, and the space with its plans from the booking's end on. */
+/** A booking that its visitor wants to extend, and the space with its plans from the booking's end on. */
 export type MoreTime = {
   booking: VisitorBooking;
   state: DoorState;
   space: Pick<VisitorSpace, 'id' | 'name' | 'shortName' | 'location' | 'sponsor' | 'taxPercent' | 'plans'>;
-  /** Null where a plan fits. */
+  /** Null if a plan fits. */
   none: NoMoreTime | null;
 };
 
 /**
- * What the visitor's own booking can be made longer by, or why it cannot: docs/rules.md#add-time. Its own periods
- * never prevent that, in whichever browser: an extension that is not paid gives way, one that is being paid is said.
- * Throws 404 for another's booking or space, 429 for guessing.
+ * The possible extensions of the visitor's own booking, or why there are none: docs/rules.md#add-time. The booking's
+ * own periods never prevent an extension, in any browser: an unpaid extension is released, one that is being paid is
+ * reported. Throws 404 for another visitor's booking or space, 429 for guessing.
  */
 export async function moreTimeOf(actor: VisitorActor, webId: string, spaceId: number): Promise<MoreTime> {
   const [booking, { bookingId, state }] = await Promise.all([
@@ -66,7 +66,7 @@ export async function moreTimeOf(actor: VisitorActor, webId: string, spaceId: nu
   };
 }
 
-/** Why none of the plans fits from the end, or from now on; null when one does. */
+/** Why none of the plans fits from the end, or from now; null if one does. */
 function reasonNone(
   plans: VisitorPlan[],
   taken: readonly Span[],

@@ -17,9 +17,9 @@ const LOOKED_AT = 50;
 
 /**
  * The nearest space of the same location that the same partner sells and that can be booked now for its shortest
- * plan; null when there is none, or the partner never sold this one, which may be removed. Without coordinates, the
- * first by name. With `minutes`, one whose pod reports and that is free for exactly as long, to be taken without a
- * payment.
+ * plan; null if there is none, or if the partner never sold this space, which may have been deleted. Without
+ * coordinates, the first by name. With `minutes`, a space whose pod reports and that is free for exactly that long,
+ * to be taken without a payment.
  */
 export async function nearestFree(
   actor: VisitorActor,
@@ -34,8 +34,8 @@ export async function nearestFree(
 }
 
 /**
- * {@link nearestFree} for a partner's booking, no matter who asks; the caller has authorized. `deviceKey` is its
- * browser's.
+ * {@link nearestFree} for a partner's booking, regardless of the caller, who is already authorized. `deviceKey` is
+ * the booking's browser.
  */
 export async function nearestOf(
   { partnerId, deviceKey }: Pick<VisitorActor, 'partnerId' | 'deviceKey'>,

@@ -14,8 +14,7 @@ import { notOffered, otherSpace, relocate } from './relocate';
 import { otherSpaceInput } from './schema';
 
 /**
- * The visitor's own booking, locked with its space and the other one, in the order of their ids: nobody waits in a
- * circle.
+ * The visitor's own booking, locked with its space and the other one in the order of their ids, to prevent deadlocks.
  */
 async function lockBoth(tx: Tx, actor: VisitorActor, webId: string, otherId: number) {
   const ofVisitor = isOwn(actor, webId);
@@ -30,8 +29,8 @@ async function lockBoth(tx: Tx, actor: VisitorActor, webId: string, otherId: num
 /**
  * Moves the booking of a visitor whose door never opened to another free space of the location, at no cost and once:
  * docs/rules.md#other-space. Its whole time starts over; status, price lines, wifi code and `webId` stay; the
- * passcode is a new one. Throws 422 `other_space_not_offered` unless it is offered, `space_taken` when somebody was
- * faster. A second request for the same space changes nothing.
+ * passcode is a new one. Throws 422 `other_space_not_offered` unless it is offered, `space_taken` if another visitor
+ * was faster. A second request for the same space changes nothing.
  */
 export const takeOtherSpace = command({
   permission: 'visitor',
@@ -40,7 +39,7 @@ export const takeOtherSpace = command({
   async run({ tx, actor, input, audit, effect }): Promise<{ spaceId: number }> {
     const booking = await lockBoth(tx, actor, input.webId, input.podId);
     const { id, spaceId: from } = booking;
-    // Locked: a concurrent acknowledgement of the pod comes before or after, never in between.
+    // Locked, so that a concurrent acknowledgement of the pod is ordered before or after.
     const tries = await tx
       .select({
         state: deviceCommands.state,

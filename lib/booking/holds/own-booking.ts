@@ -2,19 +2,19 @@ import { opensUntil } from '@/lib/booking/status';
 import type { OccupiedTime } from '@/lib/catalogue/occupancy/periods';
 import type { OwnBooking } from './visitor-schema';
 
-/** What a visitor has to see first, the most urgent one first. */
+/** The order in which a visitor must see their bookings, the most urgent first. */
 const KINDS = ['running', 'paying', 'held', 'coming'] as const;
 
 /**
- * What this browser has of its own in a space at `now`: the running booking, also in its grace, else one that is being
- * paid, an unpaid hold, or the next to come; null when there is none: docs/rules.md#own-booking.
+ * This browser's own booking in a space at `now`: the running one, also in its grace, otherwise one that is being
+ * paid, an unpaid hold, or the next upcoming one; null if there is none: docs/rules.md#own-booking.
  */
 export function ownOf(all: OccupiedTime[], spaceId: number, now: Date): OwnBooking | null {
   const times = all.filter((time) => time.spaceId === spaceId);
   const candidates = times.flatMap((time) => {
     const { own } = time;
     const kind = own && kindOf(time, times, now);
-    // An express hold goes on in the sheet of its wallet, or not at all.
+    // An express hold can only be continued in the sheet of its wallet.
     if (!own?.hasContact || !kind) return [];
     const path =
       kind === 'running' || kind === 'coming'
@@ -25,7 +25,7 @@ export function ownOf(all: OccupiedTime[], spaceId: number, now: Date): OwnBooki
   return KINDS.flatMap((kind) => candidates.filter((each) => each.kind === kind))[0] ?? null;
 }
 
-/** Null once nothing of it is left to see. */
+/** Null if nothing of it is left to see. */
 function kindOf(time: OccupiedTime, times: OccupiedTime[], now: Date): OwnBooking['kind'] | null {
   if (time.state === 'blocked') return null;
   if (time.state !== 'confirmed') return time.state;

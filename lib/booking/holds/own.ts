@@ -7,19 +7,19 @@ import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { countGuess } from '@/lib/platform/limits';
 
-/** A visitor's own booking, with what is known of who pays; the address is empty until an express hold has it. */
+/** A visitor's own booking, with the known data of the payer; the address is empty until an express hold has one. */
 export type Own = Payable & { customerId: number | null; contactEmail: string };
 
 /** The format of a webId. */
 export const WEB_ID = /^[\w-]{1,64}$/;
 
-/** The one booking that a visitor's link names: its webId, at the partner whose key the link carries. */
+/** The one booking that a visitor's link identifies: by its webId, at the partner whose key the link carries. */
 export const isOwn = (actor: VisitorActor, webId: string): SQL | undefined =>
   and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId));
 
 /**
- * The booking that a visitor's webId names. Where it names none of the partner: the same 404 for a missing booking and
- * another's, and 429 after too many wrong guesses. A right one always works: docs/rules.md#guessing.
+ * The booking of a visitor's webId. If the partner has none: the same 404 for a missing booking and for another
+ * visitor's, and 429 after too many wrong guesses. A right webId always works: docs/rules.md#guessing.
  */
 export async function foundBy<Row>(actor: VisitorActor, row: Row | undefined): Promise<Row> {
   if (row !== undefined) return row;
@@ -27,9 +27,7 @@ export async function foundBy<Row>(actor: VisitorActor, row: Row | undefined): P
   throw notFound('Booking');
 }
 
-/**
- * The visitor's own booking, found before anything else happens; throws 404 and 429 like {@link foundBy}.
- */
+/** The visitor's own booking, read before anything else happens; throws 404 and 429 like {@link foundBy}. */
 export async function findOwn(caller: Actor, webId: string): Promise<Own> {
   const actor = authorize(caller, 'visitor');
   const { id, spaceId, transactionId: reference, customerId, contactEmail } = bookings;

@@ -9,7 +9,7 @@ import type { VisitorActor } from '@/lib/platform/authorization/actor';
 
 type Wanted = {
   actor: VisitorActor;
-  /** Null while nobody is named yet. */
+  /** Null for an express hold without a contact. */
   customer: { id: number; email: string } | null;
   space: { id: number; taxPercent: number };
   plan: { costCents: number };
@@ -23,12 +23,12 @@ const WRONG_PROMO = 'promo_invalid';
 export const isWrongPromo = (error: unknown): boolean =>
   error instanceof AppError && error.code === WRONG_PROMO;
 
-/** `lots`: the credit that pays the wallet's part, locked. */
+/** `lots`: the credit that pays the wallet part, locked. */
 export type HoldPrice = Price & { promo: UsablePromo | null; lots: CreditLot[] };
 
 /**
- * The price of a hold: plan, promo code, tax, and the wallet's part when the visitor has proven the email
- * address: docs/rules.md#price. Throws 422 `promo_invalid` for a code that does not count here.
+ * The price of a hold: plan, promo code, tax, and the wallet part if the visitor has proven the email address:
+ * docs/rules.md#price. Throws 422 `promo_invalid` for a code that is not valid here.
  */
 export async function priceHold(tx: Tx, wanted: Wanted): Promise<HoldPrice> {
   const { actor, customer, space, plan, promoCode, now } = wanted;
@@ -47,7 +47,7 @@ export async function priceHold(tx: Tx, wanted: Wanted): Promise<HoldPrice> {
   return { ...price, promo, lots };
 }
 
-/** Reserves what the price includes: one use of the promo code, and the wallet's part. */
+/** Reserves what the price includes: one use of the promo code, and the wallet part. */
 export async function reserve(
   tx: Tx,
   { promo, creditCents, lots }: HoldPrice,

@@ -7,5 +7,5 @@ export const promoQuery = z.object({
   email: boundedText(254).optional(),
 });
 
-/** The value of a code for a plan, before it is capped at its cost, and whose code it is, when it is a partner's. */
+/** The value of a code for a plan, before it is capped at the plan's cost, and the partner whose code it is, if any. */
 export type PromoValue = { cents: number; partner: string | null };

@@ -15,8 +15,8 @@ import type { PromoValue, promoQuery } from './promo-lookup-schema';
 const INVALID = () => new AppError('not_found', 'Invalid promo code', { code: 'promo_invalid' });
 
 /**
- * The value of a promo code for a plan of a space. Any failure is 404 "Invalid promo code"; guessing is
- * limited. A code bound to a person counts once that person's email is proven: docs/rules.md#promo-lookup.
+ * The value of a promo code for a plan of a space. Any failure is 404 "Invalid promo code"; guessing is limited. A
+ * code bound to a person is valid after that person's email is proven: docs/rules.md#promo-lookup.
  */
 export async function lookUpPromo(
   actor: VisitorActor,

@@ -63,7 +63,7 @@ async function findByWebId(actor: VisitorActor, webId: string, now = dbNow()) {
   return foundBy(actor, await rowByWebId(actor, webId, now));
 }
 
-/** What was refunded of a booking, refunds under way included, in cents. */
+/** The refunded cents of a booking, including refunds in progress. */
 async function refundedOf(bookingId: number): Promise<number> {
   const [row] = await db()
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
@@ -90,17 +90,17 @@ const priceIn = (row: Price): Price => ({
   amountCents: row.amountCents,
 });
 
-/** docs/rules.md#paying */
+/** The end of the payment limit while a payment is in progress: docs/rules.md#paying */
 const payingUntil = ({ state, payingSince }: { state: string; payingSince: Date | null }) =>
   state === 'paying' && payingSince ? new Date(payingSince.getTime() + PAYING_LIMIT_MS) : null;
 
 type Ending = Pick<typeof bookingPeriods.$inferSelect, 'state' | 'payingSince' | 'confirmedAt'>;
 
-/** Whether a payment for this period had begun when it ended: docs/rules.md#paying. */
+/** Whether this period was released after a payment for it had begun: docs/rules.md#paying. */
 const isTimeGone = ({ state, payingSince, confirmedAt }: Ending): boolean =>
   state === 'released' && payingSince !== null && confirmedAt === null;
 
-/** The extension of a booking that waits for its payment; without one, the newest. */
+/** The extension of a booking that awaits its payment; without one, the newest. */
 async function newestExtensionOf(bookingId: number) {
   const [period] = await db()
     .select()
@@ -111,7 +111,7 @@ async function newestExtensionOf(bookingId: number) {
   return period;
 }
 
-/** An extension that waits for its payment; null for one that is paid or has ended. */
+/** An extension that awaits its payment; null if it is paid or has ended. */
 function openExtension(
   period: typeof bookingPeriods.$inferSelect | null | undefined,
 ): VisitorBooking['extension'] {
@@ -127,7 +127,7 @@ function openExtension(
   };
 }
 
-/** The visitor's own booking; throws 404 for one of another partner too, 429 for guessing. */
+/** The visitor's own booking; throws 404 even for one of another partner, 429 for guessing. */
 export async function getVisitorBooking(actor: VisitorActor, webId: string): Promise<VisitorBooking> {
   const { booking, hold, space, timezone, wifi, version, nextStartsAt, doorOpensBy } = await findByWebId(
     actor,
@@ -183,10 +183,7 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
   };
 }
 
-/**
- * Whether the door of this booking may open now; throws 404 unless it belongs to the visitor and to that
- * space.
- */
+/** Whether the door of this booking may open now; throws 404 unless it belongs to the visitor and to that space. */
 export async function doorOf(
   actor: VisitorActor,
   webId: string,

@@ -16,8 +16,8 @@ async function ownReceipt(visitor: VisitorActor, webId: string) {
 }
 
 /**
- * The receipt of the visitor's own booking as a PDF that the browser opens: docs/rules.md#leaving. 404 for another's
- * and for one that was never confirmed, 429 for guessing.
+ * The receipt of the visitor's own booking as a PDF that the browser opens: docs/rules.md#leaving. 404 for another
+ * visitor's and for one that was never confirmed, 429 for guessing.
  */
 export async function receiptOfVisitor(webId: string, boxKey: string): Promise<Response> {
   const visitor = await visitorOfPage(boxKey);

@@ -20,7 +20,7 @@ export const notOffered = () =>
 type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'spaceId' | 'businessPartnerId' | 'startsAt'>;
 
 /**
- * The space that a booking may move to at no cost: of the same location, sold by the same partner, and with a pod that
+ * The space that a booking can move to at no cost: in the same location, sold by the same partner, with a pod that
  * reports and a door that opens. Throws 404 and 422.
  */
 export async function otherSpace(
@@ -40,7 +40,7 @@ export async function otherSpace(
 }
 
 /**
- * Places all paid periods in the other space, the first from now on; an unpaid extension is let go. Returns the new
+ * Moves all paid periods to the other space, the first from now on, and releases an unpaid extension. Returns the new
  * end.
  */
 async function movePeriods(tx: Tx, bookingId: number, byMs: number, space: BookableSpace, now: Date) {
@@ -69,9 +69,8 @@ async function movePeriods(tx: Tx, bookingId: number, byMs: number, space: Booka
 }
 
 /**
- * Moves a booking that runs to another space, where its whole time starts over and its passcode is a new one. The
- * caller has locked both spaces, and tells the visitor. Throws 422 `space_taken`, `restricted_time` and
- * `extension_paying`.
+ * Moves a running booking to another space, where its whole time starts over with a new passcode. The caller has
+ * locked both spaces, and notifies the visitor. Throws 422 `space_taken`, `restricted_time` and `extension_paying`.
  */
 export async function relocate(tx: Tx, booking: Booking, space: BookableSpace, now: Date): Promise<void> {
   const { id, spaceId: from, startsAt } = booking;

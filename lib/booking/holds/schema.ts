@@ -19,7 +19,7 @@ const WRONG_PHONE = 'Digits only, 4 to 20';
 
 const emailRequired = requiredText(254, REQUIRED, 'Invalid Email').pipe(emailField);
 
-/** What visitors enter about themselves. */
+/** The contact that a visitor enters. */
 export const contactInput = z.object({
   email: emailRequired,
   countryCode: boundedText(5, { missing: REQUIRED, tooLong: REQUIRED })
@@ -33,7 +33,7 @@ export const contactInput = z.object({
   }),
 });
 
-/** What is booked. */
+/** The space and plan to be booked. */
 const order = z.object({
   podId: idText(REQUIRED),
   pricingPlanId: idText(REQUIRED),
@@ -54,7 +54,7 @@ const order = z.object({
 
 /**
  * `POST bookings/instant`. Amounts that a client sends are ignored: the server computes the price. An express hold
- * has no contact: it comes with the payment, from the sheet of a wallet: docs/rules.md#express-hold.
+ * has no contact: it arrives with the payment, from the sheet of a wallet: docs/rules.md#express-hold.
  */
 export const instantInput = z.discriminatedUnion('express', [
   contactInput.extend(order.shape).extend({ express: z.literal(false).optional() }),
@@ -66,15 +66,15 @@ export const instantInput = z.discriminatedUnion('express', [
 /** For an extension: the booking is in the query, the plan in the body; the customer is known. */
 export const extendInput = order.pick({ pricingPlanId: true, promoCode: true, extendsFrom: true });
 
-/** The space that a visitor takes instead of one whose door never opened. */
-/** Where the confirmation of a booking goes whose first address takes no mail. */
+/** The space that a visitor moves to instead of one whose door never opened. */
+/** The new address for the confirmation of a booking whose first address cannot receive mail. */
 export const emailCorrection = z.object({ email: emailRequired });
 
 export const otherSpaceInput = z.object({
   podId: z.number().int().positive().meta({ description: 'The `otherSpace` of the booking' }),
 });
 
-/** The contact of an express hold, with its payment; other holds have one already, and ignore it. */
+/** The contact of an express hold, with its payment; other holds already have one and ignore it. */
 const expressContact = z.object({
   email: emailRequired.optional(),
   phone: boundedText(40)
@@ -86,7 +86,7 @@ const expressContact = z.object({
 });
 export type ExpressContact = z.output<typeof expressContact>;
 
-/** What is sent with a payment. */
+/** The request body of a payment. */
 export const paymentInput = expressContact.extend({
   keepCard: z.boolean().optional().meta({
     description:
@@ -101,14 +101,14 @@ export const instantQuery = z.object({
   isExtended: queryText.optional(),
 });
 
-/** What a visitor has held: a booking, or more time. */
+/** A visitor's new hold: a booking, or an extension. */
 export type InstantBooking = {
-  /** The visitor's capability: it is kept secret. */
+  /** The visitor's webId, which must be kept secret. */
   webId: string;
-  /** Where to continue, site-relative. */
+  /** The site-relative address at which to continue. */
   url: string;
-  /** What the card pays. */
+  /** The amount that the card pays. */
   totalCents: number;
-  /** The end of the hold; of the time itself when nothing is due. */
+  /** The end of the hold, or of the booked time if nothing is due. */
   expiresAt: Date;
 };

@@ -13,9 +13,8 @@ import { doorOf } from './queries';
 const FAILED = 'Error unlocking the booking';
 
 /**
- * Unlocks the door of a live booking and returns once the pod has acknowledged it. Throws 404 for another's
- * booking, space or key, 422 before and after its time, 503 `pod_offline` or `pod_timeout` when no pod
- * responds.
+ * Unlocks the door of a live booking and returns after the pod has acknowledged it. Throws 404 for another visitor's
+ * booking, space or key, 422 before and after its time, 503 `pod_offline` or `pod_timeout` if no pod responds.
  */
 export async function unlockDoor(
   actor: VisitorActor,

@@ -8,8 +8,8 @@ import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor
 import { foundBy, isOwn, WEB_ID } from './own';
 
 /**
- * What changes whenever a visitor's page of a booking would show something else, apart from the time: of `bookings`
- * beside `spaces`. It says nothing by itself.
+ * An opaque value that changes whenever a visitor's page of a booking would show something else, apart from the time:
+ * computed from `bookings` and `spaces`.
  */
 export const versionAt = (now: Date): SQL<string> => {
   const nextStartsAt = nextStartAfter(sql`${bookings.startsAt}`, now, {
@@ -26,8 +26,8 @@ export const versionAt = (now: Date): SQL<string> => {
 };
 
 /**
- * The server's clock and the version of the visitor's own booking, in one statement: what its page asks for every few
- * seconds. Throws 404 for another's booking, 429 for guessing.
+ * The server's clock and the version of the visitor's own booking, in one statement: its page polls them every few
+ * seconds. Throws 404 for another visitor's booking, 429 for guessing.
  */
 export async function bookingVersion(
   caller: VisitorActor,

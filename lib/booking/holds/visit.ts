@@ -22,7 +22,7 @@ import type { VisitorAudio, VisitorPlan, VisitorSpace, visitorSpaceQuery } from 
 
 type Taken = Timetable & { taken: OccupiedTime[] };
 
-/** Why the space cannot be booked now, as a sentence and a code; null when it can, with one plan at least. */
+/** Why the space cannot be booked now, as a sentence and a code; null if it can, with at least one plan. */
 function reasonNot(
   space: BookableSpace,
   timetable: Taken,
@@ -44,7 +44,7 @@ function reasonNot(
   if (until)
     return {
       code: 'occupied',
-      // Anyone who holds it may let it go: nobody knows until when it is in use.
+      // A hold can be released at any time, so the end of the occupancy is unknown.
       reason: next?.state === 'confirmed' ? 'occupied' : 'being_booked',
       message: `This space is in use until ${clock(until)}`,
     };
@@ -65,17 +65,17 @@ function reasonNot(
 const refusedHold = (refusal: { message: string } | null): VisitorSpace['unavailable'] =>
   refusal && { code: 'too_many_holds', reason: 'too_many_holds', message: refusal.message };
 
-/** The plan to begin with: the favourite, or the shortest where that does not fit: docs/rules.md#booking-form. */
+/** The preselected plan: the favourite, or the shortest if that does not fit: docs/rules.md#booking-form. */
 function suggestedOf(plans: VisitorPlan[], favouriteId: number | null): number | null {
   const fitting = plans.filter(({ isAvailable }) => isAvailable);
   return (fitting.find(({ id }) => id === favouriteId) ?? fitting[0])?.id ?? null;
 }
 
-/** What a visitor sees of a space; throws 404 for one that the partner of the key does not sell. */
+/** The data of a space for a visitor; throws 404 for one that the partner of the key does not sell. */
 export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<VisitorSpace> {
   authorize(actor, 'visitor');
   const now = dbNow();
-  // One after the other: for a space that the partner does not sell no second statement is sent, as for one that does
+  // Sequential: for a space that the partner does not sell, no second statement is sent, just as for one that does
   // not exist.
   const { space, plans, favouritePlanId, ...around } = await visitedSpace(spaceId, actor.partnerId);
   const [times, refusal] = await Promise.all([
@@ -131,7 +131,7 @@ async function audiosOf(spaceId: number): Promise<VisitorAudio[]> {
 }
 
 /**
- * `GET admin/pod/web/{id}`, with what the space plays where `audios` is `true`. A webId that is not the visitor's own
+ * `GET admin/pod/web/{id}`, with the space's audio if `audios` is `true`. A webId that is not the visitor's own
  * counts as a wrong guess and reveals nothing; 429 after many.
  */
 export async function visitSpaceBy(

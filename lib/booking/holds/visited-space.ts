@@ -24,10 +24,10 @@ import { ACTIVE_STATUSES } from '@/lib/values/booking-status';
 import type { Translations } from '@/lib/values/languages';
 import { type BookableSpace, type OfferedPlan, spaceColumns } from './bookable';
 
-/** How many bookings say which plan people choose here: few enough to be read with every page. */
+/** How many bookings determine the favourite plan: few enough to be read with every page. */
 const NEWEST = 100;
 
-/** All that a visitor sees of a space besides its time. */
+/** All data of a space that a visitor sees, except its occupancy. */
 export type VisitedSpace = {
   space: BookableSpace;
   shortName: string | null;
@@ -39,9 +39,9 @@ export type VisitedSpace = {
   country: string | null;
   partner: { name: string; logoUrl: string | null };
   sponsor: VisitorSponsor | null;
-  /** Of the operator and of the partner, by their length, then by their cost. */
+  /** The operator's and the partner's, by duration, then by cost. */
   plans: OfferedPlan[];
-  /** Null where nobody has booked. */
+  /** Null before the first booking. */
   favouritePlanId: number | null;
   images: { url: string; name: string }[];
 };
@@ -54,8 +54,8 @@ const plans = sql<OfferedPlan[]>`coalesce((
     and ${countsAt(sql`${spaceBusinessPartners.businessPartnerId}`, pricingPlans.ownerId)}), '[]')`;
 
 /**
- * Of its newest bookings that were made, the plan that most have, the shorter of two alike. Null for a space without
- * any.
+ * The most frequent plan among its newest confirmed bookings, the shorter one if two are equally frequent. Null for a
+ * space without any.
  */
 const favouritePlanId = sql<number | null>`(
   select newest.id from (
@@ -103,8 +103,8 @@ const spaceAtPartner = preparedQuery((on) => {
 });
 
 /**
- * A space with all that its visitors see, in one statement; throws 404 for one that is missing, or that the partner
- * does not sell.
+ * A space with everything that its visitors see, in one statement; throws 404 for one that is missing, or that the
+ * partner does not sell.
  */
 export async function visitedSpace(spaceId: number, partnerId: number): Promise<VisitedSpace> {
   const [found] = await spaceAtPartner(db(), { spaceId, partnerId });

@@ -7,7 +7,7 @@ import { DOOR_OPENINGS } from '@/lib/values/door-opening';
 import type { VisitorBooking } from './visitor-schema';
 import { nearestSpaceOutput, nearestSpaceToWire } from './wire';
 
-/** An unpaid extension: its own price, and when the hold ends. */
+/** An unpaid extension: its price, and the end of the hold. */
 const openExtension = z.object({
   amount: z.number(),
   subTotal: z.number(),
@@ -21,7 +21,7 @@ const openExtension = z.object({
   isPaying: z.boolean(),
 });
 
-/** A booking as the API names it for its visitor. */
+/** A booking as the API returns it to its visitor. */
 export const visitorBookingOutput = z
   .object({
     id: z.string().meta({ description: 'The webId' }),
@@ -76,7 +76,7 @@ export const visitorBookingOutput = z
 
 export type VisitorBookingWire = z.infer<typeof visitorBookingOutput>;
 
-/** Whether a booking has changed, as the API names it. */
+/** Whether a booking has changed, as the API returns it. */
 export const bookingVersionOutput = z
   .object({
     serverTime: z.iso.datetime(),

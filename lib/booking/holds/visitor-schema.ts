@@ -8,16 +8,16 @@ import type { DoorOpening } from '@/lib/values/door-opening';
 
 type Picture = { url: string; name: string };
 
-/** What a visitor pays for: the booking itself, or more time. */
+/** The price of what a visitor pays for: the booking itself, or an extension. */
 type Payable = {
   price: Price;
   minutes: number;
   startsAt: Date;
   endsAt: Date;
-  /** The hold’s end while it is not paid, else the end of the paid time. */
+  /** The hold’s end while it is unpaid, otherwise the end of the paid time. */
   expiresAt: Date;
   isPaying: boolean;
-  /** Until when a payment that has begun keeps the time; null while none has. */
+  /** The end of the time limit of a payment in progress; null without one. */
   payingUntil: Date | null;
 };
 
@@ -30,20 +30,20 @@ export type VisitorBooking = Payable & {
   wifiCode: string | null;
   /** The server's clock when this was read. */
   serverTime: Date;
-  /** Another one once anything of this is different. */
+  /** The version: changes whenever any of the other fields changes. */
   version: string;
-  /** Of its calendar file. */
+  /** The revision of its calendar file. */
   revision: number;
   /** The end of the grace, in which the door still opens: docs/rules.md#grace. */
   opensUntil: Date;
-  /** When the visitor said that they had left; null while they have not: docs/rules.md#leaving. */
+  /** When the visitor reported that they had left; null if they have not: docs/rules.md#leaving. */
   leftAt: Date | null;
   planId: number | null;
-  /** The space's zone; all times are shown in it. */
+  /** The space's zone, in which all times are shown. */
   timezone: string;
   /** As the visitor typed it: docs/rules.md#contact. */
   contact: { email: string; phone: string; countryCode: string };
-  /** No mail reaches the address: the page says so, and takes another. */
+  /** Mail to the address fails: the page shows this, and accepts another address. */
   isUnmailed: boolean;
   space: {
     id: number;
@@ -54,15 +54,15 @@ export type VisitorBooking = Payable & {
     doorOpensBy: DoorOpening;
     images: Picture[];
   };
-  /** Of the space. */
+  /** The sponsor of the space. */
   sponsor: VisitorSponsor | null;
-  /** Including refunds under way. */
+  /** Including refunds in progress. */
   refundedCents: number;
-  /** The door was tried and never opened. */
+  /** Whether the door was tried and never opened. */
   offersDoorRefund: boolean;
   /** The nearest free space, offered instead at no cost: docs/rules.md#other-space. */
   otherSpace: NearestSpace | null;
-  /** A payment had begun, and its time ended or went to somebody else: docs/rules.md#paying. */
+  /** A payment had begun, and its time ended or was given to another visitor: docs/rules.md#paying. */
   timeGone: boolean;
   /** Held and waiting for payment. */
   extension: Payable | null;
@@ -79,16 +79,16 @@ export type VisitorPlan = {
 
 export type VisitorAudio = { id: number; name: string; url: string; durationSeconds: number };
 
-/** What a browser has of its own in a space, as the pages show it: docs/rules.md#own-booking. */
+/** A browser's own booking in a space, as the pages show it: docs/rules.md#own-booking. */
 export type OwnBooking = {
-  /** `running` until its grace ends; `paying` while its money is on its way; `held` while it is not paid. */
+  /** `running` until its grace ends; `paying` while its payment is in progress; `held` while it is unpaid. */
   kind: 'running' | 'paying' | 'held' | 'coming';
   startsAt: Date;
-  /** Where it goes on, site-relative. Its webId is a secret of this browser. */
+  /** The site-relative address at which it continues. Its webId is a secret of this browser. */
   path: string;
 };
 
-/** `being_booked`: somebody holds it and has not paid; `own_soon`: the browser's own booking comes next. */
+/** `being_booked`: an unpaid hold exists; `own_soon`: the browser's own booking is next. */
 export type UnavailableReason =
   | 'space_inactive'
   | 'pod_silent'
@@ -106,10 +106,10 @@ export type UnavailableReason =
 export type VisitorSpace = {
   id: number;
   name: string;
-  /** On its door: docs/rules.md#short-name. */
+  /** The short name on its door: docs/rules.md#short-name. */
   shortName: string | null;
   address: string | null;
-  /** In the visitor's language, else in English. */
+  /** In the visitor's language, otherwise in English. */
   description: string | null;
   taxPercent: number;
   timezone: string;
@@ -119,22 +119,22 @@ export type VisitorSpace = {
   doorOpensBy: DoorOpening;
   images: Picture[];
   plans: VisitorPlan[];
-  /** The plan that a booking begins with; null when none fits. */
+  /** The preselected plan of a booking; null if none fits. */
   suggestedPlanId: number | null;
   partner: { name: string; logoUrl: string | null } | null;
   sponsor: VisitorSponsor | null;
-  /** Why it cannot be booked now, as a code and a sentence of the API, and what its page says; null when it can. */
+  /** Why it cannot be booked now, as a code and a sentence of the API, and the text of its page; null if it can. */
   unavailable: { code: string; message: string; reason: UnavailableReason } | null;
   /** Why it is out of service now, and until when. */
   outOfService: OutOfService | null;
   /** When the shortest plan fits again, if that is known and within two days. */
   freeFrom: Date | null;
   occupiedUntil: Date | null;
-  /** Of the browser that asks. */
+  /** That of the requesting browser. */
   own: OwnBooking | null;
-  /** The webId that the visitor named, if it is their own booking of this space. */
+  /** The webId that the visitor sent, if it is their own booking of this space. */
   ownWebId: string | null;
-  /** What the space plays: none or one; only where it was asked for. */
+  /** The space's audio: none or one; only if it was requested. */
   audios?: VisitorAudio[];
   serverTime: Date;
 };
@@ -149,8 +149,8 @@ export type NearestSpace = {
 };
 
 /**
- * The query of a visitor's space; their own webId returns the reservation. Other flags are accepted and ignored:
- * docs/rules.md#visitor-space.
+ * The query of a visitor's space; the visitor's own webId returns the reservation. Other flags are accepted and
+ * ignored: docs/rules.md#visitor-space.
  */
 export const visitorSpaceQuery = z.object({
   bookingId: webIdText.optional(),

@@ -12,7 +12,7 @@ const audio = z.object({
 });
 const image = z.object({ url: z.string(), name: z.string() });
 
-/** A space as the API names it for visitors. Never contains `config`: docs/rules.md#visitor-space. */
+/** A space as the API returns it to visitors. Never contains `config`: docs/rules.md#visitor-space. */
 export const visitorSpaceOutput = z
   .object({
     id: z.number().int(),

@@ -4,7 +4,7 @@ import type { PromoValue } from './promo-lookup-schema';
 import type { InstantBooking } from './schema';
 import type { NearestSpace } from './visitor-schema';
 
-/** What a visitor has held, as the API names it. */
+/** A visitor's new hold as the API returns it. */
 export const instantOutput = z
   .object({
     id: z.string().meta({ description: 'The booking’s webId: the visitor’s capability. Keep it secret' }),
@@ -23,7 +23,7 @@ export const instantToWire = (held: InstantBooking) => ({
   expiredAt: held.expiresAt,
 });
 
-/** The value of a promo code, as the API names it. */
+/** The value of a promo code as the API returns it. */
 export const promoOutput = z
   .object({
     amount: z.number().meta({ description: 'US dollars for this plan, before it is capped at its cost' }),
@@ -35,7 +35,7 @@ export type PromoValueWire = z.infer<typeof promoOutput>;
 
 export const promoToWire = ({ cents, partner }: PromoValue) => ({ amount: toDollars(cents), partner });
 
-/** A free space of the same location, as the API names it. */
+/** A free space of the same location as the API returns it. */
 export const nearestSpaceOutput = z
   .object({
     podId: z.number().int(),

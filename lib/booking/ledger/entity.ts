@@ -1,6 +1,6 @@
 import { entity, FULL_ACCESS } from '@/lib/entities/entity';
 
-/** The ledger, as every register names it. */
+/** The entity of the ledger. */
 export const ledgerEntity = entity({
   key: 'movements',
   menu: {

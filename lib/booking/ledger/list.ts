@@ -35,7 +35,7 @@ import { KIND_CHOICES, kindLabel, METHOD_CHOICES, methodLabel } from './words';
 const cardOf = ({ card }: MovementRow): string =>
   sentenceCase((card?.last4 && cardName(card.brand, card.last4)) || '');
 
-/** Whose credit it was, and why. */
+/** The owners of the credit, and the reason. */
 const noteOf = ({ note, creditOf }: MovementRow): string =>
   [creditOf && `Credit of ${creditOf}`, note].filter(Boolean).join(' · ');
 
@@ -124,8 +124,8 @@ export const movementList = defineList<MovementRow>()({
 });
 
 /**
- * Movements of the actor's partners. What has no partner (fees, payouts, credit given) is for those who see every
- * row.
+ * Movements of the actor's partners. Those without a partner (fees, payouts, credit given) are only for staff who see
+ * every row.
  */
 export const movementScope = (actor: Actor): SQL | undefined =>
   ownPartners(actor, movements.businessPartnerId);
@@ -142,12 +142,12 @@ function methodIs(value: string): SQL {
   return eq(movements.method, method);
 }
 
-/** The spaces that are at a location today, as on the dashboard. */
+/** The spaces that are currently at a location, as on the dashboard. */
 const atLocation = (value: string): SQL =>
   sql`${movements.spaceId} = any(array(select ${spaces.id} from ${spaces} where ${spaces.locationId} = ${filterId('locationId', value)}))`;
 
 /**
- * By the booking's reference and contact, by the last digits of a card, or by the provider's id of a payment or
+ * Matches the booking's reference and contact, the last digits of a card, or the provider's id of a payment or
  * refund.
  */
 function matches(term: string): SQL {
@@ -198,8 +198,8 @@ export const movementSource = listSource({
 const isRefund = sql`${movements.kind} in ('refund', 'refund_failed')`;
 const isCredit = sql`${movements.kind} in ('credit_given', 'credit_taken', 'credit_expired')`;
 /**
- * The owners of the credit that a movement of a wallet gave, took, spent or gave back. An entry without a period is
- * older than owners are.
+ * The owners of the credit that a wallet movement gave, took, spent or returned. An entry without a period is older
+ * than owners.
  */
 const ownersOf = (entries: SQL) => sql`(
   select string_agg(distinct p.name, ', ') from ${walletEntries} w
@@ -211,12 +211,12 @@ const creditOf = sql<string | null>`case
     (${movements.kind} = 'credit_spent' and w.reason = 'booking'
       and coalesce(w.period_id, ${movements.sourceId}) = ${movements.sourceId})
     or (${isRefund} and w.refund_id = ${movements.sourceId}))`)} end`;
-/** Of an extension its own, of the booking itself that of the walk-up. */
+/** For an extension its own counter payment, for the booking itself that of the walk-up. */
 const counterNote = sql<string | null>`case when ${counterPayments.periodId} is null
   then concat_ws(' ', ${walkUpPayments.method}, ${walkUpPayments.reference})
   else concat_ws(' ', ${counterPayments.method}, ${counterPayments.reference}) end`;
 
-/** Movements by id, with the names of what they belong to. */
+/** Movements by id, with the names of the records that they belong to. */
 export async function loadMovements(on: Db, ids: number[]): Promise<MovementRow[]> {
   const rows = await on
     .select({

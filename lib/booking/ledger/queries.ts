@@ -9,8 +9,8 @@ import { movementSource } from './list';
 import type { LedgerTotals } from './schema';
 
 /**
- * What the movements add up to that these filters leave, by kind and method, with the income among them
- * (`ledger.view`). Throws 400 for a filter out of range.
+ * The sums of the movements that match these filters, by kind and method, with the income among them (`ledger.view`).
+ * Throws 400 for a filter out of range.
  */
 export async function getLedgerTotals(
   actor: Actor,

@@ -1,16 +1,16 @@
 import type { MovementKind, MovementMethod } from '@/lib/values/movement-kinds';
 
-/** A movement of money, with what it belongs to. Amounts in cents; negative from the operator. */
+/** A movement of money, with the records that it belongs to. Amounts in cents; negative if paid by the operator. */
 export type MovementRow = {
   id: number;
   kind: MovementKind;
   method: MovementMethod;
-  /** When it counts, as income does: docs/rules.md#income. */
+  /** The time at which it counts, as for income: docs/rules.md#income. */
   at: Date;
   /** When it was written. */
   recordedAt: Date;
   booking: { id: number; transactionId: string; customer: string } | null;
-  /** Whose wallet it is, where no booking says so. */
+  /** The owner of the wallet, if there is no booking. */
   customer: { id: number; name: string } | null;
   businessPartner: string | null;
   location: string | null;
@@ -19,16 +19,16 @@ export type MovementRow = {
   /** The card provider's own ids: of the payment, and of the refund, fee or payout. */
   intentId: string | null;
   providerRef: string | null;
-  /** Whose credit moved, where a wallet did: partners, or the default one for the operator's. */
+  /** The owners of the credit that a wallet moved: partners, or the default partner for the operator's. */
   creditOf: string | null;
-  /** The counter's method and reference, or why money went back or credit was given. */
+  /** The counter's method and reference, or the reason for a refund or for giving credit. */
   note: string | null;
   grossCents: number;
   taxCents: number;
   netCents: number;
 };
 
-/** What movements add up to. */
+/** Sums of movements. */
 export type LedgerTotal = {
   kind: MovementKind;
   method: MovementMethod;

@@ -5,7 +5,7 @@ import type { LedgerTotals, MovementRow } from './schema';
 
 const dollars = z.number().meta({ description: 'US dollars; negative from the operator' });
 
-/** A movement of money as the API names it. */
+/** A movement of money as the API returns it. */
 export const movement = z
   .object({
     id: z.number().int(),
@@ -42,7 +42,7 @@ export const movementToWire = ({ grossCents, taxCents, netCents, ...row }: Movem
   net: toDollars(netCents),
 });
 
-/** What the movements of a range add up to. */
+/** The sums of the movements of a range. */
 export const ledgerTotals = z
   .object({
     revenue: dollars.meta({

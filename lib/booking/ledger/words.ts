@@ -32,7 +32,7 @@ const METHODS: Record<MovementMethod, string> = {
 /** A kind of movement, in words. */
 export const kindLabel = (kind: MovementKind): string => KINDS[kind];
 
-/** Where the money of a movement is, in words. */
+/** The payment method of a movement, in words. */
 export const methodLabel = (method: MovementMethod): string => METHODS[method];
 
 const choicesOf = (words: Record<string, string>): Choice[] =>

@@ -2,10 +2,10 @@ import 'server-only';
 import type { bookingPeriods } from '@/db/tables';
 
 type Row = typeof bookingPeriods.$inferSelect;
-/** A period of a booking. Those of no booking keep a space that is out of service: docs/rules.md#blocks. */
+/** A period of a booking. Periods without a booking block a space that is out of service: docs/rules.md#blocks. */
 export type BookedPeriod = Row & { bookingId: number };
 
-/** A period that was read by its booking. */
+/** A period that was read through its booking. */
 export function booked<Period extends Pick<Row, 'bookingId'>>(
   period: Period,
 ): Period & { bookingId: number } {

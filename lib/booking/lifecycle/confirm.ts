@@ -25,14 +25,14 @@ import { stayColumns, stayIn } from './stay-sql';
 
 type Period = BookedPeriod;
 
-/** What a confirmation must know besides its period; read after the lock on the space. */
+/** The data that a confirmation needs besides its period; read after the space is locked. */
 type Surroundings = {
   zone: string;
   hasCalendar: boolean;
   /** Passcodes that could open the same door within a day; they are not reused. */
   passcodes: string[];
   hasSeason: boolean;
-  /** The newest sellers that were saved, and the country (ISO 3166) of the space. */
+  /** The newest saved sellers, and the country (ISO 3166) of the space. */
   sellers: Seller[] | null;
   countryCode: string | null;
 };
@@ -44,7 +44,7 @@ const countryOfSpace = sql<
 
 type Locked = { period: Period; stay: Stay | null; around: Surroundings };
 
-/** Locks the period and reads what is around it, in one statement: the caller has locked the space. */
+/** Locks the period and reads its context, in one statement: the caller has locked the space. */
 async function lockPeriod(tx: Tx, id: number, now: Date): Promise<Locked> {
   const sameDoor = and(
     eq(bookings.spaceId, bookingPeriods.spaceId),
@@ -74,7 +74,7 @@ async function lockPeriod(tx: Tx, id: number, now: Date): Promise<Locked> {
 }
 
 /**
- * One unused wifi code, taken by the statement that it is a `with` of; no row when none is left, which does not
+ * One unused wifi code, taken by the statement of which this is a `with`; no row if none is left, which does not
  * prevent the confirmation.
  */
 function wifiCodeTaken(tx: Tx) {
@@ -98,7 +98,7 @@ function wifiCodeTaken(tx: Tx) {
 
 type Confirmed = { period: Period; stay: Stay; now: Date };
 
-/** What the confirmation changes of its period. */
+/** The changes that a confirmation makes to its period. */
 const given = ({ stay: { startsAt, endsAt, minutes }, now }: Confirmed) => ({
   startsAt,
   endsAt,
@@ -108,8 +108,8 @@ const given = ({ stay: { startsAt, endsAt, minutes }, now }: Confirmed) => ({
 });
 
 /**
- * Confirms the first period: it runs from now, or from its later start, and the booking gets its passcode and
- * wifi code.
+ * Confirms the first period: it runs from now, or from its later start, and the booking gets its passcode and wifi
+ * code.
  */
 async function begin(tx: Tx, confirmed: Confirmed, around: Surroundings): Promise<void> {
   const { period, stay, now } = confirmed;
@@ -131,7 +131,7 @@ async function begin(tx: Tx, confirmed: Confirmed, around: Surroundings): Promis
     await giveSeasonalCredit(tx, customerIdOf(booking), period.bookingId, now);
 }
 
-/** Confirms an extension: it runs from the end of the booking on, or from now, and adds its minutes and its amount. */
+/** Confirms an extension: it runs from the end of the booking, or from now, and adds its minutes and its amount. */
 async function extend(tx: Tx, confirmed: Confirmed): Promise<void> {
   const { period, stay } = confirmed;
   await movePeriod(tx, period.id, 'confirm', given(confirmed));
@@ -151,8 +151,8 @@ async function extend(tx: Tx, confirmed: Confirmed): Promise<void> {
 
 /**
  * Turns a paid (or free) hold into the booking, or into its extension, and queues the mail (unless `isMailed` is
- * false), unless it was confirmed `before` or its time is `gone`: then nothing changes. The caller has locked the
- * space. Throws a defect when the time was released.
+ * false). If it was confirmed `before` or its time is `gone`, nothing changes. The caller has locked the space.
+ * Throws a defect if the time was released.
  */
 export async function tryConfirm(
   tx: Tx,
@@ -173,7 +173,7 @@ export async function tryConfirm(
   return 'confirmed';
 }
 
-/** {@link tryConfirm} where nothing was paid yet: throws 409 `time_gone` when the time is gone. */
+/** {@link tryConfirm} when nothing has been paid: throws 409 `time_gone` if the time is gone. */
 export async function confirmPeriod(...period: Parameters<typeof tryConfirm>): Promise<void> {
   if ((await tryConfirm(...period)) === 'gone') throw timeGone();
 }

@@ -5,8 +5,8 @@ import { keptCards } from '@/db/tables';
 import type { Intent } from '@/lib/platform/integrations/card-provider';
 
 /**
- * The card that paid is kept by its customer at the provider, for the browser that it paid in: docs/rules.md#kept-card.
- * Returns false for a customer that is none of ours, or is gone meanwhile.
+ * Stores that the provider keeps the card that paid, for the browser that it paid in: docs/rules.md#kept-card.
+ * Returns false for a customer that is not ours, or has been removed meanwhile.
  */
 export async function rememberCard(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { conflict } from '@/lib/foundation/errors';
 
-/** The hold has lapsed, or its time is gone. */
+/** The error if the hold has lapsed, or its time is gone. */
 export const holdLapsed = () =>
   conflict(
     "It looks like you have'nt completed your payment within the 2 minute window. Please try again or contact support for assistance.",
@@ -8,7 +8,7 @@ export const holdLapsed = () =>
   );
 
 /**
- * The time was given to somebody else, is over or too short by now; money that came for it goes back:
+ * The time was given to another visitor, has ended or is too short by now; money that arrives for it is refunded:
  * docs/rules.md#paying.
  */
 export const timeGone = () =>

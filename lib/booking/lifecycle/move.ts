@@ -11,13 +11,14 @@ type PeriodRow = typeof bookingPeriods.$inferSelect;
 type Booking = typeof bookings.$inferSelect;
 
 /*
- * The only writers of a state. Each moves a row that is in one of the states that the move begins in, and returns it;
- * null when it is in another, so that a second caller changes nothing. The caller has locked the space.
+ * The only functions that write a state. Each moves a row from one of the states in which the move begins, and
+ * returns it; null if the row is in another state, so that a second caller changes nothing. The caller has locked the
+ * space.
  */
 
 type PeriodChanges = Omit<PgUpdateSetSource<typeof bookingPeriods>, 'id' | 'state'>;
 
-/** The move of a period as a statement, for one that has it as a `with`. */
+/** The move of a period as a statement that can be used as a `with`. */
 export function periodMove(tx: Tx, id: number, move: keyof typeof PERIOD_MOVES, changes: PeriodChanges = {}) {
   const { from, to } = PERIOD_MOVES[move];
   return tx
@@ -34,7 +35,7 @@ export async function movePeriod(...move: Parameters<typeof periodMove>): Promis
 
 type PaymentChanges = Omit<PgUpdateSetSource<typeof payments>, 'id' | 'state'>;
 
-/** Whether the payment moved. */
+/** Returns whether the payment moved. */
 export async function movePayment(
   tx: Tx,
   id: number,
@@ -50,11 +51,11 @@ export async function movePayment(
   return rows.length > 0;
 }
 
-/** A start is changed as a whole: by the columns that `startIn` makes, or not at all. */
+/** A start is changed as a whole, with the columns that `startIn` returns, or not at all. */
 type BookingChanges = Omit<PgUpdateSetSource<typeof bookings>, 'id' | 'status' | keyof Start> &
   (Start | { [Column in keyof Start]?: undefined });
 
-/** With `on`, a `with` of the transaction, the move is one statement with what its changes take from there. */
+/** With `on`, a `with` of the transaction, the move is one statement whose changes refer to that `with`. */
 export async function moveBooking(
   on: Pick<Tx, 'update'>,
   id: number,

@@ -36,8 +36,8 @@ type Due = { period: BookedPeriod; reference: string };
 export type Payable = { id: number; spaceId: number; reference: string };
 
 /**
- * The newest period of a booking (the hold, or its extension) with its space locked, or null when it is confirmed
- * already. Throws 404, 409 `hold_lapsed`, or `time_gone` where it ended while it was being paid.
+ * The newest period of a booking (the hold, or its extension) with its space locked, or null if it is already
+ * confirmed. Throws 404, 409 `hold_lapsed`, or `time_gone` if it ended while it was being paid.
  */
 export async function lockDue(tx: Tx, payable: Payable): Promise<Due | null> {
   await lockSpace(tx, payable.spaceId);
@@ -57,7 +57,7 @@ export async function lockDue(tx: Tx, payable: Payable): Promise<Due | null> {
 }
 
 /**
- * The one payment of a period, created on first use, with the token from the browser then, and whether its card is to
+ * The one payment of a period, created on first use with the browser's token at that time, and whether its card is to
  * be kept. `on` is the transaction, or a `with` of it: then one statement does both.
  */
 export async function paymentOf(
@@ -69,7 +69,7 @@ export async function paymentOf(
   const amountCents = cardCents(period);
   const { bookingId, id: periodId } = period;
   const now = dbNow();
-  // Asked again, the answer of the same card keeps its time.
+  // On a repeat for the same card, the time of consent is preserved.
   const keepCardAt = keepsCard ? sql`coalesce(${payments.keepCardAt}, ${instant(now)})` : null;
   const rows = await on
     .insert(payments)
@@ -97,16 +97,13 @@ export async function paymentOf(
   };
 }
 
-/**
- * What a payment that began at `payingSince` changes of its period: it keeps its time for as long as the bank may
- * take.
- */
+/** The changes to a period whose payment began at `payingSince`: it keeps its time for as long as the bank may take. */
 const paying = (payingSince: Date) => ({ payingSince, endsAt: keptUntil(payableUntil(payingSince)) });
 
 /**
- * **Pay.** From here on the period keeps its time; `before` is done first, in the same transaction. Returns the
- * payment, or null when the booking is confirmed already. Throws 404, 409 `hold_lapsed` or `time_gone`, or 422 when
- * money is due and there is no card.
+ * **Pay.** From here on the period keeps its time; `before` runs first, in the same transaction. Returns the payment,
+ * or null if the booking is already confirmed. Throws 404, 409 `hold_lapsed` or `time_gone`, or 422 if money is due
+ * and there is no card.
  */
 export const beginPayment = (
   payable: Payable,
@@ -119,13 +116,13 @@ export const beginPayment = (
     await before(tx);
     const isFree = cardCents(due.period) === 0;
     if (token === 'free' && !isFree) throw rule('This booking must be paid for', 'payment_due');
-    // Whatever card was sent: there is nothing to pay.
+    // Nothing is due, so any card that was sent is ignored.
     if (isFree) {
       await confirmPeriod(tx, due.period.id, dbNow());
       return null;
     }
     const payingSince = due.period.payingSince ?? dbNow();
-    // Locked, and neither confirmed nor released: it moves.
+    // The row is locked, and neither confirmed nor released, so it moves.
     const moved = tx.$with('moved').as(periodMove(tx, due.period.id, 'pay', paying(payingSince)));
     const period = { ...due.period, state: PERIOD_MOVES.pay.to, payingSince };
     return paymentOf(tx.with(moved), { ...due, period }, token, keepsCard);
@@ -136,8 +133,8 @@ const isLate = (payment: Payment, now: Date): boolean =>
   payment.periodState === 'held' ? (payment.holdExpiresAt ?? now) <= now : waitedTooLong(payment, now);
 
 /**
- * **Claim.** The card was authorised: claims the time. Returns false when the time is gone, lapsed or too short to be
- * sold, and the money must be let go: docs/rules.md#paying.
+ * **Claim.** The card was authorised: claims the time. Returns false if the time is gone, lapsed or too short to be
+ * sold, and the authorisation must be released: docs/rules.md#paying.
  */
 export const claimTime = (snapshot: Payment, intentId: string): Promise<boolean> =>
   lockPayment(snapshot, async (tx, payment, { now, stay }) => {
@@ -152,7 +149,7 @@ export const claimTime = (snapshot: Payment, intentId: string): Promise<boolean>
     return true;
   });
 
-/** **Expire.** The bank had its ten minutes: the time is free, and the intent is cancelled from the outbox. */
+/** **Expire.** The bank's ten minutes have passed: frees the time, and cancels the intent from the outbox. */
 export const expirePayment = (snapshot: Payment): Promise<void> =>
   lockPayment(snapshot, async (tx, payment, { now }) => {
     if (!waitedTooLong(payment, now)) return;
@@ -162,7 +159,7 @@ export const expirePayment = (snapshot: Payment): Promise<void> =>
 
 /**
  * **Capture.** The money was captured: confirms the booking, once. Money for time that is gone is refunded. Returns
- * whether the time is the visitor's.
+ * whether the visitor has the time.
  */
 export const settlePayment = (snapshot: Payment, intent: Intent): Promise<boolean> =>
   lockPayment(snapshot, async (tx, payment, { now }) => {
@@ -188,7 +185,7 @@ export const settlePayment = (snapshot: Payment, intent: Intent): Promise<boolea
     return true;
   });
 
-/** Gives a booking without a name that of the card or the wallet: docs/rules.md#contact. */
+/** Sets the name of a booking without one to the name on the card or the wallet: docs/rules.md#contact. */
 async function nameBooking(tx: Tx, bookingId: number, payerName: string): Promise<void> {
   const contactName = nameOfPayer(payerName);
   if (contactName === '') return;
@@ -213,7 +210,7 @@ async function returnMoney(tx: Tx, payment: Payment, amountCents: number): Promi
   await audit(tx, 'payment.returned', payment, { amountCents });
 }
 
-/** **Decline.** The card was refused: the hold goes on until its two minutes are over. */
+/** **Decline.** The card was refused: the hold continues until its two minutes end. */
 export const declinePayment = (
   snapshot: Payment,
   failure: { code: string | null; message: string | null },
@@ -227,13 +224,13 @@ export const declinePayment = (
       await audit(tx, 'payment.declined', payment, { code: failureCode });
   });
 
-/** **Ask.** The card requires 3-D Secure. The period keeps its time meanwhile, up to ten minutes. */
+/** **Ask.** The card requires 3-D Secure. The period keeps its time meanwhile, for up to ten minutes. */
 export const awaitAction = (snapshot: Payment): Promise<void> =>
   lockPayment(snapshot, async (tx, payment) => {
     if (payment.periodState === 'paying') await movePayment(tx, payment.id, 'ask');
   });
 
-/** **Void.** The intent is cancelled at the provider: no money moved, and a period that waited for it is free. */
+/** **Void.** The intent is cancelled at the provider: no money moved, and a period that waited for it is released. */
 export const voidPayment = (snapshot: Payment, intentId: string): Promise<void> =>
   lockPayment(snapshot, async (tx, payment) => {
     if (payment.intentId !== intentId || payment.state === 'captured') return;
@@ -244,9 +241,9 @@ export const voidPayment = (snapshot: Payment, intentId: string): Promise<void> 
   });
 
 /**
- * **Give up** the intent that waits for another card's bank. It is forgotten before it is cancelled (from the
- * outbox), so that the event of its end cannot free the time that the next card pays for: docs/rules.md#other-card.
- * Returns the payment as it is then.
+ * **Give up** the intent that waits for another card's bank. It is detached from the payment before it is cancelled
+ * (from the outbox), so that the event of its end cannot free the time that the next card pays for:
+ * docs/rules.md#other-card. Returns the payment after the change.
  */
 export const giveUpIntent = (snapshot: Payment, intentId: string): Promise<Payment> =>
   lockPayment(snapshot, async (tx, payment) => {

@@ -20,7 +20,7 @@ export type Payment = {
   intentId: string | null;
   attempt: number;
   token: string | null;
-  /** When the visitor agreed that this card is kept; null where they did not. */
+  /** When the visitor agreed that this card is kept; null if they did not. */
   keepCardAt: Date | null;
   state: PaymentState;
   amountCents: number;
@@ -67,8 +67,8 @@ export async function findPayment(by: By): Promise<Payment | null> {
 }
 
 /**
- * Locks the space and reads the payment as it is now, so that only one caller acts on it at a time. What the caller
- * knew of it may be old; its space never changes. `stay` is what its period gets when it is confirmed now.
+ * Locks the space and reads the current payment, so that only one caller acts on it at a time. The caller's copy can
+ * be outdated; its space never changes. `stay` is the span that its period gets if it is confirmed now.
  */
 export const lockPayment = <T>(
   { id, spaceId }: Pick<Payment, 'id' | 'spaceId'>,
@@ -89,7 +89,7 @@ export const lockPayment = <T>(
     return work(tx, row.payment, { now, stay: stayIn(row.stay, now) });
   });
 
-/** Stores the intent that pays. Returns false when its attempt was given up meanwhile. */
+/** Stores the intent that pays. Returns false if its attempt was given up concurrently. */
 export async function rememberIntent(payment: Payment, intentId: string): Promise<boolean> {
   const rows = await db()
     .update(payments)
@@ -99,7 +99,7 @@ export async function rememberIntent(payment: Payment, intentId: string): Promis
   return rows.length > 0;
 }
 
-/** Stores the last token from the browser. */
+/** Stores the browser's most recent token. */
 export async function rememberToken(payment: Payment, token: string): Promise<void> {
   if (payment.token !== token) await db().update(payments).set({ token }).where(eq(payments.id, payment.id));
 }
@@ -108,5 +108,5 @@ export async function rememberToken(payment: Payment, token: string): Promise<vo
 export const waitedTooLong = ({ periodState, payingSince }: Payment, now: Date): boolean =>
   periodState === 'paying' && payingSince !== null && now > payableUntil(payingSince);
 
-/** Until when a payment that began at `payingSince` may succeed. */
+/** The deadline of a payment that began at `payingSince`. */
 export const payableUntil = (payingSince: Date): Date => new Date(payingSince.getTime() + PAYING_LIMIT_MS);

@@ -10,8 +10,8 @@ import { type BookedPeriod, booked } from './booked-period';
 import { moveBooking, movePeriod } from './move';
 
 /**
- * Releases a held period, with its promo use and its wallet credit, and cancels a booking that consisted only
- * of that hold, which is then in no list. Its payment is cancelled after the commit: docs/rules.md#lapse.
+ * Releases a held period with its promo use and its wallet credit, and cancels a booking that consisted only of that
+ * hold, which then appears in no list. Its payment is cancelled after the commit: docs/rules.md#lapse.
  */
 export async function release(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function releaseLapsed(tx: Tx, spaceId: number, now: Date): Promise
   return lapsed.length;
 }
 
-/** Periods of a booking that have their time: confirmed, being paid or held. */
+/** Periods of a booking that occupy time: confirmed, being paid or held. */
 export async function periodsOf(tx: Tx, bookingId: number): Promise<BookedPeriod[]> {
   const periods = await tx
     .select()
@@ -52,7 +52,7 @@ export async function periodsOf(tx: Tx, bookingId: number): Promise<BookedPeriod
   return periods.map(booked);
 }
 
-/** Frees all the time of a booking; an extension that is being paid is let go. The caller has locked the space. */
+/** Frees all time of a booking; releases an extension that is being paid. The caller has locked the space. */
 export async function freeTime(tx: Tx, bookingId: number): Promise<void> {
   for (const period of await periodsOf(tx, bookingId)) {
     if (period.state === 'confirmed') await movePeriod(tx, period.id, 'cancel');

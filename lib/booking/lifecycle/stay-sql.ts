@@ -8,7 +8,7 @@ import { type Stay, stayOf } from './stay';
 
 const startsBy = (now: Date) => sql`greatest(${bookingPeriods.startsAt}, ${instant(now)})`;
 
-/** What says which stay a period gets when it is confirmed now: of `booking_periods` beside `spaces`. */
+/** The columns that determine the stay of a period that is confirmed now: from `booking_periods` and `spaces`. */
 export const stayColumns = (now: Date) => ({
   startsAt: bookingPeriods.startsAt,
   durationMinutes: bookingPeriods.durationMinutes,
@@ -24,6 +24,6 @@ export const stayColumns = (now: Date) => ({
 
 type StayRow = { startsAt: Date; durationMinutes: number; nextTakenAt: Date | null } & Restriction;
 
-/** The stay that such a row says: {@link stayOf}. */
+/** The stay for such a row: {@link stayOf}. */
 export const stayIn = ({ nextTakenAt, ...row }: StayRow, now: Date): Stay | null =>
   stayOf(row, { nextTakenAt, restriction: row }, now);

@@ -4,16 +4,15 @@ import { type Restriction, restrictedBetween } from '@/lib/catalogue/spaces/rest
 const LEAST_SHARE = 0.9;
 const MINUTE_MS = 60_000;
 
-/** The time that a period gets: start included, end excluded, and its whole minutes. */
+/** The span of a period: start inclusive, end exclusive, and its whole minutes. */
 export type Stay = { startsAt: Date; endsAt: Date; minutes: number };
 
-/** What ends a stay early: the next occupant (or who is there already), and the closed hours. */
+/** The limits that end a stay early: the next (or present) occupant, and the closed hours. */
 type Limits = { nextTakenAt: Date | null; restriction: Restriction };
 
 /**
- * The time that a period gets when it is confirmed at `now`: its plan's, from now on or from its later start, up to
- * the next occupant or the closed hours. Null when too little of it is left to be sold:
- * docs/rules.md#start-on-payment.
+ * The span of a period that is confirmed at `now`: its plan's duration, from now or from its later start, up to the
+ * next occupant or the closed hours. Null if too little of it is left to be sold: docs/rules.md#start-on-payment.
  */
 export function stayOf(
   period: { startsAt: Date; durationMinutes: number },

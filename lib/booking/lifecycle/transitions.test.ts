@@ -5,7 +5,7 @@ import { BOOKING_MOVES, diagramOf, PAYMENT_MOVES, PERIOD_MOVES } from './transit
 
 type Moves = Record<string, { from: readonly string[]; to: string }>;
 
-/** Every state that a row can come to, from the one that it begins in. */
+/** Every state that a row can reach from its initial state. */
 function reachable(moves: Moves, start: string): string[] {
   const found = new Set([start]);
   for (const state of found)

@@ -1,9 +1,10 @@
 import type { BookingStatus } from '@/lib/values/booking-status';
 
 /*
- * A booking's way from hold to refund, as three machines that move together under the lock of the space: the booking,
- * its periods (the hold, then each extension), and the payment of a period. What is not in these tables does not
- * happen: every write of a state goes through `move.ts`. The pictures in docs/architecture.md are made from them.
+ * A booking's lifecycle from hold to refund, as three state machines that change together under the lock of the
+ * space: the booking, its periods (the hold, then each extension), and the payment of a period. A transition that is
+ * not in these tables does not happen: every state is written by `move.ts`. The diagrams in docs/architecture.md are
+ * generated from them.
  */
 
 type Move<State extends string> = { from: readonly State[]; to: State; when: string };
@@ -69,7 +70,7 @@ export const BOOKING_MOVES = {
   },
 } as const satisfies Record<string, Move<BookingStatus>>;
 
-/** A machine as a Mermaid state diagram. */
+/** A state machine as a Mermaid state diagram. */
 export function diagramOf(moves: Record<string, Move<string>>, start: string): string {
   const lines = Object.entries(moves).flatMap(([name, { from, to, when }]) =>
     from.map((state) => `  ${state} --> ${to}: ${name} (${when})`),

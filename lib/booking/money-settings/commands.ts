@@ -23,19 +23,19 @@ import {
 type Kind = keyof MoneySettings;
 type Context = Pick<CommandContext<{ updatedAt?: string }, StaffActor>, 'tx' | 'actor' | 'input'>;
 
-/** What counts now, locked against concurrent saves until this transaction ends. Readers do not wait. */
+/** The current settings, locked against concurrent saves until this transaction ends. Readers do not wait. */
 async function lockCurrent<K extends Kind>(
   { tx, input }: Context,
   kind: K,
 ): Promise<Current<MoneySettings[K]>> {
   await tx.execute(sql`lock table ${moneySettings} in share row exclusive mode`);
   const current = await currentSetting(tx, kind);
-  // Anyone who saw what the environment says has not seen what was saved since.
+  // A client that saw the settings of the environment has not seen versions saved since.
   if (current.savedAt) assertFresh(current.savedAt, input.updatedAt, 'setting');
   return current;
 }
 
-/** Adds a version; the first one keeps what the environment said until then. */
+/** Adds a version; the first one also stores the settings of the environment up to then. */
 async function append<K extends Kind>(
   { tx, actor }: Context,
   kind: K,
@@ -46,12 +46,12 @@ async function append<K extends Kind>(
     await tx
       .insert(moneySettings)
       .values({ kind, value: FROM_ENVIRONMENT[kind](), savedBy: null, createdAt: new Date(0) });
-  // Later than the version before, so that its time identifies it.
+  // Later than the previous version, so that its time identifies it.
   const createdAt = new Date(Math.max(dbNow().getTime(), (savedAt?.getTime() ?? 0) + 1));
   await tx.insert(moneySettings).values({ kind, value, savedBy: actor.adminId, createdAt });
 }
 
-/** Saves what a cancellation gives back from now on (`settings.money`). Throws 409 when it was changed since. */
+/** Saves the refund rule from now on (`settings.money`). Throws 409 if it was changed since the caller read it. */
 export const saveRefundRule = command({
   permission: 'settings.money',
   input: refundRuleInput,
@@ -71,7 +71,10 @@ export const saveRefundRule = command({
   },
 });
 
-/** Saves what bounds credit and codes from now on (`settings.money`). Throws 409 when it was changed since. */
+/**
+ * Saves the limits on credit and promo codes from now on (`settings.money`). Throws 409 if they were changed since
+ * the caller read them.
+ */
 export const saveGifts = command({
   permission: 'settings.money',
   input: giftsInput,
@@ -100,8 +103,8 @@ async function assertCountry(tx: Tx, code: string): Promise<void> {
 const named = (sellers: Seller[], country: string) => sellers.find((seller) => seller.country === country);
 
 /**
- * Saves who sells in a country from now on (`settings.money`). Receipts that are made already keep theirs. Throws 409
- * when it was changed since: docs/rules.md#invoices.
+ * Saves the seller in a country from now on (`settings.money`). Existing receipts keep theirs. Throws 409 if it was
+ * changed since the caller read it: docs/rules.md#invoices.
  */
 export const saveSeller = command({
   permission: 'settings.money',
@@ -125,8 +128,8 @@ export const saveSeller = command({
 });
 
 /**
- * Removes the seller of a country (`settings.money`): that of all others sells there from now on. Throws 404 without
- * one.
+ * Removes the seller of a country (`settings.money`): from now on, the seller of all other countries sells there.
+ * Throws 404 without one.
  */
 export const removeSeller = command({
   permission: 'settings.money',

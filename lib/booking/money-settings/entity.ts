@@ -1,6 +1,6 @@
 import { entity, FULL_ACCESS } from '@/lib/entities/entity';
 
-/** The money settings, as every register names them. */
+/** The entity of the money settings. */
 export const moneySettingsEntity = entity({
   key: 'money-settings',
   menu: {

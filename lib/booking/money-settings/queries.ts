@@ -9,7 +9,7 @@ import { type Current, ELSEWHERE } from './schema';
 
 type Kind = keyof MoneySettings;
 
-/** What the environment says, or the default: it counts while nothing is saved. */
+/** The setting from the environment, or the default: in force while nothing is saved. */
 export const FROM_ENVIRONMENT: { [K in Kind]: () => MoneySettings[K] } = {
   'refund-rule': () => ({
     steps: [{ minutesBefore: 0, percent: env().CANCEL_REFUND_BEFORE_START }],
@@ -29,7 +29,7 @@ export const FROM_ENVIRONMENT: { [K in Kind]: () => MoneySettings[K] } = {
   },
 };
 
-/** What counts now of a kind, saved or from the environment. */
+/** The current setting of a kind, saved or from the environment. */
 export async function currentSetting<K extends Kind>(on: Db, kind: K): Promise<Current<MoneySettings[K]>> {
   const [saved] = await on
     .select()
@@ -41,18 +41,18 @@ export async function currentSetting<K extends Kind>(on: Db, kind: K): Promise<C
   return { value: saved.value as MoneySettings[K], savedAt: saved.createdAt };
 }
 
-/** What a cancellation gives back by now. */
+/** The current refund rule. */
 export const currentRefundRule = async (on: Db = db()): Promise<RefundRule> =>
   (await currentSetting(on, 'refund-rule')).value;
 
-/** What bounds credit and codes by now. */
+/** The current limits on credit and promo codes. */
 export const currentGifts = async (on: Db): Promise<Gifts> => (await currentSetting(on, 'gifts')).value;
 
-/** The newest sellers that were saved, as a subquery; null while the environment's count. */
+/** The newest saved sellers, as a subquery; null while the environment's are in force. */
 export const newestSellers = sql<Seller[] | null>`(select ${moneySettings.value} from ${moneySettings}
   where ${moneySettings.kind} = 'sellers' order by ${moneySettings.id} desc limit 1)`;
 
-/** Who sold at a time; before anything was saved, by the environment. */
+/** The sellers at a time; before anything was saved, those of the environment. */
 export async function sellersAt(time: Date): Promise<Seller[]> {
   const [saved] = await db()
     .select({ value: moneySettings.value })
@@ -76,7 +76,7 @@ export async function getMoneySettings(
   return { refundRule, sellers, gifts };
 }
 
-/** `percentOf` in SQL, for a cancelled booking by the rule that counted then. */
+/** `percentOf` in SQL, for a cancelled booking with the rule in force at its cancellation. */
 export function percentWhenCancelled(): SQL<number> {
   const { CANCEL_REFUND_BEFORE_START: before, CANCEL_REFUND_AFTER_START: after } = env();
   const cancelBy = sql`${bookings.startsAt} - make_interval(mins => (step ->> 'minutesBefore')::int)`;

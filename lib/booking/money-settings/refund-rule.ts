@@ -4,17 +4,17 @@ import type { RefundRule } from '@/lib/values/money-settings';
 
 const byTime = ({ steps }: RefundRule) => steps.toSorted((a, b) => b.minutesBefore - a.minutesBefore);
 
-/** How many percent come back when a booking with this start is cancelled: docs/rules.md#cancel-and-refund. */
+/** The percentage that is refunded if a booking with this start is cancelled: docs/rules.md#cancel-and-refund. */
 export function percentOf(rule: RefundRule, startsAt: Date, time: Date): number {
   const minutesLeft = (startsAt.getTime() - time.getTime()) / 60_000;
   return byTime(rule).find(({ minutesBefore }) => minutesLeft > minutesBefore)?.percent ?? rule.laterPercent;
 }
 
-/** How much of what can be refunded comes back for a cancellation, in cents, half a cent rounded up. */
+/** The part of the refundable amount that is returned for a cancellation, in cents, half a cent rounded up. */
 export const dueOnCancel = (rule: RefundRule, refundableCents: number, startsAt: Date, time: Date): number =>
   percentOfCents(refundableCents, percentOf(rule, startsAt, time));
 
-/** `24 hours`, `90 minutes`, `2 days`: the largest unit that it is a whole number of. */
+/** `24 hours`, `90 minutes`, `2 days`: the largest unit of which it is a whole number. */
 function spanWords(minutes: number): string {
   const units = [
     [1_440, 'day'],
@@ -29,7 +29,7 @@ function spanWords(minutes: number): string {
 const until = (minutes: number) =>
   minutes === 0 ? 'Until the start' : `Until ${spanWords(minutes)} before the start`;
 
-/** The rule a line at a time, in the order in which time passes. */
+/** The rule, one line per step, in chronological order. */
 export function ruleLines(rule: RefundRule): { when: string; percent: number }[] {
   const steps = byTime(rule);
   if (steps.length === 0) return [{ when: 'At any time', percent: rule.laterPercent }];

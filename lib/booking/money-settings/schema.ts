@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText, dollarsField, optionalText, requiredText, seenVersion } from '@/lib/foundation/fields';
 import { wholeNumber } from '@/lib/foundation/words';
 
-/** All of it is one record of the audit log. */
+/** All money settings are one record of the audit log. */
 export const ONLY_RECORD = 1;
 
 /** For all countries without a seller of their own. */
@@ -21,7 +21,7 @@ const minutesField = z
   .max(MOST_MINUTES, NO_MINUTES);
 const percentField = z.number({ error: NO_PERCENT }).int(NO_PERCENT).min(0, NO_PERCENT).max(100, NO_PERCENT);
 
-/** The form of the rule; two steps with the same time are one too many. */
+/** The form of the refund rule; two steps with the same time are an error. */
 export const refundRuleForm = z.object({
   steps: z
     .array(z.object({ minutesBefore: minutesField, percent: percentField }))
@@ -41,7 +41,7 @@ export const refundRuleInput = refundRuleForm.extend({ updatedAt: seenVersion })
 
 const NO_DAYS = 'Enter whole days, from 1 to 3,650';
 
-/** The form of what bounds credit and codes. */
+/** The form of the limits on credit and promo codes. */
 export const giftsForm = z.object({
   dayLimit: dollarsField(0, 'The amount must not be negative'),
   daysAfterRefund: z.number({ error: NO_DAYS }).int(NO_DAYS).min(1, NO_DAYS).max(3_650, NO_DAYS),
@@ -62,8 +62,8 @@ export const sellerForm = z.object({
 });
 export const sellerInput = sellerForm.extend({ updatedAt: seenVersion });
 
-/** Which seller is removed. */
+/** The country whose seller is removed. */
 export const sellerRemoval = z.object({ country: countryField, updatedAt: seenVersion });
 
-/** What counts now; `savedAt` is null while it comes from the environment. */
+/** The current setting; `savedAt` is null while it is from the environment. */
 export type Current<Value> = { value: Value; savedAt: Date | null };

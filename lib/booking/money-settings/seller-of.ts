@@ -1,7 +1,7 @@
 import type { ReceiptSeller, Seller } from '@/lib/values/money-settings';
 import { ELSEWHERE } from './schema';
 
-/** Who sells in a country (ISO 3166): its own seller, else that of all others; null without either. */
+/** The seller in a country (ISO 3166): its own, otherwise that of all others; null without either. */
 export function sellerOf(sellers: Seller[], country: string | null): ReceiptSeller | null {
   const match =
     sellers.find((seller) => seller.country === country) ??

@@ -18,8 +18,8 @@ import { moveInput } from './schema';
 const noun = 'booking';
 
 /**
- * Moves every period of a booking by the same amount; all are released first, so that they do not collide
- * with each other.
+ * Moves every period of a booking by the same amount; all are released first, so that they do not conflict with each
+ * other.
  */
 async function movePeriods(tx: Tx, bookingId: number, byMs: number, spaceId: number): Promise<void> {
   const periods = await periodsOf(tx, bookingId);
@@ -32,7 +32,7 @@ async function movePeriods(tx: Tx, bookingId: number, byMs: number, spaceId: num
     });
 }
 
-/** The passcode of a booking in another space: its own, unless somebody has the same one there. */
+/** The passcode of a booking in another space: unchanged, unless another booking has the same one there. */
 async function passcodeAt(tx: Tx, passcode: string | null, spaceId: number, now: Date) {
   const taken = await passcodesAt(tx, spaceId, now);
   return passcode !== null && taken.has(passcode) ? newPasscode(taken) : passcode;
@@ -41,7 +41,7 @@ async function passcodeAt(tx: Tx, passcode: string | null, spaceId: number, now:
 type Move = { id: number; startsAt: Date; podId?: number; updatedAt?: string };
 type Moving = Omit<CommandContext<Move, StaffActor>, 'prepared'>;
 
-/** {@link rescheduleBooking} within a command of somebody who may; returns the space that the booking is in now. */
+/** {@link rescheduleBooking} within a command whose actor is authorized; returns the booking's new space. */
 export async function rescheduleWithin({ tx, actor, input, audit, effect }: Moving) {
   const from = await lockWithSpace(tx, actor, input.id, input.podId);
   const { booking } = from;
@@ -77,9 +77,9 @@ export async function rescheduleWithin({ tx, actor, input, audit, effect }: Movi
 
 /**
  * Moves an upcoming booking to another start, and to another space of the same partner, plan and tax
- * (`bookings.cancel`): all its periods together, with the duration and the price that were paid. Throws 409 when it
- * has begun or was changed meanwhile, 404 for a space out of scope, 422 for a past, restricted or taken time and for
- * a space where it would cost something else: docs/rules.md#reschedule.
+ * (`bookings.cancel`): all its periods together, with the duration and the price that were paid. Throws 409 if it has
+ * begun or changed since the caller read it, 404 for a space out of scope, 422 for a past, restricted or taken time
+ * and for a space where it would cost something else: docs/rules.md#reschedule.
  */
 export const rescheduleBooking = command({
   permission: 'bookings.cancel',

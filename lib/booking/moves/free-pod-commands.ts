@@ -13,7 +13,7 @@ import { freePodInput } from './schema';
 const freePod = freePodInput.extend({ id: z.number().int() });
 type Moving = Omit<CommandContext<z.output<typeof freePod>, StaffActor>, 'prepared'>;
 
-/** {@link moveToFreePod} within a command of somebody who may; returns the space that the guest has now. */
+/** {@link moveToFreePod} within a command whose actor is authorized; returns the guest's new space. */
 export async function relocateWithin({ tx, actor, input, audit, effect }: Moving): Promise<BookableSpace> {
   const { booking } = await lockWithSpace(tx, actor, input.id, input.freePodId);
   const now = dbNow();
@@ -33,9 +33,9 @@ export async function relocateWithin({ tx, actor, input, audit, effect }: Moving
 }
 
 /**
- * Moves a guest whose booking runs to a free pod of the same place (`bookings.cancel`), under the rules of the
+ * Moves the guest of a running booking to a free pod of the same location (`bookings.cancel`), under the rules of the
  * visitor's own move, and mails them the new passcode: docs/rules.md#staff-move. Throws 404 out of scope, 409
- * `booking_not_running`, and 422 where that pod is not free for the whole time.
+ * `booking_not_running`, and 422 if that pod is not free for the whole time.
  */
 export const moveToFreePod = command({
   permission: 'bookings.cancel',

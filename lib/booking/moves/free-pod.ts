@@ -12,7 +12,7 @@ import { dbNow } from '@/lib/foundation/clock';
 
 const NO_WAY_OUT: WayOut = { freePod: null, isStuck: false, isSilent: false };
 
-/** The {@link WayOut} of a booking that runs; of any other there is none. The caller has authorized. */
+/** The {@link WayOut} of a running booking; for any other there is none. The caller has authorized. */
 export async function wayOutOf(bookingId: number): Promise<WayOut> {
   const lastFailed = sql<boolean>`coalesce((select c.state in ('failed', 'expired') from ${deviceCommands} c
     where c.booking_id = ${bookings.id} and c.type = 'unlock' order by c.id desc limit 1), false)`;

@@ -14,14 +14,14 @@ import type { Actor } from '@/lib/platform/authorization/actor';
 type Booking = typeof bookings.$inferSelect;
 type Space = typeof spaces.$inferSelect;
 
-/** Whether a space offers the plan: of `spaces`. */
+/** Whether a space offers the plan: on `spaces`. */
 export const offersPlan = (planId: number | null): SQL<boolean> =>
   planId === null
     ? sql<boolean>`false`
     : sql<boolean>`exists (select 1 from ${spacePlans} join ${pricingPlans} on ${pricingPlans.id} = ${spacePlans.pricingPlanId}
         where ${and(eq(spacePlans.spaceId, spaces.id), eq(spacePlans.pricingPlanId, planId), isNull(pricingPlans.deletedAt))})`;
 
-/** The rate of the tax that a booking was sold with: that of its space, where none was kept with it. */
+/** The tax rate with which a booking was sold: the space's, if none was stored with it. */
 export async function taxOf(on: Db, { booking, space }: { booking: Booking; space: Space }): Promise<number> {
   const [first] = await on
     .select({ taxPercent: bookingPeriods.taxPercent })
@@ -57,7 +57,8 @@ type Move = { startsAt: Date; spaceId?: number };
 
 /**
  * The space and the time of a booking after a move. Throws 409 unless it is upcoming, 404 for a space out of scope,
- * and 422 with a sentence for any other reason: docs/rules.md#reschedule. The command and its dry run ask this alone.
+ * and 422 with a sentence for any other reason: docs/rules.md#reschedule. The command and its dry run both use only
+ * this check.
  */
 export async function placeAfter(
   on: Db,

@@ -13,7 +13,7 @@ import type { MoveCheck, MoveSpace } from './schema';
 
 /**
  * Whether a booking could be moved to a start, and to another space (`bookings.cancel`), by the rule of the command,
- * which asks again. Throws 404 for a booking or a space out of scope.
+ * which checks again. Throws 404 for a booking or a space out of scope.
  */
 export async function checkMove(
   actor: Actor,
@@ -37,7 +37,7 @@ export async function checkMove(
   }
 }
 
-/** A choice of more spaces than this is no choice. */
+/** A longer list would be too long to choose from. */
 const MOST_SPACES = 500;
 
 /**

@@ -15,7 +15,7 @@ export const moveInput = z.object({
 /** `POST /admin/booking/{id}/free-pod`: docs/rules.md#staff-move. */
 export const freePodInput = z.object({ freePodId: chosenId('Choose a space') });
 
-/** `GET /admin/booking/{id}/move`: whether it could be moved there. */
+/** `GET /admin/booking/{id}/move`: whether the booking could be moved there. */
 export const moveQuery = z.object({
   datetimeStart: start,
   podId: queryText
@@ -24,12 +24,12 @@ export const moveQuery = z.object({
     .optional(),
 });
 
-/** Where a booking could be moved to, or why not. */
+/** The time of a booking after a move, or why it cannot be moved. */
 export type MoveCheck = {
   startsAt: Date;
   endsAt: Date;
   refusal: { code: string; message: string } | null;
 };
 
-/** A space that a booking could be moved to, its own among them. */
+/** A space that a booking could be moved to, including its own. */
 export type MoveSpace = { id: number; name: string; location: string };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MoveCheck } from './schema';
 
-/** Whether a booking could be moved, as the API names it. */
+/** Whether a booking could be moved, as the API returns it. */
 export const moveCheck = z
   .object({
     datetimeStart: z.iso.datetime(),

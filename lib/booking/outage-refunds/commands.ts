@@ -11,9 +11,9 @@ import { previewOutage } from './queries';
 import { outageRefund } from './schema';
 
 /**
- * Starts the bulk refund of what an outage touched; a job refunds each booking by a command of its own:
- * docs/rules.md#outage-refunds. Throws 409 when more would be refunded now than `amount`, which the preview showed;
- * 400 like the preview; 403 `step_up_required` like a single refund of that sum.
+ * Starts the bulk refund of the bookings that an outage affected; a job refunds each booking with a command of its
+ * own: docs/rules.md#outage-refunds. Throws 409 if more would be refunded now than `amount`, which the preview
+ * showed; 400 like the preview; 403 `step_up_required` like a single refund of that sum.
  */
 export const startOutageRefund = command({
   permission: 'bookings.refund',

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** The refund of an outage, as pages and palette name it. */
+/** The outage refunds, for pages and palette. */
 export const outageRefundEntity = entity({
   key: 'outage-refunds',
   pages: [{ path: '/admin/booking/outage', needs: ['bookings.refund'] }],

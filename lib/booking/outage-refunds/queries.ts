@@ -22,7 +22,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** `2027-01-31T09:30` on a space's clock: its instants, of which there are two where the clock is set back. */
+/** `2027-01-31T09:30` on a space's clock: its instants, of which there are two if the clock is set back. */
 function instantsOn(zone: string, local: string): Date[] {
   const [day = '', time = ''] = local.split('T');
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -38,14 +38,14 @@ function instantOn(zone: string, local: string, isSecond: boolean): Date {
 const zonesOf = (on: Db, spaceIds: number[]) =>
   on.select({ id: spaces.id, timezone: spaces.timezone }).from(spaces).where(inArray(spaces.id, spaceIds));
 
-/** Which of the two times the clock of one of the spaces shows twice, so that it must be said which is meant. */
+/** The times that the clock of one of the spaces shows twice, so that the request must state which one is meant. */
 export async function repeatedTimes({ spaceIds, from, to }: Outage): Promise<{ from: boolean; to: boolean }> {
   const rows = await zonesOf(db(), spaceIds);
   const isRepeated = (local: string) => rows.some(({ timezone }) => instantsOn(timezone, local).length > 1);
   return { from: isRepeated(from), to: isRepeated(to) };
 }
 
-/** Each space's own stretch of time. Throws 400 for one that is too long, or ends before it begins. */
+/** Each space's own span. Throws 400 for one that is too long, or ends before it begins. */
 async function spansOf(on: Db, { spaceIds, from, to, isFromSecond, isToSecond }: Outage) {
   const spans = (await zonesOf(on, spaceIds)).map(({ id, timezone }) => ({
     id,
@@ -64,7 +64,7 @@ const LEFT_OUT = {
   refunded: 'Refunded in full already',
 };
 
-/** Why nothing of a booking is refunded; null for one that is. */
+/** Why a booking is not refunded; null for one that is. */
 function whyLeftOut(booking: typeof bookings.$inferSelect, paid: Paid, cents: number): string | null {
   if (!isRefundable(booking, dbNow())) return 'Still running. Cancel and refund it separately.';
   if (cents > 0) return null;
@@ -72,8 +72,9 @@ function whyLeftOut(booking: typeof bookings.$inferSelect, paid: Paid, cents: nu
 }
 
 /**
- * The bookings that an outage touched, with what a bulk refund gives back of each or why it is left out
- * (`bookings.refund`). Throws 400 for a stretch that is too long, or too many bookings: docs/rules.md#outage-refunds.
+ * The bookings that an outage affected, each with the refund that the bulk job would make or the reason why it is
+ * left out (`bookings.refund`). Throws 400 for a span that is too long, or too many bookings:
+ * docs/rules.md#outage-refunds.
  */
 export async function previewOutage(actor: Actor, outage: Outage, on: Db = db()): Promise<OutagePreview> {
   authorize(actor, 'bookings.refund');

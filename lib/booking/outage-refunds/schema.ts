@@ -4,9 +4,9 @@ import { acrossFields } from '@/lib/foundation/across-fields';
 import { boundedText, chosenId, dollarsField, optionalText, queryText } from '@/lib/foundation/fields';
 import { isDay } from '@/lib/foundation/time';
 
-/** How long an outage may have been. */
+/** The maximum length of an outage. */
 export const MOST_DAYS = 31;
-/** How many bookings one job refunds at most. */
+/** The maximum number of bookings that one job refunds. */
 export const MOST_BOOKINGS = 2_000;
 
 const WHEN = 'Enter the date and the time, such as 2027-01-31T09:30';
@@ -19,7 +19,7 @@ const isSecondText = z
   .default('false')
   .transform((text) => text === 'true');
 
-/** Which bookings an outage touched: of these spaces, between two times on each space's own clock. */
+/** The bookings that an outage affected: of these spaces, between two times on each space's own clock. */
 const fields = z.object({
   spaceIds: z
     .array(chosenId('Choose a space'), { error: 'Choose at least one space' })
@@ -27,23 +27,23 @@ const fields = z.object({
     .max(100, 'At most 100 spaces'),
   from: localMoment.meta({ examples: ['2026-03-14T09:30'] }),
   to: localMoment.meta({ examples: ['2026-03-14T12:00'] }),
-  /** Of a time that comes twice, when clocks are set back: the second. */
+  /** For a time that occurs twice, because clocks are set back: the second one. */
   isFromSecond: isSecond.meta({ description: 'Of a `from` that a clock shows twice: the second' }),
   isToSecond: isSecond.meta({ description: 'Of a `to` that a clock shows twice: the second' }),
-  /** `original`: what a card paid goes back to it, all else to the wallet. */
+  /** `original`: card payments are refunded to the card, everything else to the wallet. */
   method: z.enum(['original', 'wallet'], { error: 'Choose where the money goes' }),
 });
 
 export type Outage = z.output<typeof fields>;
 
-/** Said of an end that is not after the beginning. */
+/** The error for an end that is not after the beginning. */
 export const END_FIRST = 'The end must be after the beginning';
 
-/** What is wrong between the two days; which time comes first is said by the clock of each space. */
+/** Validates the two days; whether the times are in order depends on the clock of each space. */
 export const outageProblems = ({ from, to }: Pick<Outage, 'from' | 'to'>, path = 'to') =>
   from.slice(0, 10) <= to.slice(0, 10) ? [] : [{ path, message: END_FIRST }];
 
-/** `GET /admin/outage-refunds`, and the address of its page: the spaces as ids with commas between. */
+/** `GET /admin/outage-refunds`, and the address of its page: the spaces as comma-separated ids. */
 export const outageQuery = acrossFields(
   fields.extend({
     spaceIds: queryText.transform((text) => text.split(',').map(Number)).pipe(fields.shape.spaceIds),
@@ -54,8 +54,8 @@ export const outageQuery = acrossFields(
 );
 
 /**
- * `POST /admin/outage-refunds`: the same with what the preview showed, so that nobody refunds what they have not
- * seen.
+ * `POST /admin/outage-refunds`: the same with the figures that the preview showed, so that nobody refunds what they
+ * have not seen.
  */
 export const outageRefund = acrossFields(
   fields.extend({
@@ -65,7 +65,7 @@ export const outageRefund = acrossFields(
   (outage) => outageProblems(outage),
 );
 
-/** A booking that an outage touched: what is refunded, or why it is left out. */
+/** A booking that an outage affected: its refund, or why it is left out. */
 export type OutageBooking = {
   id: number;
   transactionId: string;
@@ -79,7 +79,7 @@ export type OutageBooking = {
   leftOut: string | null;
 };
 
-/** What a job would do: docs/rules.md#outage-refunds. */
+/** The result of a job before it runs: docs/rules.md#outage-refunds. */
 export type OutagePreview = {
   bookings: OutageBooking[];
   count: number;

@@ -5,7 +5,7 @@ import type { OutagePreview } from './schema';
 
 const dollars = z.number().meta({ description: 'US dollars' });
 
-/** What a bulk refund would do, as the API names it. */
+/** The preview of a bulk refund as the API returns it. */
 export const outagePreview = z
   .object({
     count: z.number().int().meta({ description: 'How many bookings are refunded' }),

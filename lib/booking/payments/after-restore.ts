@@ -13,13 +13,10 @@ import { syncRefunds } from './refund-jobs';
 
 const SYSTEM: SystemActor = { kind: 'system', job: 'restore' };
 
-/**
- * An intent may be this much older than what was made of it after the dump, in milliseconds: as long as a payment
- * takes.
- */
+/** How much older an intent can be than what came of it after the dump, in milliseconds: as long as a payment takes. */
 const MARGIN_MS = 3_600_000;
 
-/** A payment at the provider whose booking was lost. `cents` is what can be refunded. */
+/** A payment at the provider whose booking was lost. `cents` is the refundable amount. */
 export type UnknownPayment = {
   intentId: string;
   reference: string;
@@ -28,13 +25,13 @@ export type UnknownPayment = {
   isOpen: boolean;
 };
 
-/** What the provider knows and a restored database does not: docs/backup.md#reconcile. */
+/** The data that the provider has and a restored database lacks: docs/backup.md#reconcile. */
 export type Comparison = {
-  /** Money that was captured, or may still be, of bookings that the database does not have. */
+  /** Money that was captured, or still can be, for bookings that are missing in the database. */
   unknown: UnknownPayment[];
-  /** Payments of ours that have moved on at the provider. */
+  /** Our payments whose state at the provider has changed. */
   behind: Payment[];
-  /** Payments of ours whose money was refunded or disputed since. */
+  /** Our payments that have been refunded or disputed since. */
   returned: Payment[];
 };
 
@@ -43,12 +40,12 @@ const isOver = ({ intent }: ListedIntent, payment: Payment): boolean =>
     ? payment.state === 'captured' || payment.state === 'disputed'
     : intent.status === 'cancelled' && payment.state === 'void';
 
-/** Our payment of an intent: by its id, or, where that was not stored yet, by what the intent was made of. */
+/** Our payment of an intent: by its id or, if that was not stored yet, by the data that the intent was created from. */
 async function ownPayment({ intent, paymentId, reference }: ListedIntent): Promise<Payment | null> {
   const known = await findPayment({ intentId: intent.id });
   if (known) return known;
   const payment = await findPayment({ id: paymentId });
-  // After a restore ids begin again: only the reference says that it is the same one.
+  // After a restore ids start over: only the reference identifies the same payment.
   return payment?.intentId === null && payment.reference === reference ? payment : null;
 }
 
@@ -61,7 +58,10 @@ async function unknownOf({ intent, reference, createdAt }: ListedIntent): Promis
   return cents > 0 ? { ...facts, cents, isOpen: false } : null;
 }
 
-/** Compares the payments since an instant with the provider's. Changes nothing; throws 503 while it is away. */
+/**
+ * Compares the payments since an instant with the provider's. Changes nothing; throws 503 while the provider is
+ * unreachable.
+ */
 export async function comparePayments(since: Date): Promise<Comparison> {
   const from = new Date(since.getTime() - MARGIN_MS);
   const [unknown, behind, returned]: [UnknownPayment[], Payment[], Payment[]] = [[], [], []];
@@ -80,7 +80,8 @@ export async function comparePayments(since: Date): Promise<Comparison> {
 }
 
 /**
- * Gives the money of a lost booking back, or lets it go where it was not captured; one that changes just now is left.
+ * Refunds the money of a lost booking, or releases it if it was not captured; a payment that is changing at the
+ * moment is skipped.
  */
 async function giveBack({ intentId, reference, cents, isOpen }: UnknownPayment): Promise<void> {
   try {
@@ -97,11 +98,11 @@ async function giveBack({ intentId, reference, cents, isOpen }: UnknownPayment):
 }
 
 /**
- * Brings payments in line with the provider as webhooks and jobs do: what is ours is settled, and what is nobody's
- * goes back. Idempotent. Throws 503 while the provider is away; then it may run again.
+ * Brings payments in line with the provider, as webhooks and jobs do: our payments are settled, and money without a
+ * booking is refunded. Idempotent. Throws 503 while the provider is unreachable; then it can be run again.
  */
 export async function repairPayments({ unknown, behind, returned }: Comparison): Promise<void> {
-  // The provider may have carried out what the dump has as not begun: it is searched there first.
+  // The provider may already have carried out what the dump records as not begun: it is searched for there first.
   await db()
     .update(refunds)
     .set({ askedAt: sql`coalesce(${refunds.askedAt}, now())`, updatedAt: sql`${refunds.updatedAt}` })

@@ -12,8 +12,8 @@ import { writeAuditEntry } from '@/lib/platform/command';
 import { addressIn, fitsWithin, isReached } from '@/lib/platform/limits';
 
 /*
- * A hold is no place to try out stolen cards: docs/rules.md#declined-cards. What was declined counts once, by the name
- * that the provider gave the try, whether our own call reports it, an event, or both.
+ * Prevents holds from being used to test stolen cards: docs/rules.md#declined-cards. Each decline counts once, by the
+ * provider's name for the attempt, whether our own call reports it, an event, or both.
  */
 
 const MAX_DECLINES = 5;
@@ -30,8 +30,9 @@ export const tooManyDeclines = () =>
 const refUnderWay = (bookingId: number, token: string) => `${UNDER_WAY}${bookingId}:${token}`;
 
 /**
- * Notes that a card is about to be tried for a booking, so that cards tried at once are counted like one after the
- * other; the same card at once is one try. The caller has locked the space. Throws 429 when no more may be tried.
+ * Records that a card is about to be tried for a booking, so that concurrent cards are counted like sequential ones;
+ * the same card tried concurrently counts once. The caller has locked the space. Throws 429 if no more attempts are
+ * allowed.
  */
 export async function beginTry(tx: Tx, bookingId: number, token: string): Promise<void> {
   const ref = refUnderWay(bookingId, token);
@@ -46,7 +47,7 @@ export async function beginTry(tx: Tx, bookingId: number, token: string): Promis
   await tx.insert(cardTries).values({ ref, bookingId }).onConflictDoNothing();
 }
 
-/** The card of {@link beginTry} is no longer being tried. */
+/** Ends the attempt that {@link beginTry} recorded. */
 export async function endTry(bookingId: number, token: string): Promise<void> {
   await db()
     .delete(cardTries)
@@ -76,16 +77,16 @@ async function declinesOf(tx: Tx, bookingId: number): Promise<Declines> {
 }
 
 /**
- * Counts a declined card against its booking and the browser of that. After five the hold is given back, its intent is
- * cancelled from the outbox, and the lost hold counts for the browser and its network. Returns whether there were too
- * many.
+ * Counts a declined card against its booking and the booking's browser. After five the hold is released, its intent
+ * is cancelled from the outbox, and the lost hold counts against the browser and its network. Returns whether there
+ * were too many.
  */
 export const countDecline = (payment: Payment, ref: string): Promise<boolean> =>
   lockPayment(payment, async (tx, { bookingId, periodId: id, ordinal, periodState, state }) => {
     await tx.insert(cardTries).values({ ref, bookingId }).onConflictDoNothing();
     const { of_booking, of_browser, device_key: deviceKey, network } = await declinesOf(tx, bookingId);
     if (Math.max(of_booking, of_browser) < MAX_DECLINES) return false;
-    // What is authorised meanwhile is being paid.
+    // A hold whose payment was authorised meanwhile is being paid.
     const isLost = (periodState === 'held' || periodState === 'paying') && state !== 'authorised';
     if (!isLost) return true;
     await release(tx, { id, bookingId, ordinal });
@@ -95,7 +96,7 @@ export const countDecline = (payment: Payment, ref: string): Promise<boolean> =>
     return true;
   });
 
-/** Whether a browser has paid for a booking before, with more than nothing. */
+/** Whether a browser has paid for a booking before, with an amount above zero. */
 async function hasPaid(deviceKey: string): Promise<boolean> {
   const [row] = await db().execute(sql`
     select from bookings where device_key = ${deviceKey} and confirmed_at is not null and amount_cents > 0 limit 1`);
@@ -103,8 +104,8 @@ async function hasPaid(deviceKey: string): Promise<boolean> {
 }
 
 /**
- * Whether every card of this visitor has to pass 3-D Secure: for an hour after its browser lost two holds to declined
- * cards, or its network did and the browser has never paid.
+ * Whether every card of this visitor must pass 3-D Secure: for an hour after their browser lost two holds to declined
+ * cards, or after their network did if the browser has never paid.
  */
 export async function mustAuthenticate({ deviceKey, ip }: VisitorActor): Promise<boolean> {
   if (await isReached('lost-hold:device', deviceKey)) return true;

@@ -41,25 +41,25 @@ import { createIntentOf } from './spent-keys';
 /** The token of a booking for which nothing is due. */
 const FREE = 'free';
 
-/** What the card script makes of a typed card. */
+/** The token that the card script creates for a typed card. */
 const CARD = /^(pm|tok)_/;
 
 /**
- * The intent of a payment. It is created with a key of the payment and its attempt, so that one that was created
- * before, and whose id is not stored here, is returned again instead of a second one.
+ * The intent of a payment. It is created with a key derived from the payment and its attempt, so that an intent that
+ * was created before, but whose id was not stored here, is returned again instead of a second one.
  */
 export async function intentOf(payment: Payment): Promise<Intent> {
   if (payment.intentId) return cards.retrieveIntent(payment.intentId);
   const { payment: now, intent } = await createIntentOf(payment);
   if (now.intentId === intent.id || (await rememberIntent(now, intent.id))) return intent;
-  // Given up for another card meanwhile: that card's intent pays.
+  // Given up concurrently for another card: that card's intent pays.
   const fresh = await findPayment({ id: payment.id });
   return fresh ? intentOf(fresh) : intent;
 }
 
 /**
- * Drives a payment to the provider's state: authorise → claim the time → capture → confirm. Browser, webhook
- * and job all call it: the first does the step, the second finds it done: docs/rules.md#payment.
+ * Drives a payment to the provider's state: authorise → claim the time → capture → confirm. Browser, webhook and job
+ * all call it: the first call does the step, later calls find it done: docs/rules.md#payment.
  */
 export async function advance(payment: Payment, intent: Intent): Promise<CheckoutResult> {
   if (intent.status !== 'captured' && waitedTooLong(payment, dbNow())) {
@@ -90,7 +90,7 @@ export async function advance(payment: Payment, intent: Intent): Promise<Checkou
   }
 }
 
-/** Captures; when the intent changed concurrently, returns what it is now. */
+/** Captures; if the intent changed concurrently, returns its current state. */
 async function capture(intentId: string): Promise<Intent> {
   try {
     return await cards.captureIntent(intentId);
@@ -101,8 +101,8 @@ async function capture(intentId: string): Promise<Intent> {
 }
 
 /**
- * Cancels an intent at the provider, and here. One that was paid meanwhile is settled instead (and refunded). Throws
- * when the provider can do neither yet.
+ * Cancels an intent at the provider, and here. One that was paid concurrently is settled instead (and refunded).
+ * Throws if the provider can do neither yet.
  */
 export async function cancelUnpaid(payment: Payment, intentId: string): Promise<void> {
   try {
@@ -118,8 +118,7 @@ export async function cancelUnpaid(payment: Payment, intentId: string): Promise<
 }
 
 /**
- * Ends a payment whose ten minutes are over, whatever its state: the time is free first, then the intent is
- * cancelled.
+ * Ends a payment whose ten minutes have passed, in any state: the time is freed first, then the intent is cancelled.
  */
 async function endLate(payment: Payment, intentId: string): Promise<void> {
   await expirePayment(payment);
@@ -127,14 +126,14 @@ async function endLate(payment: Payment, intentId: string): Promise<void> {
 }
 
 /**
- * The intent to confirm with this card (or express wallet). The same card again is the same request; for
- * another one the intent that waits for the first card's bank is given up, so that nobody is asked about a
- * card that they left: docs/rules.md#other-card.
+ * The intent to confirm with this card (or express wallet). The same card again is the same request; for another
+ * card, the intent that waits for the first card's bank is given up, so that the visitor is not asked about a card
+ * that they abandoned: docs/rules.md#other-card.
  */
 export async function intentFor(payment: Payment, token: string): Promise<Intent> {
   const intent = await intentOf(payment);
   if (intent.status !== 'needs_action') return intent;
-  // Read again: a second click may have sent the same card meanwhile.
+  // Read again: a second click may have sent the same card concurrently.
   const current = await findPayment({ id: payment.id });
   if (current?.token === token) return intent;
   return intentOf(await giveUpIntent(payment, intent.id));
@@ -156,7 +155,10 @@ async function confirmWith(
   return tryCard(intent, { ...means, ...keeping });
 }
 
-/** Who keeps the card of this payment; what an earlier try agreed to is withdrawn where this one did not. */
+/**
+ * The customer who keeps the card of this payment; consent from an earlier attempt is withdrawn if this one did not
+ * give it.
+ */
 async function keepingOf(
   { deviceKey }: VisitorActor,
   { bookingId, keepCardAt }: Payment,
@@ -166,10 +168,7 @@ async function keepingOf(
   return keepsCard ? { keepsCard: false } : {};
 }
 
-/**
- * Confirms the intent with the card; throws 402 with the provider's sentence when the card itself is at
- * fault.
- */
+/** Confirms the intent with the card; throws 402 with the provider's sentence if the card itself is at fault. */
 async function tryCard(intent: Intent, means: Means): Promise<Intent> {
   try {
     return await cards.confirmIntent(intent.id, means);
@@ -182,9 +181,9 @@ async function tryCard(intent: Intent, means: Means): Promise<Intent> {
 
 /**
  * Pays a held booking (`POST bookings/web/{id}/confirm/{token}`). Returns confirmed, requires_action with a client
- * secret, or processing. An express hold takes its contact first. With `kept` as token the card pays that this
+ * secret, or processing. An express hold first takes its contact. With `kept` as the token, the card pays that this
  * browser kept for the booking: docs/rules.md#kept-card. Throws 402 with the provider's message, and `cards_declined`
- * once the hold was given back for too many of them, 404, 409 `hold_lapsed`, 422, 429, 503.
+ * after the hold was released because of too many declined cards, 404, 409 `hold_lapsed`, 422, 429, 503.
  */
 export async function confirmBooking(
   actor: VisitorActor,
@@ -194,7 +193,7 @@ export async function confirmBooking(
 ): Promise<CheckoutResult> {
   authorize(actor, 'visitor');
   const booking = await findOwn(actor, webId);
-  // A card alone is kept: a wallet opens its sheet again.
+  // Only cards are kept: an express wallet opens its sheet again.
   const keepsCard = keepCard && CARD.test(token);
   let card: KeptCard | null = null;
   try {
@@ -230,7 +229,7 @@ export async function reconcile(payment: Payment, now = dbNow()): Promise<void> 
   const { intentId } = payment;
   try {
     if (intentId === null) {
-      // The process died in between: the card was never asked, so the hold goes on or lapses.
+      // The process died in between: the card was never charged, so the hold continues or lapses.
       await declinePayment(payment, { code: null, message: null });
     } else if (waitedTooLong(payment, now)) await endLate(payment, intentId);
     else await advance(payment, await cards.retrieveIntent(intentId));

@@ -8,7 +8,7 @@ export type CheckoutResult = {
   clientSecret?: string;
 };
 
-/** The pause between two looks at the row while the provider does not respond, in milliseconds. */
+/** The pause between two checks of the row while the provider does not respond, in milliseconds. */
 const LOOK_MS = 1_000;
 
 const isConfirmed = async ({ id }: Payment): Promise<boolean> =>
@@ -23,8 +23,9 @@ async function whenConfirmed(payment: Payment, over: AbortSignal): Promise<Check
 const isAway = (error: unknown) => error instanceof AppError && error.kind === 'unavailable';
 
 /**
- * What `work` results in, or that the payment is confirmed as soon as its row says so: a webhook or the job may settle
- * what the provider answers late or never: docs/rules.md#payment. Throws what `work` throws, unless it is confirmed.
+ * The result of `work`, or confirmation as soon as the payment's row says that it is confirmed: a webhook or the job
+ * can settle a payment while the provider responds late or never: docs/rules.md#payment. Rethrows the error of
+ * `work`, unless the payment is confirmed.
  */
 export async function orConfirmed(payment: Payment, work: Promise<CheckoutResult>): Promise<CheckoutResult> {
   const over = new AbortController();

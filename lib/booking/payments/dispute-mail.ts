@@ -9,7 +9,7 @@ import { operatorTime } from '@/lib/foundation/operator-time';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { evidenceTitle, isInquiry, needsEvidence, reasonWords } from './dispute-words';
 
-/** What the alert says of a dispute. */
+/** The data of a dispute that the alert contains. */
 export type MailedDispute = {
   id: number;
   reference: string;
@@ -19,7 +19,7 @@ export type MailedDispute = {
   dueAt: Date | null;
 };
 
-/** A cardholder takes a payment back: somebody has to send evidence in time. */
+/** The alert that a cardholder disputes a payment and that evidence must be sent in time. */
 export function disputeAlertMail(dispute: MailedDispute): Composed {
   const { id, reference, amountCents, reason, state, dueAt } = dispute;
   const title = evidenceTitle(state, amountCents);
@@ -41,7 +41,7 @@ export function disputeAlertMail(dispute: MailedDispute): Composed {
   return { subject: `${env().BRAND_NAME}: ${title} (${reference})`, ...content };
 }
 
-/** Effect: notifies a member of staff of a dispute; nothing once it needs no evidence. */
+/** Effect: notifies a member of staff of a dispute; sends nothing if it no longer needs evidence. */
 export async function mailDisputeAlert(disputeId: number, to: string, key: string): Promise<void> {
   const [row] = await db()
     .select({

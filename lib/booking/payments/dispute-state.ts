@@ -7,13 +7,10 @@ import { notifyStaff } from '@/lib/parties/alerts/notify';
 import type { ProviderDispute } from '@/lib/platform/integrations/card-provider';
 import { evidenceTitle, needsEvidence } from './dispute-words';
 
-/** Whether the bank has taken back money for it: docs/rules.md#disputed-money. */
+/** Whether the bank has withdrawn money for it: docs/rules.md#disputed-money. */
 export const isTaken = ({ takenCents }: ProviderDispute): boolean => takenCents > 0;
 
-/**
- * Stores the disputes of a payment as the provider has them now. Idempotent: an event that comes late changes
- * nothing.
- */
+/** Stores the disputes of a payment as the provider currently has them. Idempotent: a late event changes nothing. */
 export async function writeDisputes(
   tx: Tx,
   payment: { id: number; bookingId: number },
@@ -44,7 +41,7 @@ export async function writeDisputes(
     if (needsEvidence(each.state) && !waited.has(each.providerRef)) await announceDispute(tx, each);
 }
 
-/** Tells those who are to hear of it that a dispute needs evidence: docs/rules.md#own-alerts. */
+/** Notifies the recipients of dispute alerts that a dispute needs evidence: docs/rules.md#own-alerts. */
 async function announceDispute(
   tx: Tx,
   { id, bookingId, amountCents, state }: typeof disputes.$inferSelect,

@@ -1,7 +1,7 @@
 import { formatMoney } from '@/lib/foundation/money';
 
 /**
- * Whether it is an inquiry of the bank, which moves no money and may become a dispute, by the provider's word for the
+ * Whether it is an inquiry of the bank, which moves no money and can become a dispute, by the provider's word for the
  * state.
  */
 export const isInquiry = (state: string): boolean => state.startsWith('warning_');
@@ -10,7 +10,7 @@ export const isInquiry = (state: string): boolean => state.startsWith('warning_'
 export const needsEvidence = (state: string): boolean =>
   state === 'needs_response' || state === 'warning_needs_response';
 
-/** What staff read of one that needs evidence. */
+/** The text for staff about a dispute that needs evidence. */
 export const evidenceTitle = (state: string, amountCents: number): string =>
   `${isInquiry(state) ? 'An inquiry about' : 'A dispute of'} ${formatMoney(amountCents)} needs evidence`;
 

@@ -32,7 +32,7 @@ async function lockOwn(tx: Tx, actor: VisitorActor, webId: string) {
   return booking;
 }
 
-/** The refund that was ordered for the door; a repeat returns the same. */
+/** The door refund that was ordered; a repeat returns the same. */
 async function ordered(tx: Tx, bookingId: number): Promise<DoorRefund> {
   const rows = await tx
     .select()
@@ -44,9 +44,9 @@ async function ordered(tx: Tx, bookingId: number): Promise<DoorRefund> {
 }
 
 /**
- * Refunds everything to a visitor whose door never opened, in one transaction: docs/rules.md#door-refund. The
- * booking is cancelled, its time freed and its passcode removed; the card part is sent after the commit,
- * wallet credit is there at once. Throws 422 unless it is offered; a second request returns the first result.
+ * Refunds everything to a visitor whose door never opened, in one transaction: docs/rules.md#door-refund. The booking
+ * is cancelled, its time freed and its passcode removed; the card part is sent after the commit, wallet credit is
+ * available at once. Throws 422 unless it is offered; a second request returns the first result.
  */
 export const refundDoor = command({
   permission: 'visitor',
@@ -59,7 +59,7 @@ export const refundDoor = command({
       await audit({ action: 'booking.door-refund-again', entityId: id });
       return ordered(tx, id);
     }
-    // Locked: a concurrent acknowledgement of the pod comes before or after, never in between.
+    // Locked, so that a concurrent acknowledgement of the pod is ordered before or after.
     const unlocks = await tx
       .select({
         id: deviceCommands.id,
@@ -74,7 +74,7 @@ export const refundDoor = command({
       throw rule('A full refund is offered only if the door did not open', 'door_refund_not_offered');
     const paid = await paidFor(tx, id);
     const { cents, cardCents } = refundableOf(paid);
-    // First: credit that more time has set aside goes back by itself.
+    // First, because this returns the credit that an unpaid extension has reserved.
     await freeTime(tx, id);
     for (const part of splitOverCards(cardCents, paid.cards)) {
       const values = { bookingId: id, method: 'card' as const, reason: DOOR_REASON };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toDollars } from '@/lib/foundation/money';
 import type { DoorRefund } from './refund-schema';
 
-/** What a door refund returned, in dollars. */
+/** The result of a door refund, in dollars. */
 export const doorRefundOutput = z
   .object({
     refunded: z.number(),

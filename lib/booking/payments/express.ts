@@ -12,16 +12,16 @@ import { cards } from '@/lib/platform/integrations/cards';
 import { mustAuthenticate } from './card-tries';
 import { advance, cancelUnpaid, intentFor } from './checkout';
 
-/** The token on record while an express wallet pays at the provider. */
+/** The stored token while an express wallet pays at the provider. */
 const WALLET = 'wallet';
 
 const nothingDue = () => rule('There is nothing to pay for this booking', 'nothing_due');
 
 /**
- * The client secret with which an express wallet pays at the provider (`POST bookings/web/{id}/applePay`). It
- * belongs to the period's one intent, so that a card and the wallet cannot both be charged. It reserves no
- * time: what the wallet authorises must still claim the time (`advance`): docs/rules.md#wallet-buttons.
- * Throws 404, 409 `hold_lapsed`, 422 `nothing_due`.
+ * The client secret with which an express wallet pays at the provider (`POST bookings/web/{id}/applePay`). It belongs
+ * to the period's one intent, so that a card and the wallet cannot both be charged. It reserves no time: a payment
+ * that the wallet authorises must still claim the time (`advance`): docs/rules.md#wallet-buttons. Throws 404, 409
+ * `hold_lapsed`, 422 `nothing_due`.
  */
 export async function openWallet(actor: VisitorActor, webId: string): Promise<{ clientSecret: string }> {
   authorize(actor, 'visitor');
@@ -34,14 +34,14 @@ export async function openWallet(actor: VisitorActor, webId: string): Promise<{ 
   if (!payment) throw nothingDue();
   const intent = await intentFor(payment, WALLET);
   if (intent.status !== 'waiting' && intent.status !== 'needs_action') {
-    // Paid meanwhile: return what became of the booking.
+    // Paid concurrently: return the state of the booking.
     const { status } = await advance(payment, intent);
     if (status === 'confirmed') throw nothingDue();
     throw conflict('This payment is being processed', 'payment_processing');
   }
   if (await mustAuthenticate(actor)) await cards.requireAuthentication(intent.id);
   await rememberToken(payment, WALLET);
-  // A hold that ended while the intent was created did not cancel it.
+  // A hold that ended while the intent was being created did not cancel it.
   if ((await findPayment({ id: payment.id }))?.periodState === 'released') {
     await cancelUnpaid(payment, intent.id);
     throw holdLapsed();

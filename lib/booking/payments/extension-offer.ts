@@ -7,19 +7,19 @@ import { creditAt } from '@/lib/parties/customers/credit';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { isPayable } from './kept-card';
 
-/** What a browser brings along for more time. */
+/** The payment methods that a browser has for an extension. */
 export type ExtensionOffer = {
   /**
-   * What this partner accepts of the wallet of the booking's customer, in cents; 0 unless this browser has proven
-   * their address.
+   * How much this partner accepts from the wallet of the booking's customer, in cents; 0 unless this browser has
+   * proven the customer's address.
    */
   walletCents: number;
-  /** The last four digits of the card that is kept for this booking and this browser; null without one. */
+  /** The last four digits of the card kept for this booking and this browser; null without one. */
   keptLast4: string | null;
 };
 
 /**
- * What counts for an extension of the visitor's own booking in this browser, and in no other:
+ * The payment methods for an extension of the visitor's own booking in this browser, and in no other:
  * docs/rules.md#kept-card.
  */
 export async function extensionOfferOf(actor: VisitorActor, webId: string): Promise<ExtensionOffer> {

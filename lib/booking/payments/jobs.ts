@@ -8,7 +8,7 @@ import { cards } from '@/lib/platform/integrations/cards';
 import { cancelUnpaid, intentOf, reconcile } from './checkout';
 import { askAboutEach } from './leases';
 
-/** Payments that keep their time, have not ended, and are without news for this long. */
+/** Payments that occupy time, have not ended, and have been without news for this long. */
 const IN_DOUBT = sql`state in ('created', 'requires_action', 'authorised') and ${isLongAgo(sql`updated_at`, seconds(20))}
   and exists (select 1 from ${bookingPeriods} where ${bookingPeriods.id} = period_id and ${bookingPeriods.state} = 'paying')`;
 
@@ -20,8 +20,8 @@ export const reconcilePayments = (): Promise<number> =>
   });
 
 /**
- * Effect: cancels the payment intent of a hold that ended unpaid. One whose creation was begun and whose id was never
- * stored (the process died, or the answer was lost) is found by creating it again: docs/rules.md#lapse.
+ * Effect: cancels the payment intent of a hold that ended unpaid. One whose creation was begun but whose id was never
+ * stored (the process died, or the response was lost) is found by creating it again: docs/rules.md#lapse.
  */
 export async function cancelPaymentOf(periodId: number): Promise<void> {
   const payment = await findPayment({ periodId });
@@ -29,9 +29,7 @@ export async function cancelPaymentOf(periodId: number): Promise<void> {
   await cancelUnpaid(payment, payment.intentId ?? (await intentOf(payment)).id);
 }
 
-/**
- * Effect: cancels an intent that was given up for another card; one that ended meanwhile is left as it is.
- */
+/** Effect: cancels an intent that was given up for another card; one that has ended meanwhile is left as it is. */
 export async function cancelGivenUp(intentId: string): Promise<void> {
   try {
     await cards.cancelIntent(intentId);

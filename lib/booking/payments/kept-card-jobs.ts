@@ -10,8 +10,8 @@ import { isOver, lostCustomer } from './kept-card';
 import { askAboutEach } from './leases';
 
 /**
- * Job: removes the cards of bookings that are over, at the provider and here; returns how many it tried. One that the
- * provider does not confirm is tried again, for ever: docs/rules.md#kept-card.
+ * Job: removes the cards of bookings that have ended, at the provider and here; returns how many it tried. A removal
+ * that the provider does not confirm is retried without limit: docs/rules.md#kept-card.
  */
 export const removeKeptCards = (): Promise<number> => askAboutEach(keptCards, isOver, remove);
 

@@ -11,28 +11,28 @@ import { SpentKey } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
 import { STATUS } from '@/lib/values/booking-status';
 
-/** In the place of a token: the card that is kept for the booking and the browser pays. */
+/** Used instead of a token: pays with the card kept for the booking and the browser. */
 export const KEPT = 'kept';
 
-/** A card at the provider, and the customer who keeps it. */
+/** A card at the provider, and the provider's customer who keeps it. */
 export type KeptCard = { customerRef: string; methodRef: string };
 
 /** A card is kept until the door no longer opens, in seconds after the end: docs/rules.md#kept-card. */
 const AFTER_END = sql.raw(String(GRACE_MS / 1000));
 
 /**
- * Whether a row of `kept_cards` is to be removed: five minutes after the end of its booking, as extended, at once
- * when that is cancelled or its person is blanked. An extension that is being paid is awaited.
+ * Whether a row of `kept_cards` is to be removed: five minutes after the end of its booking, including extensions, or
+ * at once if the booking is cancelled or its person is anonymised. An extension that is being paid delays it.
  */
 export const isOver: SQL = sql`${keptCards.removedAt} is null and (coalesce(${keptCards.removeAt} <= now(), false) or (
   exists (select from ${bookings} where ${bookings.id} = ${keptCards.bookingId} and (${bookings.status} = ${sql.raw(String(STATUS.cancelled))}
     or ${bookings.endsAt} <= now() - make_interval(secs => ${AFTER_END})))
   and not exists (select from ${bookingPeriods} where ${bookingPeriods.bookingId} = ${keptCards.bookingId} and ${bookingPeriods.state} = 'paying')))`;
 
-/** Whether money can still come from a row of `kept_cards`. */
+/** Whether a row of `kept_cards` can still be charged. */
 export const isPayable: SQL = sql`${keptCards.methodRef} is not null and not (${isOver})`;
 
-/** The card to pay with; throws 422 `no_kept_card` where this browser has none (any more). */
+/** The card to pay with; throws 422 `no_kept_card` if this browser has none (any more). */
 export async function keptCardOf(on: Db, bookingId: number, deviceKey: string): Promise<KeptCard> {
   const [row] = await on
     .select({ customerRef: keptCards.customerRef, methodRef: keptCards.methodRef })
@@ -47,12 +47,12 @@ type Row = typeof keptCards.$inferSelect;
 
 const keeperOf = ({ id, round, createdAt }: Row) => ({ key: `${id}-${round}`, since: createdAt });
 
-/** The customer that was made for a row whose answer never arrived; null where there is none. */
+/** The customer that was created for a row whose response was lost; null if there is none. */
 export const lostCustomer = (row: Row): Promise<string | null> => cards.findCustomer(keeperOf(row));
 
 /**
- * Makes the customer, or finds it where the provider failed after it. Throws {@link SpentKey} once the next try has
- * another key.
+ * Creates the customer, or finds it if the provider failed after creating it. Throws {@link SpentKey} if the next
+ * attempt has another key.
  */
 async function makeCustomer(row: Row): Promise<string> {
   try {
@@ -70,8 +70,8 @@ async function makeCustomer(row: Row): Promise<string> {
 }
 
 /**
- * The provider's customer who keeps the cards of one browser for one booking, and nobody else's; made on first use.
- * Throws 503 when the provider is away.
+ * The provider's customer who keeps the cards of one browser for one booking only; created on first use. Throws 503
+ * while the provider is unreachable.
  */
 export async function customerKeeping(
   bookingId: number,
@@ -94,14 +94,14 @@ export async function customerKeeping(
     return null;
   });
   if (!customerRef) return customerKeeping(bookingId, deviceKey, true);
-  // One that was removed meanwhile is there again, so that the job removes this customer too.
+  // A row that was removed meanwhile is restored, so that the job removes this customer too.
   const updated = await db()
     .update(keptCards)
     .set({ customerRef, removedAt: null })
     .where(and(eq(keptCards.id, row.id), eq(keptCards.round, row.round)))
     .returning({ id: keptCards.id });
   if (updated.length > 0) return customerRef;
-  // Another customer keeps it by now, or its booking was deleted.
+  // Another customer keeps the card by now, or its booking was deleted.
   await cards.removeCustomer(customerRef);
   throw holdLapsed();
 }

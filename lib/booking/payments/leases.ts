@@ -6,18 +6,18 @@ import type { keptCards, payments, refunds } from '@/db/tables';
 import { logError } from '@/lib/foundation/log';
 import { isOver, seconds } from '@/lib/foundation/pauses';
 
-/** How long an instance may ask about a row before another may: longer than all calls about it, with their tries. */
+/** How long an instance can process a row before another one can: longer than all calls about it, including retries. */
 const LEASE_SECONDS = 60;
-/** How long a row that was asked about is left alone, from when it was taken. */
+/** How long a processed row is left alone, from when it was leased. */
 const PAUSE_SECONDS = 20;
-/** How many rows are asked about at once: a silent provider takes 25 s for each call. */
+/** How many rows are processed concurrently: with a silent provider, each call takes 25 s. */
 const AT_A_TIME = 10;
-/** How long one run goes on taking rows, in milliseconds. */
+/** How long one run continues to lease rows, in milliseconds. */
 const RUN_MS = 20_000;
 
 type InDoubt = typeof payments | typeof refunds | typeof keptCards;
 
-/** Takes the rows that waited longest, for this instance alone. */
+/** Leases the rows that have waited longest, for this instance alone. */
 async function take(table: InDoubt, due: SQL): Promise<number[]> {
   const rows = await checkedRows(
     db(),
@@ -37,8 +37,8 @@ const giveBack = (table: InDoubt, id: number) =>
   );
 
 /**
- * Asks about each row that is due, a few at once; returns how many. However many instances do it, a row is asked about
- * by one of them, and then left alone for 20 s: docs/rules.md#jobs. What fails is logged, and stops no other.
+ * Processes each row that is due, a few concurrently; returns how many. Over all instances, a row is processed by one
+ * of them, and then left alone for 20 s: docs/rules.md#jobs. A failure is logged, and stops no other row.
  */
 export async function askAboutEach(
   table: InDoubt,

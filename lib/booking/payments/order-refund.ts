@@ -17,17 +17,17 @@ import { announceRefund } from './refund-news';
 import type { refundInput } from './refund-schema';
 import { type Paid, refundableOf, splitOverCards, whyNothingLeft } from './refundable';
 
-/** Refunds that are written and not carried out yet; those to a wallet are done. */
+/** Refunds that have been written but not carried out; those to a wallet are complete. */
 export type Ordered = { refundIds: number[]; method: 'card' | 'wallet' };
 
 type Asked = Pick<z.output<typeof refundInput>, 'type' | 'reason'> & { amountCents: number };
 
-/** What a refund is written with. */
+/** The parts of a command's context that ordering a refund needs. */
 export type OrderContext = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit'>;
 
 /**
- * Throws 403 for credit out of money that was paid at the counter, unless the actor may give credit: who only says that
- * somebody paid there would make it. It goes back at the counter.
+ * Throws 403 for turning money that was paid at the counter into credit, unless the actor may give credit: otherwise
+ * a mere claim that somebody paid there would create it. It is refunded at the counter.
  */
 async function assertNotFromCounter(
   tx: Tx,
@@ -51,7 +51,7 @@ async function assertNotFromCounter(
 }
 
 /**
- * Throws 403 `step_up_required` once what a browser refunded since its last proof is grave together:
+ * Throws 403 `step_up_required` if the refunds of a browser session since its last proof reach the limit together:
  * docs/rules.md#step-up.
  */
 async function assertProvenFor(tx: Tx, actor: StaffActor, amountCents: number): Promise<void> {
@@ -60,15 +60,15 @@ async function assertProvenFor(tx: Tx, actor: StaffActor, amountCents: number): 
   if (actor.needsProof && refunded > env().STEP_UP_REFUND_CENTS) throw stepUpRequired();
 }
 
-/** 409 with the true reason. */
+/** 409 with the actual reason. */
 function nothingLeft(paid: Paid) {
   const { code, message } = whyNothingLeft(paid);
   return conflict(message, code);
 }
 
 /**
- * Writes the refund of a booking that the caller has locked, before the provider is called. Throws 409 when it is
- * refunded in full, 400 beside `amount`, 403 `counter_money` and `step_up_required`.
+ * Writes the refund of a booking that the caller has locked, before the provider is called. Throws 409 if it is
+ * refunded in full, 400 on `amount`, 403 `counter_money` and `step_up_required`.
  */
 export async function writeOrder(
   { tx, actor, audit }: OrderContext,

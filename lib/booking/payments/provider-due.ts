@@ -3,7 +3,7 @@ import { db } from '@/db/client';
 import { providerSync } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/clock';
 
-/** A payout was made: what the provider booked is fetched by the next run of the job. */
+/** Called for a payout: makes the next run of the job fetch the provider's entries. */
 export async function fetchProviderSoon(): Promise<void> {
   await db().update(providerSync).set({ dueAt: dbNow() });
 }

@@ -37,8 +37,8 @@ const refundOrder = refundInput.extend({ id: z.number().int() });
 const isGrave = ({ amount }: { amount: number }) => toCents(amount) > env().STEP_UP_REFUND_CENTS;
 
 /**
- * Writes the refund under the booking's lock, before the provider is called: what is under way counts as
- * refunded, so that concurrent requests together never exceed what was paid.
+ * Writes the refund under the booking's lock, before the provider is called: refunds in progress count as refunded,
+ * so that concurrent requests together never exceed what was paid.
  */
 const order = command({
   permission: 'bookings.refund',
@@ -65,8 +65,8 @@ const cancelAndOrder = command({
 });
 
 /**
- * Orders what a failed refund did not give back, once more to the card or to the wallet instead. Throws 409 when that
- * was done already.
+ * Orders the part that a failed refund did not return, again to the card or to the wallet instead. Throws 409 if that
+ * has already been done.
  */
 const orderInstead = command({
   permission: 'bookings.refund',
@@ -86,7 +86,7 @@ const orderInstead = command({
   },
 });
 
-/** What is still open of a refund that failed. Throws 409 once it is settled or closed. */
+/** The open part of a failed refund. Throws 409 if it is settled or closed. */
 async function openFailure(tx: Tx, id: number): Promise<{ amountCents: number }> {
   const [open] = await tx
     .select({ amountCents: openCents })
@@ -97,8 +97,8 @@ async function openFailure(tx: Tx, id: number): Promise<{ amountCents: number }>
 }
 
 /**
- * Closes a refund that failed and that was dealt with otherwise (`bookings.refund`), with a note: nobody has to
- * attend to it any more. Throws 404 out of scope, and 409 `refund_settled`.
+ * Closes a failed refund that was handled in another way (`bookings.refund`), with a note: it no longer needs
+ * attention. Throws 404 out of scope, and 409 `refund_settled`.
  */
 export const closeFailedRefund = command({
   permission: 'bookings.refund',
@@ -130,7 +130,7 @@ const leftOfBooking = z.object({
   reason: z.string().nullable(),
 });
 
-/** Orders all that is left of a booking that the caller has locked; throws 409 when nothing is. */
+/** Orders the refund of the whole remainder of a booking that the caller has locked; throws 409 if there is none. */
 async function writeLeft(
   context: OrderContext,
   booking: typeof bookings.$inferSelect,
@@ -149,7 +149,10 @@ async function writeLeft(
   return { ordered, cents };
 }
 
-/** Orders all that is left of a booking, with what must happen in the same transaction. */
+/**
+ * Orders the refund of the whole remainder of a booking, together with everything that must happen in the same
+ * transaction.
+ */
 const orderLeft = (settle: (tx: Tx, amountCents: number) => Promise<void>) =>
   command({
     permission: 'bookings.refund',
@@ -163,11 +166,14 @@ const orderLeft = (settle: (tx: Tx, amountCents: number) => Promise<void>) =>
     },
   });
 
-/** Whether staff cancelled it, so that what is left of it may be given back without a second cancellation. */
+/** Whether staff cancelled it, so that its remainder can be refunded without a second cancellation. */
 const isCancelledByStaff = ({ status, cancelReason }: typeof bookings.$inferSelect) =>
   status === STATUS.cancelled && cancelReason === 'operator';
 
-/** Cancels a booking and orders all that is left of it, with what must happen in the same transaction. */
+/**
+ * Cancels a booking and orders the refund of its whole remainder, together with everything that must happen in the
+ * same transaction.
+ */
 const cancelAndOrderLeft = (settle: (tx: Tx, amountCents: number) => Promise<void>) =>
   command({
     permission: 'bookings.cancelAndRefund',
@@ -201,7 +207,7 @@ const attempt = (refundId: number): Promise<RefundState> =>
 
 type Outcome = { state: 'succeeded' | 'pending'; message: string };
 
-/** Carries out what was ordered. Throws 422 `refund_refused` when the provider refuses for good. */
+/** Carries out the ordered refunds. Throws 422 `refund_refused` if the provider refuses permanently. */
 async function carryOut({ refundIds, method }: Ordered): Promise<Outcome> {
   if (method === 'wallet') return { state: 'succeeded', message: DONE };
   const states = await Promise.all(refundIds.map(attempt));
@@ -219,24 +225,25 @@ async function carryOut({ refundIds, method }: Ordered): Promise<Outcome> {
 }
 
 /**
- * Refunds a past or cancelled booking to the card or to the wallet: docs/rules.md#refunds. Throws 409 when it is
- * neither, or refunded in full; 400 beside `amount`; 422 `refund_refused` when the provider refuses for good; 403
- * `step_up_required` above a limit: docs/rules.md#step-up. Returns `pending` when the provider did not respond: the
- * job finishes it.
+ * Refunds a past or cancelled booking to the card or to the wallet: docs/rules.md#refunds. Throws 409 if it is
+ * neither, or refunded in full; 400 on `amount`; 422 `refund_refused` if the provider refuses permanently; 403
+ * `step_up_required` above a limit: docs/rules.md#step-up. Returns `pending` if the provider did not respond: the job
+ * finishes it.
  */
 export const refundBooking = async (actor: Actor, raw: z.output<typeof refundOrder>): Promise<Outcome> =>
   carryOut(await order(actor, raw));
 
 /**
- * Cancels an upcoming or current booking and refunds it in one step (`bookings.cancelAndRefund`). Throws like
- * a cancellation and like a refund; what the provider refuses stays cancelled, and can be refunded again.
+ * Cancels an upcoming or current booking and refunds it in one step (`bookings.cancelAndRefund`). Throws like a
+ * cancellation and like a refund; if the provider refuses the refund, the booking stays cancelled, and can be
+ * refunded again.
  */
 export const cancelAndRefund = async (actor: Actor, raw: z.output<typeof refundOrder>): Promise<Outcome> =>
   carryOut(await cancelAndOrder(actor, raw));
 
 /**
- * Refunds again what a card refund did not give back: docs/rules.md#refund-news. Throws like a refund, and 409 when
- * it is settled.
+ * Refunds again what a card refund did not return: docs/rules.md#refund-news. Throws like a refund, and 409 if it is
+ * settled.
  */
 export const refundInstead = {
   run: async (actor: Actor, input: z.output<typeof refundInsteadOf>): Promise<Outcome> =>
@@ -246,8 +253,8 @@ export const refundInstead = {
 };
 
 /**
- * Refunds all that is left of a booking, as one of many: a proof was asked for when they were started. `settle` runs
- * in the transaction that orders it. Throws like a refund.
+ * Refunds the whole remainder of a booking, as one of many: the proof was required when they were started. `settle`
+ * runs in the transaction that orders it. Throws like a refund.
  */
 export async function refundLeft(
   actor: Actor,
@@ -258,9 +265,9 @@ export async function refundLeft(
 }
 
 /**
- * Cancels a booking and refunds all that is left of it, as one of many: a proof was asked for when they were started.
- * One that staff have cancelled already is refunded alone. `settle` runs in the transaction that orders it. Throws
- * like {@link cancelAndRefund}, except that one of which nothing was paid is cancelled all the same.
+ * Cancels a booking and refunds its whole remainder, as one of many: the proof was required when they were started. A
+ * booking that staff have already cancelled is only refunded. `settle` runs in the transaction that orders it. Throws
+ * like {@link cancelAndRefund}, except that a booking without payments is still cancelled.
  */
 export async function cancelAndRefundLeft(
   actor: Actor,

@@ -23,8 +23,8 @@ async function find(refundId: number): Promise<{ refund: Row; intentId: string |
 }
 
 /**
- * The next key of a refund, after the provider spent this one on a failure of its own. Returns the number of the
- * attempt.
+ * Advances a refund to its next key, after the provider spent this one on a failure of its own. Returns the number of
+ * the attempt.
  */
 async function nextAttempt({ id, attempt }: Row): Promise<number> {
   await db()
@@ -35,8 +35,8 @@ async function nextAttempt({ id, attempt }: Row): Promise<number> {
 }
 
 /**
- * Calls the provider: the first time to refund, later to find out whether it did. After a failure of its own it is
- * asked once more, with another key: docs/rules.md#card-keys.
+ * Calls the provider: the first time to refund, later to find out whether it did. After a failure of the provider it
+ * is called once more, with another key: docs/rules.md#card-keys.
  */
 async function askProvider(refund: Row, intentId: string, isRepeat = false): Promise<ProviderRefund> {
   if (refund.askedAt !== null) {
@@ -59,9 +59,8 @@ async function askProvider(refund: Row, intentId: string, isRepeat = false): Pro
 }
 
 /**
- * Carries out a recorded card refund, and returns its state. Throws when the provider cannot be reached: the
- * outcome is unknown, the row stays pending, and the job tries again. Idempotent: a repeat never refunds
- * twice.
+ * Carries out a recorded card refund, and returns its state. Throws if the provider cannot be reached: the outcome is
+ * unknown, the row stays pending, and the job retries. Idempotent: a repeat never refunds twice.
  */
 export async function executeRefund(refundId: number): Promise<RefundState> {
   const row = await find(refundId);
@@ -78,7 +77,7 @@ export async function executeRefund(refundId: number): Promise<RefundState> {
   return (await find(refundId))?.refund.state ?? 'failed';
 }
 
-/** Refunds without news for this long; a slow provider is not asked every second. */
+/** Refunds that have been without news for this long; a slow provider is not queried every second. */
 const IN_DOUBT = sql`state = 'pending' and ${isLongAgo(sql`updated_at`, seconds(15))}`;
 
 /** Job: finishes refunds that a crash or a silent provider left unfinished; returns how many it checked. */

@@ -8,11 +8,11 @@ const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::int`
 
 const NOTHING: Paid = { paidCents: 0, refundedCents: 0, cards: [] };
 
-/** What was paid for a booking and what was refunded, from our own records. Failed refunds do not count. */
+/** The amounts paid and refunded for a booking, from our own records. Failed refunds do not count. */
 export const paidFor = async (on: Db, bookingId: number): Promise<Paid> =>
   (await paidForEach(on, [bookingId])).get(bookingId) ?? NOTHING;
 
-/** The same of several bookings, by their ids. */
+/** The same for several bookings, by their ids. */
 export async function paidForEach(on: Db, bookingIds: number[]): Promise<Map<number, Paid>> {
   if (bookingIds.length === 0) return new Map();
   const confirmed = await on

@@ -8,7 +8,7 @@ import { enqueue } from '@/lib/platform/command';
 
 type Refund = typeof refunds.$inferSelect;
 
-/** The reason of a door refund, whose own mail says that all of it goes back. */
+/** The reason of a door refund, which has its own mail about the full refund. */
 export const DOOR_REASON = 'The door did not open';
 
 /** Queues the mail that a refund was made. */
@@ -18,8 +18,8 @@ export async function announceRefund(tx: Tx, { id, reason }: Pick<Refund, 'id' |
 }
 
 /**
- * Tells that a refund failed: the customer, the person who ordered it, and those who are to hear of it; all admins
- * where that is nobody: docs/rules.md#refund-news.
+ * Notifies of a failed refund: the customer, the person who ordered it, and the recipients of such alerts, or all
+ * admins if there are none: docs/rules.md#refund-news.
  */
 export async function announceFailure(
   tx: Tx,

@@ -18,8 +18,8 @@ import type { RefundDetails } from './refund-schema';
 import { disputedOf, type Paid, refundableOf } from './refundable';
 
 /**
- * What a dialog is prefilled with: what is due once it is cancelled, or is still due of a cancellation, as the list
- * says it; else all that is left.
+ * The prefilled amount of a dialog: what would be due on cancellation, or is still due for a cancellation, as in the
+ * list; otherwise the whole remainder.
  */
 function suggestedFor(booking: typeof bookings.$inferSelect, dueCents: number, paid: Paid, rule: RefundRule) {
   const now = dbNow();
@@ -31,12 +31,12 @@ function suggestedFor(booking: typeof bookings.$inferSelect, dueCents: number, p
   return { suggestedCents: Math.max(0, Math.min(due, cents)), rule: ruleWords(rule) };
 }
 
-/** A refund that failed, and what is open of it, in minor units. */
+/** A refund that failed, with its open amount in minor units. */
 export type UnsettledRefund = { id: number; cents: number };
 
 /**
- * The refunds of a booking that failed for good and that the actor may settle; none without `bookings.refund`. Money
- * for time that was gone goes back by the provider's own site: docs/rules.md#refund-news.
+ * The permanently failed refunds of a booking that the actor may settle; empty without `bookings.refund`. Money for
+ * time that was gone is refunded on the provider's own site: docs/rules.md#refund-news.
  */
 export async function unsettledRefunds(actor: Actor, bookingId: number): Promise<UnsettledRefund[]> {
   if (!may(actor, 'bookings.refund')) return [];
@@ -54,7 +54,7 @@ export async function unsettledRefunds(actor: Actor, bookingId: number): Promise
     );
 }
 
-/** What can be refunded of a booking, and what was (`bookings.refund`); throws 404 out of scope. */
+/** The refundable and the refunded amounts of a booking (`bookings.refund`); throws 404 out of scope. */
 export async function getRefundDetails(actor: Actor, bookingId: number): Promise<RefundDetails> {
   authorize(actor, 'bookings.refund');
   const [found] = await db()

@@ -12,16 +12,16 @@ export const refundInput = z.object({
 /** `POST /admin/refunds/{id}/instead`. */
 export const refundInsteadInput = refundInput.pick({ type: true });
 
-/** The same with the refund that failed. */
+/** The same with the id of the failed refund. */
 export const refundInsteadOf = refundInsteadInput.extend({ id: z.number().int() });
 
 /** `POST /admin/refunds/{id}/close`. */
 export const refundClosingInput = z.object({ note: requiredText(300, 'Say how it was dealt with') });
 
-/** The same with the refund that failed. */
+/** The same with the id of the failed refund. */
 export const refundClosing = refundClosingInput.extend({ id: z.number().int() });
 
-/** What was paid and refunded of a booking, and what can still be refunded. */
+/** The paid, refunded and refundable amounts of a booking. */
 export type RefundDetails = {
   /** Including refunds in progress. */
   refundedCents: number;
@@ -32,15 +32,15 @@ export type RefundDetails = {
   creditCents: number;
   refundableCents: number;
   refundableCardCents: number;
-  /** What a dialog is prefilled with: docs/rules.md#cancel-and-refund. */
+  /** The prefilled amount of a dialog: docs/rules.md#cancel-and-refund. */
   suggestedCents: number;
-  /** The operator's rule in words, where the booking can be cancelled. */
+  /** The operator's rule in words, if the booking can be cancelled. */
   rule: string | null;
   refunds: RefundLine[];
 };
 
-/** What a door refund returned: all of it, the part to the card, and the part as credit. */
+/** The result of a door refund: the total, the part to the card, and the part as credit. */
 export type DoorRefund = { refundedCents: number; cardCents: number; walletCents: number };
 
-/** The outcome of a refund: `pending` when the provider has not responded; a job finishes it. */
+/** The outcome of a refund: `pending` if the provider has not responded; a job finishes it. */
 export type RefundOutcome = { state: 'succeeded' | 'pending'; message: string };

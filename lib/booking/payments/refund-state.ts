@@ -15,7 +15,7 @@ const SYSTEM: SystemActor = { kind: 'system', job: 'refunds' };
 type Row = typeof refunds.$inferSelect;
 
 /**
- * Records the outcome of a card refund, once: its money counts in `payments.refunded_cents` exactly while its
+ * Records the outcome of a card refund, once: its amount is included in `payments.refunded_cents` exactly while its
  * state is succeeded. Idempotent.
  */
 export async function writeOutcome(tx: Tx, row: Row, providerRefund: ProviderRefund): Promise<void> {
@@ -29,7 +29,7 @@ export async function writeOutcome(tx: Tx, row: Row, providerRefund: ProviderRef
     await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, row.paymentId)).for('update');
   const [before] = await tx.select().from(refunds).where(eq(refunds.id, row.id)).for('update');
   if (!before || (before.state === providerRefund.state && before.providerRef === providerRefund.id)) return;
-  // An old event does not revive a refund that failed for good; one that succeeded may still fail.
+  // An old event does not revive a refund that failed permanently; one that succeeded can still fail.
   if (before.state === 'failed') return;
   if (before.state === 'succeeded' && providerRefund.state === 'pending') return;
   await tx.update(refunds).set(changes).where(eq(refunds.id, row.id));
@@ -55,7 +55,7 @@ export async function writeOutcome(tx: Tx, row: Row, providerRefund: ProviderRef
   });
 }
 
-/** The provider refused a refund for good: its amount can be refunded again. */
+/** The provider refused a refund permanently: its amount can be refunded again. */
 export async function writeRefusal(tx: Tx, refundId: number, sentence: string): Promise<void> {
   const [row] = await tx
     .update(refunds)
@@ -72,8 +72,8 @@ export async function writeRefusal(tx: Tx, refundId: number, sentence: string): 
 }
 
 /**
- * Brings our records of one payment in line with the provider's: our refunds get their outcome, refunds made
- * on the provider's site are added, and a dispute closes the payment for refunds.
+ * Brings our records of one payment in line with the provider's: our refunds receive their outcome, refunds made on
+ * the provider's site are added, and a dispute closes the payment for refunds.
  */
 export async function matchProvider(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { RefundDetails } from './refund-schema';
 
 const dollars = z.number().meta({ description: 'US dollars' });
 
-/** What the refund dialog starts with. */
+/** The initial data of the refund dialog. */
 export const refundDetails = z
   .object({
     refundtotal: dollars.meta({ description: 'Refunded so far, including refunds in progress' }),
@@ -44,7 +44,7 @@ export const refundDetailsToWire = (details: RefundDetails) => ({
   refunds: details.refunds.map(refundLineToWire),
 });
 
-/** The outcome of a refund, as the API names it. */
+/** The outcome of a refund as the API returns it. */
 export const refundOutcome = z
   .object({ state: z.enum(['succeeded', 'pending']), message: z.string() })
   .meta({ id: 'RefundOutcome' });

@@ -1,13 +1,13 @@
-/** What was paid for a booking and what was refunded, in cents. Refunds under way count as refunded. */
+/** The amounts paid and refunded for a booking, in cents. Refunds in progress count as refunded. */
 export type Paid = {
-  /** Everything that was paid: card, wallet, counter. */
+  /** The total paid: card, wallet, counter. */
   paidCents: number;
   refundedCents: number;
-  /** What each card payment captured and refunded, and what the bank took of it for disputes; newest last. */
+  /** For each card payment, what was captured, refunded, and withdrawn by the bank for disputes; newest last. */
   cards: { paymentId: number; capturedCents: number; refundedCents: number; disputedCents: number }[];
 };
 
-/** What the bank took for disputes of what was not refunded before. */
+/** The amount that the bank withdrew for disputes of money that had not been refunded before. */
 export const disputedOf = ({ cards }: Pick<Paid, 'cards'>): number =>
   cards.reduce(
     (sum, { capturedCents, refundedCents, disputedCents }) =>
@@ -18,7 +18,7 @@ export const disputedOf = ({ cards }: Pick<Paid, 'cards'>): number =>
 const remaining = ({ capturedCents, refundedCents, disputedCents }: Paid['cards'][number]): number =>
   Math.max(0, capturedCents - refundedCents - disputedCents);
 
-/** How much can be refunded in all, and how much of it to the card: docs/rules.md#refunds. */
+/** The total refundable amount, and how much of it can go to the card: docs/rules.md#refunds. */
 export function refundableOf({ paidCents, refundedCents, cards }: Paid): {
   cents: number;
   cardCents: number;
@@ -28,7 +28,7 @@ export function refundableOf({ paidCents, refundedCents, cards }: Paid): {
   return { cents, cardCents: Math.min(cents, onCards) };
 }
 
-/** Which payments a card refund comes from: the newest first, up to the remainder of each. */
+/** Splits a card refund over the payments: the newest first, each up to its remainder. */
 export function splitOverCards(cents: number, cards: Paid['cards']): { paymentId: number; cents: number }[] {
   const parts: { paymentId: number; cents: number }[] = [];
   let open = cents;
@@ -41,7 +41,7 @@ export function splitOverCards(cents: number, cards: Paid['cards']): { paymentId
   return parts;
 }
 
-/** Why nothing of a booking can be refunded, by code and in a sentence: docs/rules.md#refunds. */
+/** Why a booking cannot be refunded, as a code and a sentence: docs/rules.md#refunds. */
 export function whyNothingLeft(paid: Paid): {
   code: 'nothing_paid' | 'disputed' | 'refunded';
   message: string;

@@ -7,7 +7,7 @@ import { dbNow } from '@/lib/foundation/clock';
 import { type Intent, SpentKey } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
 
-/** Counts a key that the provider spent on a failure of its own, once however many tries saw that. */
+/** Counts a key that the provider spent on a failure of its own, once even if several attempts saw it. */
 async function countSpent({ id, attempt }: Payment): Promise<void> {
   await db()
     .update(payments)
@@ -21,9 +21,9 @@ async function createdAt({ id }: Payment): Promise<Date> {
 }
 
 /**
- * Creates the intent of a payment. Where the provider failed, an intent that it made nevertheless is found, else the
- * next attempt has another key, and is made at once. Returns the intent and the payment as it is then. Throws 503
- * when that fails too: docs/rules.md#card-keys.
+ * Creates the intent of a payment. If the provider failed, an intent that it created nevertheless is looked up;
+ * otherwise the next attempt is made at once with another key. Returns the intent and the current payment. Throws 503
+ * if that fails too: docs/rules.md#card-keys.
  */
 export async function createIntentOf(payment: Payment): Promise<{ payment: Payment; intent: Intent }> {
   try {

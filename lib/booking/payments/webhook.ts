@@ -11,9 +11,9 @@ import { fetchProviderSoon } from './provider-due';
 import { syncRefunds } from './refund-jobs';
 
 /**
- * Handles an event of the card provider. Only its signature, its intent id and which try was declined are used;
- * the state is retrieved from the provider, so that a repeated, late or shuffled event changes nothing twice:
- * docs/rules.md#webhooks. One of another installation is counted, and nothing else. Throws 400 when unsigned.
+ * Handles an event of the card provider. Only its signature, its intent id and the declined attempt are used; the
+ * state is retrieved from the provider, so that a repeated, late or out-of-order event changes nothing twice:
+ * docs/rules.md#webhooks. An event of another installation is only counted. Throws 400 for an unsigned event.
  */
 export async function receiveWebhook(body: string, signature: string | null): Promise<void> {
   try {
@@ -24,7 +24,7 @@ export async function receiveWebhook(body: string, signature: string | null): Pr
   }
 }
 
-/** How an event is counted; only the line of the log says that a clock is wrong, and not the secret. */
+/** The counter for a failed event; only the log line shows that a clock is wrong, and not the secret. */
 function failureOf(error: unknown): 'refused' | 'late' | 'failed' {
   if (!(error instanceof AppError)) return 'failed';
   if (error.code !== 'bad_time') return 'refused';
@@ -39,9 +39,9 @@ async function handle(body: string, signature: string | null): Promise<void> {
   const { installation } = event;
   if (installation !== null && installation !== (await installationKey())) return countForeign('event', 1);
   const payment = await findPayment({ intentId: event.intentId });
-  // An event may overtake the row that stores its intent; the job reconciles it.
+  // An event can overtake the row that stores its intent; the job reconciles it.
   if (!payment) return;
-  // Payment is over once the money is captured. A refund event may arrive before that of its capture.
+  // The payment is complete after the money is captured. A refund event can arrive before that of its capture.
   const captured = payment.state === 'captured' || payment.state === 'disputed';
   if (!captured && event.declined) await countDecline(payment, event.declined);
   if (!captured) await reconcile(payment);

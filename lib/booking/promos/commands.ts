@@ -23,7 +23,7 @@ import { type Season, seasonProblem } from './season';
 
 const noun = 'promo code';
 
-/** When a code expires; throws 400 for a day before tomorrow. */
+/** The expiry of a code; throws 400 for a day before tomorrow. */
 function validUntil(text: string): Date {
   const zone = env().OPERATOR_TIMEZONE;
   const expiredAt = endingOf(text, zone);
@@ -33,9 +33,9 @@ function validUntil(text: string): Date {
 }
 
 /**
- * Assigns a promo code to one customer, who is mailed it, or to all customers of its owner (`customers.promo`).
- * Throws 404 out of scope, 403 of staff of some partners for too much, 409 for a name that a code of its owner or of
- * the operator has.
+ * Assigns a promo code to one customer, who is notified by mail, or to all customers of its owner
+ * (`customers.promo`). Throws 404 out of scope, 403 if staff limited to some partners exceed their limit, 409 for a
+ * name that another code of its owner or of the operator has.
  */
 export const assignPromo = command({
   permission: 'customers.promo',
@@ -72,7 +72,7 @@ export const assignPromo = command({
 
 type Sent = { from: string | null | undefined; to: string | null | undefined };
 
-/** The resulting dates: what was sent over the current values; throws 400 beside the invalid date. */
+/** The resulting dates: the sent values merged over the current ones; throws 400 on the invalid date. */
 function resolveSeason(sent: Sent, current: Season, names: { from: string; to: string }): Season {
   const zone = env().OPERATOR_TIMEZONE;
   const season = {
@@ -86,8 +86,8 @@ function resolveSeason(sent: Sent, current: Season, names: { from: string; to: s
 }
 
 /**
- * Changes the seasonal promo code for future bookings (`seasonal.promo.edit`). Throws 403 where the actor may not
- * write what is the operator's, 409 for a name that a code of the operator has, 400 for invalid dates or a limit
+ * Changes the seasonal promo code for future bookings (`seasonal.promo.edit`). Throws 403 if the actor may not write
+ * the operator's records, 409 for a name that another code of the operator has, 400 for invalid dates or a limit
  * below the uses so far.
  */
 export const updateSeasonalPromo = command({

@@ -1,11 +1,11 @@
 import { addDays, isDay } from '@/lib/foundation/time';
 import { instantOfLocal, localDate } from '@/lib/foundation/time-zones';
 
-/** When something begins: a day or an instant from the wire, in the operator's zone. */
+/** The beginning of a validity period: a day or an instant from the wire, in the operator's zone. */
 export const beginningOf = (text: string, zone: string): Date =>
   isDay(text) ? instantOfLocal(text, 0, zone) : new Date(text);
 
-/** Like {@link beginningOf}, for when something ends: a day counts to its last millisecond. */
+/** Like {@link beginningOf}, for the end: a day counts to its last millisecond. */
 export const endingOf = (text: string, zone: string): Date =>
   isDay(text) ? new Date(instantOfLocal(addDays(text, 1), 0, zone).getTime() - 1) : new Date(text);
 

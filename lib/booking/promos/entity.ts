@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** Promo codes and seasonal credit, as every register names them. */
+/** The entities of promo codes and seasonal credit. */
 export const promoEntity = entity({
   key: 'promos',
   menu: {

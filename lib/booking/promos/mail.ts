@@ -9,7 +9,7 @@ import { env } from '@/lib/foundation/env';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 
-/** A code that a customer was given, and the partner at which it counts; null for everywhere. */
+/** A code assigned to a customer, and the partner at which it is valid; null for everywhere. */
 export type GivenPromo = {
   language: string;
   name: string;
@@ -18,7 +18,7 @@ export type GivenPromo = {
   validAt: string | null;
 };
 
-/** The code as an email; sends nothing. */
+/** Composes the email with the code; sends nothing. */
 export function promoMail(promo: GivenPromo): Composed {
   const { BRAND_NAME, OPERATOR_TIMEZONE } = env();
   const { say, money, date, reader } = mailWords(promo.language);

@@ -26,7 +26,7 @@ const toPromo = (row: Code, owner: string): Promo => ({
   createdAt: row.createdAt,
 });
 
-/** A code as staff see it. */
+/** A promo code as staff see it. */
 export async function loadPromo(on: Db, row: Code): Promise<Promo> {
   const [named] = await on.select({ owner }).from(promoCodes).where(eq(promoCodes.id, row.id));
   return toPromo(row, named?.owner ?? '');

@@ -12,7 +12,7 @@ const nameField = codeField('Enter the promo code').meta({
 
 const NO_LIMIT = 'Enter a whole number, or leave empty for no limit';
 
-/** How often a code may be used; empty is 0, which means no limit. */
+/** How often a code can be used; empty is 0, which means no limit. */
 const limitField = z
   .union(
     [
@@ -57,8 +57,8 @@ export const promoAssignment = z.object({
 export const FROM_TOMORROW = 'The date must be at least tomorrow';
 
 /**
- * The form: whole dollars (docs/rules.md#promo-assignment), and a day that is not before `tomorrow`, which is said
- * with all else; the user is in its path.
+ * The form: whole dollars (docs/rules.md#promo-assignment), and a day not before `tomorrow`, which is validated
+ * together with the other fields; the user is in its path.
  */
 export const promoAssignmentFormOf = (tomorrow: string) =>
   promoAssignment.omit({ userId: true }).extend({
@@ -75,7 +75,7 @@ export type Promo = Owned & {
   name: string;
   amountCents: number;
   expiredAt: Date | null;
-  /** The customer it belongs to; null if anyone may use it. */
+  /** The customer it belongs to; null if anyone can use it. */
   customerId: number | null;
   /** 0 is no limit. */
   maxUseLimit: number;
@@ -93,7 +93,7 @@ const TO = 'Choose the To date';
 
 const NO_DAYS = 'Enter a whole number of days, or leave empty for no end';
 
-/** How many days the credit is good for; null is for ever. */
+/** How many days the credit is valid; null means no end. */
 const daysField = z
   .number({ error: NO_DAYS })
   .int(NO_DAYS)
@@ -102,7 +102,7 @@ const daysField = z
   .nullable()
   .meta({ description: 'What is left so many days after it was given expires; null is never' });
 
-/** The Promo Code box. An absent key keeps its value, null clears it. */
+/** The Promo Code box. An absent key leaves its value unchanged, null clears it. */
 const seasonalPromoForm = z.object({
   name: nameField,
   amount,
@@ -120,7 +120,9 @@ const seasonalCreditForm = seasonalPromoForm.pick({ amount: true, fromDate: true
 
 type FormDays = SeasonDays & { today: string };
 
-/** The form of the Promo Code box: its dates are days, and what is wrong between them is said with all else. */
+/**
+ * The form of the Promo Code box: its dates are days, and errors between them are reported together with all others.
+ */
 export const seasonalPromoFormOf = ({ today, ...current }: FormDays) =>
   acrossFields(seasonalPromoForm, ({ fromDate, expiredAt }) => {
     const names = { from: 'fromDate', to: 'expiredAt' };
@@ -128,7 +130,7 @@ export const seasonalPromoFormOf = ({ today, ...current }: FormDays) =>
     return problem ? [problem] : [];
   });
 
-/** The form of the Wallet Credit box, likewise. */
+/** The form of the Wallet Credit box, with the same checks. */
 export const seasonalCreditFormOf = ({ today, ...current }: FormDays) =>
   acrossFields(seasonalCreditForm, ({ fromDate, toDate }) => {
     const names = { from: 'fromDate', to: 'toDate' };
@@ -139,7 +141,7 @@ export const seasonalCreditFormOf = ({ today, ...current }: FormDays) =>
 export const seasonalPromoUpdate = seasonalPromoForm.partial().extend(ids);
 export const seasonalCreditUpdate = seasonalCreditForm.partial().extend(ids);
 
-/** The promo code that everybody may use while its season lasts. */
+/** The promo code that everyone can use during its season. */
 export type SeasonalPromo = {
   id: number;
   name: string;
@@ -153,13 +155,13 @@ export type SeasonalPromo = {
   updatedAt: Date;
 };
 
-/** The wallet credit that a new customer is given while its season lasts. */
+/** The wallet credit that a new customer receives during its season. */
 export type SeasonalCredit = {
   id: number;
   amountCents: number;
   fromDate: Date | null;
   toDate: Date | null;
-  /** Null is for ever. */
+  /** Null means no end. */
   expiresAfterDays: number | null;
   isActive: boolean;
   updatedAt: Date;

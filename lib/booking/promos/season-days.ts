@@ -6,8 +6,8 @@ export type SeasonDays = { from: string | null; to: string | null };
 export const ENDS_TOO_EARLY = 'The To date cannot be before the From date';
 
 /**
- * What is wrong with the days of a season, or null: From cannot be set before today, and To needs a From that is not
- * after it. Days that nobody changed may stay: docs/rules.md#season.
+ * The problem with the days of a season, or null: From cannot be set before today, and To requires a From that is not
+ * after it. Unchanged days are always accepted: docs/rules.md#season.
  */
 export function seasonDaysProblem(
   { from, to }: SeasonDays,

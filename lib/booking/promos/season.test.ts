@@ -75,7 +75,7 @@ describe('a day', () => {
   it('lasts from its midnight to its last millisecond, where the operator is', () => {
     expect(from('2026-07-04').toISOString()).toBe('2026-07-04T04:00:00.000Z');
     expect(to('2026-07-04').toISOString()).toBe('2026-07-05T03:59:59.999Z');
-    // The night when the clocks go back is an hour longer.
+    // The night when clocks are set back is an hour longer.
     expect(to('2026-11-01').getTime() - from('2026-11-01').getTime()).toBe(25 * 3_600_000 - 1);
   });
 

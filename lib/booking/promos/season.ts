@@ -7,7 +7,7 @@ export type Season = { from: Date | null; to: Date | null };
 
 type Names = { from: string; to: string };
 
-/** As {@link seasonDaysProblem}, of instants, which may lie on one day. */
+/** Like {@link seasonDaysProblem}, for instants, which can be on one day. */
 export function seasonProblem(
   { from, to }: Season,
   current: Season,

@@ -10,7 +10,7 @@ import { assertReceiptable, notNumbered } from './numbers';
 
 /**
  * Mails the receipt to the booking's own address (`bookings.open`); throws 404, or 409: `no_receipt` for an unpaid
- * hold, `no_address` for an anonymised one.
+ * hold, `no_address` for an anonymised booking.
  */
 export const sendReceipt = command({
   permission: 'bookings.open',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inVisualOrder, levelsOf, mirrored } from './direction';
 
-/** A line as it is seen from the left, character by character. */
+/** A line as displayed, from left to right, character by character. */
 function seen(line: string, isRtl: boolean): string {
   const signs = [...line];
   const levels = levelsOf(signs, isRtl);

@@ -8,14 +8,14 @@ import { unpackWoff } from './woff';
 type Doc = PDFKit.PDFDocument;
 type Weight = 400 | 700;
 
-/** One file of a family, and the characters for which it is opened. */
+/** One file of a family, and the characters for which it is loaded. */
 type Part = { file: string; for: RegExp };
 type Family = { parts: Part[]; weights: Weight[] };
 
 const CJK_SIGNS = '\u3000-\u30ff\u3400-\u9fff\uff00-\uffef';
 const LATIN_SIGNS = ' -\u00ff\u0131\u0152\u0153\u02c6\u02dc\u2000-\u206f\u20ac\u2122\u2212';
 
-/** Every character that Noto Sans has, in files by script: a receipt opens those that it needs. */
+/** Every character of Noto Sans, in files by script: a receipt loads only the files that it needs. */
 const NOTO_SANS: Family = {
   weights: [400, 700],
   parts: [
@@ -26,14 +26,14 @@ const NOTO_SANS: Family = {
     { file: 'noto-sans-cyrillic', for: /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/ },
   ],
 };
-/** One whose letters are whole glyphs, so that text that is copied from a receipt has its dots. */
+/** A font whose letters are precomposed glyphs, so that text copied from a receipt has its dots. */
 const ARABIC: Family = {
   weights: [400, 700],
   parts: [
     { file: 'ibm-plex-sans-arabic-arabic', for: /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/ },
   ],
 };
-/** The large ones have one weight; their bold is an outline. */
+/** The large fonts have one weight; bold is rendered as an outline. */
 const eastAsian = (file: string, more = ''): Family => ({
   weights: [400],
   parts: [{ file, for: new RegExp(`[${LATIN_SIGNS}${CJK_SIGNS}${more}]`) }],
@@ -42,15 +42,15 @@ const JAPANESE = eastAsian('noto-sans-jp-japanese');
 const KOREAN = eastAsian('noto-sans-kr-korean', '\u3130-\u318f\uac00-\ud7a3');
 const CHINESE = eastAsian('noto-sans-sc-chinese-simplified');
 
-/** What a name in another script is set with; without an own one, Han characters are Japanese. */
+/** The fonts for names in other scripts; without a font of the language, Han characters are Japanese. */
 const OTHERS = [NOTO_SANS, ARABIC, JAPANESE, KOREAN, CHINESE];
-/** Which family writes a language; the others are written with the fonts that every PDF reader has. */
+/** The font family of a language; the other languages use the fonts that every PDF reader has. */
 const FIRST: Partial<Record<Language, Family>> = { ja: JAPANESE, ko: KOREAN, zh: CHINESE };
 
-/** A font by its name in the document; `isOutlined` where bold text has no font of its own. */
+/** A font by its name in the document; `isOutlined` if bold text has no font of its own. */
 export type Face = { name: string; isOutlined: boolean };
 
-// next.config.mjs names them for the build: left to find them, it would look through the whole repository.
+// next.config.mjs lists them for the build: otherwise file tracing would include the whole repository.
 const FOLDER = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/booking/receipts/fonts');
 const files = new Map<string, Buffer>();
 
@@ -62,15 +62,14 @@ function fileOf(name: string): Buffer {
   return known;
 }
 
-/** Whether the open font has a character: fontkit knows, which pdfkit keeps to itself. */
+/** Whether the open font has a character: pdfkit does not expose this, but fontkit does. */
 function hasSign(doc: Doc, sign: string): boolean {
   const { _font } = doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
   return _font.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
 }
 
 /**
- * The fonts of one document: only those that its text needs are read and embedded, each with the glyphs that it
- * needs.
+ * The fonts of one document: only those that its text needs are read and embedded, each with only the needed glyphs.
  */
 export function facesOf(doc: Doc, language: Language) {
   const opened = new Set<string>();
@@ -103,8 +102,8 @@ export function facesOf(doc: Doc, language: Language) {
   }
 
   /**
-   * The face of each character of a word: those of the first family that has all of them; else each of the first that
-   * has it. Null for a character that no font has.
+   * The face of each character of a word: from the first family that has all characters, otherwise for each character
+   * the first that has it. Null for a character that no font has.
    */
   return (signs: string[], bold: boolean): (Face | null)[] => {
     const each = (family: Family | null) => signs.map((sign) => inFamily(family, sign, bold));

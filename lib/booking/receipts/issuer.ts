@@ -8,9 +8,8 @@ export type Heading = Pick<Receipt, 'receiptName' | 'receiptEmail' | 'receiptDes
 type Named = Heading & { businessPartnerId: number; partnerName: string };
 
 /**
- * Picks the receipt text for a sub-partner's bookings among those with its name or code: its own before its
- * parent's, by code before name. Null when there is none, and the seller's own text applies:
- * docs/rules.md#receipts.
+ * Picks the receipt text for a sub-partner's bookings among those with its name or code: its own before its parent's,
+ * by code before name. Null if there is none, and the seller's own text applies: docs/rules.md#receipts.
  */
 export function headingFor(guest: { id: number; code: string }, called: Named[]): Heading | null {
   const rank = ({ businessPartnerId, partnerName }: Named) =>
@@ -22,7 +21,7 @@ export function headingFor(guest: { id: number; code: string }, called: Named[])
   return { receiptName, receiptEmail, receiptDescription, logo };
 }
 
-/** The receipt issuer, and where its reader can ask: the partner under its own heading, or the operator. */
+/** The receipt issuer and its contact: the partner under its own heading, or the operator. */
 export function issuerOf({ receiptName, receiptEmail, logo }: Receipt) {
   const { BRAND_NAME, SUPPORT_EMAIL, SUPPORT_PHONE } = env();
   return {

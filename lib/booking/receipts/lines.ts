@@ -5,11 +5,11 @@ import type { ReceiptWords } from './words';
 /** One line of a receipt. */
 export type Line = { label: string; value: string };
 
-/** What it is called: an invoice where its seller has a tax number. */
+/** Its title: an invoice if its seller has a tax number. */
 const titleOf = ({ seller, receiptNumber: number }: Receipt, { say }: ReceiptWords): string =>
   seller?.taxNumber ? say('mail.invoiceTitle', { number }) : say('mail.receiptTitle', { number });
 
-/** Who sells: the legal name, the address, and the tax number. */
+/** The seller: the legal name, the address, and the tax number. */
 const sellerLines = ({ seller }: Receipt, { say, isolated }: ReceiptWords): string[] =>
   seller
     ? [
@@ -18,7 +18,7 @@ const sellerLines = ({ seller }: Receipt, { say, isolated }: ReceiptWords): stri
       ]
     : [];
 
-/** What was rented: the booking, then each extension, with its price before discount and tax. */
+/** The rented periods: the booking, then each extension, with its price before discount and tax. */
 const rentedLines = (
   { periods, timezone }: Receipt,
   { say, money, lasting, span }: ReceiptWords,
@@ -32,7 +32,7 @@ const rentedLines = (
     value: money(subTotalCents),
   }));
 
-/** The subtotal, and what comes off before tax. */
+/** The subtotal, and the deductions before tax. */
 function totalLines(receipt: Receipt, { say, money, isolated }: ReceiptWords): Line[] {
   const { subTotalCents, discountCents, promoCode } = receipt;
   const discount = say('price.discount');
@@ -49,7 +49,7 @@ function totalLines(receipt: Receipt, { say, money, isolated }: ReceiptWords): L
   ];
 }
 
-/** The tax by its rates, each with the amount that it is on, and what was waived: they lead to the total. */
+/** The tax by rate, each with the taxable amount, and the waived amount: together they lead to the total. */
 const taxLines = ({ taxes, waivedCents }: Receipt, { say, money, ...words }: ReceiptWords): Line[] => [
   ...taxes.map(({ percent, netCents, taxCents }) => ({
     label:
@@ -71,7 +71,7 @@ const total = ({ amountCents }: Receipt, { say, money }: ReceiptWords): Line => 
 
 const COVERED = new Set(['PP', 'BP']);
 
-/** Who paid: credit, each card, the counter; or the partner, whose guests pay nothing. */
+/** The payments: credit, each card, the counter; or the partner, whose guests pay nothing. */
 function paidLines(receipt: Receipt, { say, money, isolated }: ReceiptWords): Line[] {
   const { amountCents, creditCents, payments, bookingType, businessPartner, subPartner } = receipt;
   if (COVERED.has(bookingType) && amountCents === 0)
@@ -88,7 +88,9 @@ function paidLines(receipt: Receipt, { say, money, isolated }: ReceiptWords): Li
   ];
 }
 
-/** What was refunded, and when: one under way, or the credit note of one that is done, with the tax in it. */
+/**
+ * The refunds with their dates: one in progress, or the credit note of a completed one, with the tax included in it.
+ */
 const refundLines = (
   { refunds, timezone }: Receipt,
   { say, money, date }: ReceiptWords,
@@ -105,16 +107,16 @@ const refundLines = (
     };
   });
 
-/** The total less refunds; null when nothing was refunded. */
+/** The total less refunds; null if nothing was refunded. */
 const netLine = ({ amountCents, refundedCents }: Receipt, { say, money }: ReceiptWords): Line | null =>
   refundedCents > 0 ? { label: say('mail.afterRefunds'), value: money(amountCents - refundedCents) } : null;
 
-/** Everything that a receipt says, for its mail and its PDF alike. */
+/** All contents of a receipt, shared by its mail and its PDF. */
 export const receiptLines = (receipt: Receipt, words: ReceiptWords) => ({
   title: titleOf(receipt, words),
   seller: sellerLines(receipt, words),
   rented: rentedLines(receipt, words),
-  /** From the subtotal to what comes before the total. */
+  /** From the subtotal to the line before the total. */
   sums: [...totalLines(receipt, words), ...taxLines(receipt, words)],
   total: total(receipt, words),
   paid: paidLines(receipt, words),

@@ -14,7 +14,7 @@ const fact = ({ label, value }: Line): Fact => [label, value];
 const detailed = (lines: (Line & { detail?: string })[]): Fact[] =>
   lines.map(({ label, detail, value }) => [detail ? `${label} · ${detail}` : label, value]);
 
-/** The receipt as a part of another mail: what was paid and who sold it, under its title and number. */
+/** The receipt as a part of another mail: payments and seller, under its title and number. */
 export function receiptGroup(receipt: Receipt, language: MailWords): Group {
   const { title, seller, rented, sums, total, paid } = receiptLines(receipt, mailedWords(language));
   return {
@@ -28,7 +28,7 @@ export function receiptGroup(receipt: Receipt, language: MailWords): Group {
   };
 }
 
-/** The receipt as an email, in the language of the booking; sends nothing. */
+/** Composes the receipt as an email, in the language of the booking; sends nothing. */
 export function receiptMail(receipt: Receipt): Composed {
   const language = mailWords(receipt.language);
   const words = mailedWords(language);

@@ -11,6 +11,6 @@ export function assertReceiptable({ status, cancelReason }: Booking): void {
     throw conflict('There is no receipt because this booking was never confirmed', 'no_receipt');
 }
 
-/** The defect that a booking was confirmed without its number: the transaction that confirms gives it. */
+/** The defect of a confirmed booking without a receipt number, which the confirming transaction assigns. */
 export const notNumbered = (bookingId: number) =>
   new Error(`Booking ${bookingId} was confirmed and has no receipt number.`);

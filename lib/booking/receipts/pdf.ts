@@ -27,7 +27,7 @@ const style = ({ bold = false, size = 10, color = INK }: Partial<Style> = {}): S
 });
 const SMALL = style({ size: 9, color: QUIET });
 
-/** A receipt while it is written: `doc.y` is where the next line begins. */
+/** A receipt in progress: `doc.y` is where the next line begins. */
 type Sheet = {
   doc: PDFKit.PDFDocument;
   set: Typesetter;
@@ -38,12 +38,12 @@ type Sheet = {
 /** Writes from the cursor down, within the given part of the line. */
 function write({ doc, set }: Sheet, text: string, how: Style = style(), x = MARGIN, width = WIDTH): void {
   const height = set.heightOf(text, how, width);
-  // A paragraph that is longer than a page goes on over its end line by line.
+  // A paragraph that is longer than a page continues on the next one line by line.
   if (doc.y + height > BOTTOM && doc.y > MARGIN) doc.addPage();
   doc.y = set.write(text, how, { x, width }, doc.y);
 }
 
-/** Starts a new page when this height does not fit on the current one. */
+/** Starts a new page if this height does not fit on the current one. */
 function reserve({ doc }: Sheet, height: number): void {
   if (doc.y + height > BOTTOM) doc.addPage();
 }
@@ -58,7 +58,7 @@ function rule({ doc }: Sheet): void {
   doc.y += 8;
 }
 
-/** A label at the start of the line, an amount at its end, a quieter line below. */
+/** A label at the start of the line, an amount at its end, and a muted line below. */
 function entry(sheet: Sheet, { label, value }: Line, how: Style = style(), detail?: string): void {
   const { doc, set } = sheet;
   const width = WIDTH - AMOUNT - 16;
@@ -77,7 +77,7 @@ function heading(sheet: Sheet, text: string): void {
   rule(sheet);
 }
 
-/** The partner's logo; or a square with the first letter of the issuer. Returns the width of what is there. */
+/** The partner's logo, or a square with the first letter of the issuer. Returns the width of either. */
 function mark(sheet: Sheet, name: string, logo: Uint8Array | null): number {
   const { doc, set } = sheet;
   if (logo) {
@@ -87,7 +87,7 @@ function mark(sheet: Sheet, name: string, logo: Uint8Array | null): number {
       doc.image(Buffer.from(logo), x, MARGIN, { fit: [LOGO.width, LOGO.height], align });
       return LOGO.width + 12;
     } catch {
-      // Neither JPEG nor PNG: the name alone.
+      // Neither JPEG nor PNG: only the name is shown.
       return 0;
     }
   }

@@ -5,8 +5,8 @@ const MORE = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›�
 export const isBuiltIn = (sign: string): boolean =>
   /^[\n\x20-\x7e\xa0-\xff]$/.test(sign) || MORE.includes(sign);
 
-/** Signs that only say which way text runs, or how it is shaped. */
+/** Invisible characters that only control direction or shaping. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Text without the signs that are not seen. */
+/** Text without invisible characters. */
 export const visible = (text: string): string => text.replace(INVISIBLE, '');

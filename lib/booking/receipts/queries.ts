@@ -33,12 +33,12 @@ import { taxesOf } from './taxes';
 
 const subPartners = alias(businessPartners, 'sub_partners');
 
-/** What a receipt takes from its booking's partner, language and country. */
+/** The data of a receipt from its booking's partner, language and country. */
 type Origin = {
-  /** The sub-partner's receipt text if there is one, else the seller's own. */
+  /** The sub-partner's receipt text if there is one, otherwise the seller's own. */
   heading: Heading;
   language: string;
-  /** The operator as it sold when the receipt was numbered. */
+  /** The operator as the seller in force when the receipt was numbered. */
   seller: ReceiptSeller | null;
 };
 
@@ -207,7 +207,7 @@ type ReceiptFile = { fileName: string; bytes: Uint8Array };
 export const getReceiptPdf = async (actor: Actor, bookingId: number): Promise<ReceiptFile> =>
   receiptFileOf(await getReceipt(actor, bookingId));
 
-/** A receipt as a PDF; without the partner's logo when the file store does not respond. The caller has authorized. */
+/** A receipt as a PDF; without the partner's logo if the file store does not respond. The caller has authorized. */
 export async function receiptFileOf(receipt: Receipt): Promise<ReceiptFile> {
   const { logo } = (await originOf(receipt.bookingId)).heading;
   const picture = logo ? await readFile(logo, MAX_LOGO_BYTES, { ms: LOGO_WAIT_MS }).catch(() => null) : null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BookingRow, PriceLine } from '@/lib/booking/bookings/schema';
 import type { ReceiptSeller } from '@/lib/values/money-settings';
 
-/** What a receipt takes from its booking as it is. */
+/** The data of a receipt that is taken from its booking unchanged. */
 type FromBooking = Pick<
   BookingRow,
   | 'transactionId'
@@ -18,29 +18,29 @@ type FromBooking = Pick<
   | 'promoCode'
 >;
 
-/** What the periods of a receipt come to; the credit is the part of the amount that the wallet paid. */
+/** The sums of a receipt's periods; the credit is the part of the amount that the wallet paid. */
 export type ReceiptTotals = Pick<
   PriceLine,
   'subTotalCents' | 'discountCents' | 'taxCents' | 'waivedCents' | 'amountCents' | 'creditCents'
 >;
 
-/** What one card paid; the rest was credit, or paid at the counter. */
+/** The amount that one card paid; the rest was credit, or paid at the counter. */
 export type ReceiptPayment = { card: string | null; amountCents: number };
 
 export type ReceiptRefund = {
   method: 'card' | 'wallet';
   state: 'pending' | 'succeeded';
   amountCents: number;
-  /** The tax in it. */
+  /** The tax included in it. */
   taxCents: number;
-  /** Given once the money is back; never reused. */
+  /** Assigned when the refund is complete; never reused. */
   creditNote: number | null;
   createdAt: Date;
 };
 
-/** The tax of one rate, and the amount that it is on. */
+/** The tax at one rate, and the taxable amount. */
 export type ReceiptTax = {
-  /** Null for periods of which it is not known any more. */
+  /** Null for periods whose rate is no longer known. */
   percent: number | null;
   netCents: number;
   taxCents: number;
@@ -52,20 +52,20 @@ export type Receipt = FromBooking &
     /** Unique to this booking; never changes. */
     receiptNumber: number;
     bookingId: number;
-    /** Of the mail and the PDF: docs/rules.md#mail-language. */
+    /** The language of the mail and the PDF: docs/rules.md#mail-language. */
     language: string;
     /** The partner's own heading; without one, the operator's. */
     receiptName: string | null;
     receiptEmail: string | null;
     receiptDescription: string | null;
-    /** The operator as seller; null where a partner's own heading names the seller. */
+    /** The operator as seller; null if a partner's own heading names the seller. */
     seller: ReceiptSeller | null;
     /** The address of the partner's logo. */
     logo: string | null;
     contact: Pick<BookingRow['contact'], 'name' | 'email'>;
     space: Pick<BookingRow['space'], 'id' | 'name' | 'address' | 'zipcode' | 'taxPercent'>;
     periods: PriceLine[];
-    /** The tax of the periods by rate, as they came. */
+    /** The tax of the periods by rate, in their order. */
     taxes: ReceiptTax[];
     payments: ReceiptPayment[];
     refunds: ReceiptRefund[];

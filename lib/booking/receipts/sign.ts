@@ -7,7 +7,7 @@ const LETTER: Style = { bold: true, size: 18, color: '#1f272c' };
 /** The side, in points, of the square with the issuer's first letter on receipts and statements. */
 export const SIGN = 32;
 
-/** Puts that square from the start of a line on. */
+/** Places that square at the start of a line. */
 export function addSign(
   { doc, set }: { doc: PDFKit.PDFDocument; set: Typesetter },
   name: string,

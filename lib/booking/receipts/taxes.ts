@@ -6,8 +6,8 @@ type Taxed = Pick<PriceLine, 'subTotalCents' | 'discountCents' | 'taxCents' | 't
 
 /**
  * The tax of the periods of a receipt, one row per rate in the order of the periods; rows add up to the tax that was
- * paid, to the cent. A period from before rates were kept has that of its space if it leads to the same tax, else
- * none.
+ * paid, to the cent. A period from before rates were stored has its space's rate if that leads to the same tax,
+ * otherwise none.
  */
 export function taxesOf(periods: Taxed[], spacePercent: number): ReceiptTax[] {
   const taxes: ReceiptTax[] = [];

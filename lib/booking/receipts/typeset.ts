@@ -7,10 +7,10 @@ import { visible } from './printable';
 type Doc = PDFKit.PDFDocument;
 
 export type Style = { bold?: boolean; size: number; color: string };
-/** Where text goes: from its start, which is at the right in a language that is read from there. In points. */
+/** Where text is placed, in points from the start of the line, which is at the right in a right-to-left language. */
 export type Box = { x: number; width: number; align?: 'start' | 'end' };
 
-/** Text of one font that runs one way, and how wide it is in points. */
+/** Text in one font and one direction, with its width in points. */
 type Piece = { text: string; face: Face; level: number; width: number };
 
 type Printed = { sign: string; face: Face };
@@ -21,26 +21,26 @@ const ABOVE_BASELINE = 0.92;
 const OUTLINE = 0.035;
 
 const EAST_ASIAN = '\u3000-\u30ff\u3400-\u9fff\uff00-\uffef';
-/** What a line may end after: spaces, and any East Asian character but those before a closing sign. */
+/** The possible line breaks: after spaces, and after any East Asian character except before a closing sign. */
 const CHUNKS = new RegExp(` +|[${EAST_ASIAN}][、。，．）」』！？：；]*|[^ ${EAST_ASIAN}]+`, 'gu');
 
 const paragraphsOf = (text: string): string[] => text.normalize('NFC').split(/\r?\n/);
 
 /**
- * Sets text of any language on the pages of a document: chooses fonts, breaks lines, and puts what is read from the
- * right in its order. What no font has is spelt without its accents, or left out.
+ * Sets text of any language on the pages of a document: chooses fonts, breaks lines, and reorders right-to-left text.
+ * Characters that no font has are written without their accents, or omitted.
  */
 export function typesetter(doc: Doc, language: Language) {
   const facesIn = facesOf(doc, language);
   const isRtl = LANGUAGES[language].dir === 'rtl';
   const page = doc.page.width;
-  /** By font and text, for a font of one point. */
+  /** Widths by font and text, for a font size of one point. */
   const widths = new Map<string, number>();
 
   const use = (face: Face, { size, color }: Style): Doc =>
     doc.font(face.name).fontSize(size).fillColor(color);
 
-  /** What a character is printed with: itself, or what it is without its accents; nothing if no font has it. */
+  /** The printed form of a character: itself, or without its accents; empty if no font has it. */
   function printed(sign: string, face: Face | null, bold: boolean): Printed[] {
     if (face) return [{ sign, face }];
     const base = [...sign.normalize('NFKD').replace(/\p{M}/gu, '')];
@@ -52,16 +52,13 @@ export function typesetter(doc: Doc, language: Language) {
     });
   }
 
-  /** Whether a paragraph runs from the right: as its first letter does, else as the language. */
+  /** Whether a paragraph is right to left: by its first letter, otherwise by the language. */
   function runsBack(paragraph: string): boolean {
     const first = paragraph.match(/\p{L}/u)?.[0];
     return first === undefined ? isRtl : runsFromTheRight(first);
   }
 
-  /**
-   * One line, in the order in which it is read: a piece ends where font or direction change, or at a space from the
-   * right.
-   */
+  /** One line, in reading order: a piece ends where font or direction change, or at a right-to-left space. */
   function piecesOf(line: string, style: Style, isBack: boolean): Piece[] {
     const bold = style.bold ?? false;
     const signs = [...line];
@@ -80,7 +77,7 @@ export function typesetter(doc: Doc, language: Language) {
     return pieces.map((piece) => ({ ...piece, width: measured(piece, style) }));
   }
 
-  /** To shape text takes long, and lines are broken by their chunks: each is measured once. */
+  /** Shaping text is slow, and lines are broken by their chunks: each chunk is measured once. */
   function measured({ text, face }: Piece, style: Style): number {
     const key = `${face.name} ${text}`;
     const known = widths.get(key) ?? doc.font(face.name).fontSize(1_000).widthOfString(text) / 1_000;
@@ -91,7 +88,7 @@ export function typesetter(doc: Doc, language: Language) {
   const sumOf = (pieces: Piece[]) => pieces.reduce((sum, { width }) => sum + width, 0);
   const widthOf = (chunk: string, style: Style) => sumOf(piecesOf(chunk, style, isRtl));
 
-  /** A chunk that is wider than a line by itself, in parts that are not. */
+  /** Splits a chunk that is wider than a line into parts that fit. */
   function cut(chunk: string, style: Style, width: number): string[] {
     if (widthOf(chunk, style) <= width) return [chunk];
     const parts: string[] = [''];
@@ -136,7 +133,7 @@ export function typesetter(doc: Doc, language: Language) {
       fill: true,
       stroke: piece.face.isOutlined,
     });
-    // Where the next line begins is for the caller to say.
+    // The caller decides where the next line begins.
     Object.assign(doc, { x: column, y: row });
   }
 
@@ -144,10 +141,10 @@ export function typesetter(doc: Doc, language: Language) {
     isRtl,
     /** The left edge of a box. */
     leftOf: ({ x, width }: Box): number => (isRtl ? page - x - width : x),
-    /** The height that text takes, in points. */
+    /** The height of the text, in points. */
     heightOf: (text: string, style: Style, width: number): number =>
       paragraphsOf(text).flatMap((each) => linesOf(each, style, width)).length * style.size * LINE_HEIGHT,
-    /** Writes from `y` down, and returns where it ends. */
+    /** Writes from `y` down, and returns the `y` where it ends. */
     write(text: string, style: Style, box: Box, y: number): number {
       const left = isRtl ? page - box.x - box.width : box.x;
       const isAtRight = (box.align === 'end') !== isRtl;

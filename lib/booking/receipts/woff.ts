@@ -7,8 +7,8 @@ const SFNT_ENTRY = 16;
 const padded = (length: number): number => (length + 3) & ~3;
 
 /**
- * Unpacks a font of the web (WOFF 1.0) into the TrueType font that it holds. pdfkit reads the former too, but unpacks a
- * table again for every glyph.
+ * Unpacks a web font (WOFF 1.0) into the TrueType font that it contains. pdfkit reads WOFF too, but unpacks a table
+ * again for every glyph.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);

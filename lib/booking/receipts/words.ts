@@ -5,15 +5,15 @@ import { fromTheLeft } from '@/lib/platform/languages/format';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
 import type { Language } from '@/lib/values/languages';
 
-/** What the lines of a receipt are written with. */
+/** The texts and formats for the lines of a receipt. */
 export type ReceiptWords = Pick<MailWords, 'say' | 'money' | 'percent' | 'lasting' | 'date'> & {
-  /** From when to when, in a zone. */
+  /** A span, in a zone. */
   span: (from: Date, to: Date, zone: string) => string;
-  /** What is read from the left in any language: a card, a name of a code. */
+  /** Left-to-right text in any language: a card, the name of a code. */
   isolated: (text: string) => string;
 };
 
-/** Those of the mailed receipt. */
+/** The texts of the mailed receipt. */
 export const mailedWords = (words: MailWords): ReceiptWords => ({
   ...words,
   span: (from, to, zone) => {
@@ -23,7 +23,7 @@ export const mailedWords = (words: MailWords): ReceiptWords => ({
   isolated: (text) => (words.reader.dir === 'rtl' ? fromTheLeft(text) : text),
 });
 
-/** Those of the printed receipt; in English with the console's short dates. */
+/** The texts of the printed receipt; in English with the console's short dates. */
 export function printedWords(language: Language): ReceiptWords {
   const words = mailedWords(mailWords(language));
   return language === 'en' ? { ...words, lasting: formatMinutes, date: formatDate, span: formatSpan } : words;

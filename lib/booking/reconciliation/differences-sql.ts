@@ -2,21 +2,22 @@ import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import { instant } from '@/db/instant';
 
-/** How long the provider may take to book a capture, before it counts as missing there. */
+/** How long the provider can take to book a capture before it counts as missing there. */
 export const PATIENCE = sql`interval '10 minutes'`;
-/** At most so many of a range are shown. */
+/** The maximum number of differences shown for a range. */
 const SHOWN = 500;
 
-/** The rank of a kind in the order that they are shown in. */
+/** The rank of a kind in the order of display. */
 const gravity = (
   kind: SQL,
 ) => sql`array_position(array['captured_not_booked', 'booked_not_captured', 'wrong_amount',
   'double', 'unknown_intent', 'refunded_elsewhere', 'dispute', 'missing_payout', 'fee', 'late'], ${kind})`;
 
 /**
- * What the provider, the ledger and the bookings do not agree about between two instants, the gravest kinds first.
- * Payments from before the provider's entries were stored are not compared. The differences are found by the payments
- * and the entries of the range alone; only those that are shown are looked up in the ledger and the bookings.
+ * The differences between the provider, the ledger and the bookings between two instants, the gravest kinds first.
+ * Payments from before the provider's entries were stored are not compared. The differences are found from the
+ * payments and the entries of the range alone; only those that are shown are looked up in the ledger and the
+ * bookings.
  */
 export function differencesBetween(from: Date, until: Date): SQL {
   const within = (column: string) =>

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** The reconciliation, as pages and palette name it. */
+/** The reconciliation, for pages and palette. */
 export const reconciliationEntity = entity({
   key: 'reconciliation',
   pages: [{ path: '/admin/ledger/reconciliation', needs: ['ledger.reconcile'] }],

@@ -11,9 +11,9 @@ import type { ProviderEntry } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
 
 const DAY_MS = 86_400_000;
-/** What is fetched the first time. */
+/** How far back the first fetch goes. */
 const FIRST_MS = 92 * DAY_MS;
-/** What is fetched again, since entries may be added late. */
+/** How far back each fetch overlaps the previous one, because entries can be added late. */
 const AGAIN_MS = 3 * DAY_MS;
 
 const { dueAt, leasedUntil } = providerSync;
@@ -21,7 +21,7 @@ const { dueAt, leasedUntil } = providerSync;
 const PAUSE = sql.raw(`interval '15 minutes'`);
 const LEASE = sql.raw(`interval '5 minutes'`);
 
-/** Takes the turn for five minutes; undefined while it is not due or another instance has it. */
+/** Takes the lease for five minutes; undefined if the fetch is not due or another instance has the lease. */
 async function take(): Promise<typeof providerSync.$inferSelect | undefined> {
   const [state] = await db()
     .update(providerSync)
@@ -32,21 +32,22 @@ async function take(): Promise<typeof providerSync.$inferSelect | undefined> {
 }
 
 /**
- * From when on the provider is asked: a while before the newest entry that it had the last time, by its own clock, so
- * that no clock of ours makes us skip any; the first time what has happened lately.
+ * The beginning of the fetch: some time before the newest entry of the previous fetch, by the provider's clock, so
+ * that no clock of ours makes us skip entries; the first time, the recent past.
  */
 const askedFrom = ({ newestEntryAt }: typeof providerSync.$inferSelect): Date =>
   new Date(newestEntryAt ? newestEntryAt.getTime() - AGAIN_MS : dbNow().getTime() - FIRST_MS);
 
-/** The entry without its label. A number of ours is believed only where the label is ours too. */
+/** The entry without its label. A payment id is trusted only if the label is ours too. */
 const unlabelled = ({ installation, ...entry }: ProviderEntry, installationId: string) => ({
   ...entry,
   paymentId: installation === installationId ? entry.paymentId : null,
 });
 
 /**
- * The entries of a page that are not of another installation. A dispute carries no label, and its intent is asked for
- * it, where it is none of our payments: docs/rules.md#installation. Throws 503 while the provider is away.
+ * The entries of a page, except those of other installations. A dispute carries no label, so the label of its intent
+ * is requested, unless it is one of our payments: docs/rules.md#installation. Throws 503 while the provider is
+ * unreachable.
  */
 async function ownOf(page: ProviderEntry[]) {
   const installationId = await installationKey();
@@ -72,9 +73,9 @@ async function ownOf(page: ProviderEntry[]) {
 }
 
 /**
- * Job: stores what the card provider booked and paid out since the last time, page by page, each in a transaction of
- * its own; returns how many rows were new. Idempotent: docs/rules.md#reconciliation. Throws 503 while the provider is
- * away.
+ * Job: stores what the card provider booked and paid out since the last run, page by page, each in a separate
+ * transaction; returns how many rows were new. Idempotent: docs/rules.md#reconciliation. Throws 503 while the
+ * provider is unreachable.
  */
 export async function fetchProvider(): Promise<number> {
   const state = await take();

@@ -17,7 +17,7 @@ import type { Difference, Reconciliation, Side } from './schema';
 
 const MOST_DAYS = 92;
 
-/** The instants of a range of the operator's days. Throws 400 beside the wrong one. */
+/** The instants of a range of the operator's days. Throws 400 on the invalid one. */
 function rangeOf({ startDate, endDate }: { startDate: string; endDate: string }): {
   from: Date;
   until: Date;
@@ -133,8 +133,8 @@ async function differencesOf(from: Date, until: Date): Promise<Difference[]> {
 }
 
 /**
- * A range of the operator's days as the card provider, the ledger and the bookings know it, with what they do not
- * agree about (`ledger.reconcile`): docs/rules.md#reconciliation. Throws 400 for an invalid range.
+ * A range of the operator's days as recorded by the card provider, the ledger and the bookings, with the differences
+ * between them (`ledger.reconcile`): docs/rules.md#reconciliation. Throws 400 for an invalid range.
  */
 export async function getReconciliation(
   actor: Actor,

@@ -14,7 +14,7 @@ export const rangeQuery = z.object({
   }),
 });
 
-/** Something that the three do not agree about. Cents; null where one of them does not know it. */
+/** A difference between the three. In cents; null where one of them has no record. */
 export type Difference = {
   kind: DifferenceKind;
   at: Date;
@@ -26,18 +26,18 @@ export type Difference = {
   bookingCents: number | null;
 };
 
-/** One line of the comparison; null where one of the three has no such thing. */
+/** One line of the comparison; null where one of the three has no such kind. */
 export type Side = {
   label: 'payments' | 'refunds' | 'disputes' | 'fees' | 'payouts';
   providerCents: number;
   ledgerCents: number;
   bookingCents: number | null;
-  /** Of the ledger: so new that the provider has not been asked since, or may still book it. */
+  /** Part of the ledger that is so new that the provider has not been queried since, or can still book it. */
   waitingCents: number;
 };
 
 export type Reconciliation = {
-  /** Until when the provider's entries are stored; null before the first time. */
+  /** The end of the provider's stored entries; null before the first fetch. */
   fetchedUntil: Date | null;
   sides: Side[];
   differences: Difference[];

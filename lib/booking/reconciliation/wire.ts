@@ -6,7 +6,7 @@ import { differenceTodo } from './words';
 
 const dollars = z.number().meta({ description: 'US dollars; negative from the operator' });
 
-/** A range of days as the card provider, the ledger and the bookings know it. */
+/** A range of days as recorded by the card provider, the ledger and the bookings. */
 export const reconciliation = z
   .object({
     fetchedUntil: z.iso

@@ -42,5 +42,5 @@ const WORDS: Record<DifferenceKind, Words> = {
 /** A difference, in words. */
 export const differenceLabel = (kind: DifferenceKind): string => WORDS[kind].label;
 
-/** What somebody has to do about it. */
+/** The action that staff must take. */
 export const differenceTodo = (kind: DifferenceKind): string => WORDS[kind].todo;

@@ -13,7 +13,7 @@ import { endOfCredit, lockWallet } from './credit';
 
 type Refund = Pick<Entry, 'note' | 'refundId' | 'adminId'> & { amountCents: number };
 
-/** Whose credit becomes what a booking was paid with otherwise: of the partner that sold it. */
+/** The owner of the credit that replaces other payments of a booking: the partner that sold it. */
 async function sellerOf(tx: Tx, { businessPartnerId: id }: typeof bookings.$inferSelect): Promise<OwnerId> {
   const isHouse = await tx.$count(
     businessPartners,
@@ -23,10 +23,9 @@ async function sellerOf(tx: Tx, { businessPartnerId: id }: typeof bookings.$infe
 }
 
 /**
- * Writes a refund to the wallet of a booking's customer. First comes back the credit that the booking was paid with,
- * each part to the credit that it came from; for what is over by now there is new credit of the same owner, with an
- * end. What was paid otherwise becomes credit of the partner that sold: docs/rules.md#credit-back. The caller has
- * locked the booking.
+ * Writes a refund to the wallet of a booking's customer. The credit that paid for the booking is returned first, each
+ * part to its own lot; a part whose lot has expired becomes new credit of the same owner, with an end. Other payments
+ * become credit of the partner that sold the booking: docs/rules.md#credit-back. The caller has locked the booking.
  */
 export async function refundToWallet(
   tx: Tx,

@@ -10,20 +10,20 @@ import { addDays } from '@/lib/foundation/time';
 import { instantOfLocal, localDate } from '@/lib/foundation/time-zones';
 import { MADE_STATUSES } from '@/lib/values/booking-status';
 
-/** The wallet balance of a customer, in cents, locked so that nobody spends it concurrently. */
+/** The wallet balance of a customer, in cents, locked so that it cannot be spent concurrently. */
 export async function lockWallet(tx: Tx, customerId: number): Promise<number> {
   const [row] = await tx
     .select({ cents: customers.walletCents })
     .from(customers)
     .where(eq(customers.id, customerId))
-    // Anyone who holds has the row for its key already: two of them would wait for each other's key.
+    // Every hold already has a key-share lock on the row: with a stronger lock, two holds would deadlock.
     .for('no key update');
   return row?.cents ?? 0;
 }
 
 /**
- * The credit of a customer that counts where this partner sells, in the order in which it is spent, locked so that
- * nobody spends it concurrently: docs/rules.md#credit-owners.
+ * The credit of a customer that is valid where this partner sells, in the order in which it is spent, locked so that
+ * it cannot be spent concurrently: docs/rules.md#credit-owners.
  */
 export async function lockCreditAt(tx: Tx, customerId: number, partnerId: number): Promise<CreditLot[]> {
   if ((await lockWallet(tx, customerId)) === 0) return [];
@@ -32,8 +32,8 @@ export async function lockCreditAt(tx: Tx, customerId: number, partnerId: number
 }
 
 /**
- * Reserves the wallet's part of a hold: it leaves the balance until the hold lapses. The caller has locked these
- * lots.
+ * Reserves the wallet part of a hold: it is deducted from the balance until the hold lapses. The caller has locked
+ * these lots.
  */
 export const reserveCredit = (
   tx: Tx,
@@ -51,7 +51,7 @@ export const reserveCredit = (
     })),
   );
 
-/** Returns the wallet's part of a hold, to each owner's credit what came from it. */
+/** Returns the wallet part of a hold, to the credit of each owner that it was taken from. */
 export async function releaseCredit(
   tx: Tx,
   { id: periodId, bookingId }: { id: number; bookingId: number },
@@ -65,7 +65,7 @@ export async function releaseCredit(
       and(
         eq(walletEntries.bookingId, bookingId),
         eq(walletEntries.reason, 'booking'),
-        // The release before did not note it; what is released is the newest part of its booking.
+        // The previous release did not record it; the released part is the newest one of its booking.
         or(eq(walletEntries.periodId, periodId), isNull(walletEntries.periodId)),
       ),
     )
@@ -89,14 +89,14 @@ export async function releaseCredit(
   await addEntries(tx, back);
   const customerId = back[0]?.customerId;
   if (customerId === undefined) return;
-  // What ended while the hold had it set aside expires now.
+  // Credit whose end passed while the hold had it reserved expires now.
   await tx
     .update(creditExpiries)
     .set({ settledAt: null })
     .where(and(eq(creditExpiries.customerId, customerId), isNotNull(creditExpiries.settledAt)));
 }
 
-/** The credit of the season, while it is given. */
+/** The seasonal credit, during its season. */
 const giftAt = (now: Date) =>
   and(
     seasonalCredits.isActive,
@@ -105,21 +105,20 @@ const giftAt = (now: Date) =>
     or(isNull(seasonalCredits.toDate), gt(seasonalCredits.toDate, now)),
   );
 
-/** The end of the operator's day that is so many days after it was given. */
+/** The end of the operator's day this many days after it was given. */
 export function endOfCredit(days: number | null, now: Date): Date | null {
   if (days === null) return null;
   const zone = env().OPERATOR_TIMEZONE;
   return new Date(instantOfLocal(addDays(localDate(now, zone), days + 1), 0, zone).getTime() - 1);
 }
 
-/** Whether a seasonal credit is given, as a part of a statement. */
+/** Whether seasonal credit is given, as a part of a statement. */
 export const hasSeason = (now: Date): SQL<boolean> =>
   sql`exists (select 1 from ${seasonalCredits} where ${giftAt(now)})`;
 
 /**
- * Gives the seasonal credit: once per new customer, on the first booking with card money, inside the dates,
- * while active: docs/rules.md#seasonal-credit. The customer is locked, so that two concurrent first bookings
- * get it once.
+ * Gives the seasonal credit: once per new customer, on the first booking paid by card, within the dates, while
+ * active: docs/rules.md#seasonal-credit. The customer is locked, so that two concurrent first bookings give it once.
  */
 export async function giveSeasonalCredit(
   tx: Tx,

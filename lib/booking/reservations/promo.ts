@@ -20,9 +20,9 @@ export type UsablePromo = {
 const sameName = (column: PgColumn, name: string): SQL => sql`upper(${column}) = upper(${name})`;
 
 /**
- * The promo code with this name for this space and person, or null: one lookup over every kind, first those of the
- * partner that sells, then the operator's: docs/rules.md#promo-lookup. A personal code is for its person alone;
- * `customerId` is null until the email is proven.
+ * The promo code with this name for this space and person, or null: one lookup over every kind, first the selling
+ * partner's, then the operator's: docs/rules.md#promo-lookup. A personal code is for its person alone; `customerId`
+ * is null until the email is proven.
  */
 export async function findPromo(
   on: Db,
@@ -72,14 +72,14 @@ export async function findPromo(
   };
 }
 
-/** A use is not a change of the code: a concurrent edit must not become stale by it. */
+/** A use is not a change of the code: a concurrent edit must not become stale because of it. */
 const UNTOUCHED = { updatedAt: sql`${promoCodes.updatedAt}` };
 
 const hasUsesLeft = sql`(${promoCodes.maxUseLimit} = 0 or ${promoCodes.usedCount} + ${promoCodes.reservedCount} < ${promoCodes.maxUseLimit})`;
 
 /**
- * Reserves one use for a booking, whose last one is used or released; throws 422 when the last use has just been
- * taken. A use that was left reserved is released: docs/rules.md#promo-uses.
+ * Reserves one use for a booking whose previous one is used or released; throws 422 if the last use has just been
+ * taken. A use that remained reserved is released: docs/rules.md#promo-uses.
  */
 export async function reservePromo(tx: Tx, promoCodeId: number, bookingId: number): Promise<void> {
   await endPromo(tx, bookingId, 'released');

@@ -10,12 +10,14 @@ import { endProblem, showProblem } from '@/lib/platform/standing-problems';
 import { beginOf, endOf } from './month';
 
 const KEY = 'statements';
-/** It reads every movement of the closed months. */
+/** The check reads every movement of the closed months. */
 const EVERY_MS = 60 * 60_000;
 
 type Sums = { missing: number; missingCents: number; statedCents: number; movedCents: number };
 
-/** What the closed months have in no statement, and what their statements say beside what is in them. */
+/**
+ * The movements of closed months that are in no statement, and the statements' sums beside those of their movements.
+ */
 async function sumsOfClosed(first: string, last: string): Promise<Sums | undefined> {
   const [row] = await checkedRows<Sums>(
     db(),
@@ -47,7 +49,7 @@ function problemOf({ missing, missingCents, statedCents, movedCents }: Sums): st
 }
 
 /**
- * Whether the statements and the open month add up to the ledger; says so in Needs attention where they do not:
+ * Checks that the statements and the open month add up to the ledger, and shows a difference in Needs attention:
  * docs/rules.md#statements. Returns how many problems there are.
  */
 export async function checkStatements(): Promise<number> {

@@ -27,7 +27,7 @@ import { closings, openMovements, totalsByPartner } from './totals';
 /** One closing at a time: numbers have no gaps, and no movement is in two statements. */
 const lockClosing = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('statements'))`);
 
-/** The last month that was closed. */
+/** The last closed month. */
 export async function lastClosed(on: Db): Promise<string | null> {
   const [last] = await on
     .select({ month: closedMonths.month })
@@ -49,7 +49,10 @@ async function assertNext(tx: Tx, month: string): Promise<void> {
   if (next && month !== next) throw rule(`Close ${monthName(next)} first`, 'month_before_open');
 }
 
-/** Notes the movements above an id that are known before the first closing and older: they are in no statement. */
+/**
+ * Records the movements above an id that existed before the first closing and belong to an earlier time: they are in
+ * no statement.
+ */
 const keepEarlier = (tx: Tx, month: string, throughId: number) =>
   tx.execute(sql`insert into ${earlierMovements} (movement_id) select ${movements.id} from ${movements}
     where ${lt(movements.at, beginOf(month))} and ${gt(movements.id, throughId)} on conflict do nothing`);
@@ -57,9 +60,9 @@ const keepEarlier = (tx: Tx, month: string, throughId: number) =>
 type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'effect'> & { by: number | null };
 
 /**
- * Closes a month in this transaction: writes a statement per partner with movements, freezes which movements are in
- * it, and mails it to whom the partner has chosen. Throws 422 while the month runs or one before it is open, 409 when
- * it is closed.
+ * Closes a month in this transaction: writes a statement per partner with movements, freezes its set of movements,
+ * and mails it to the recipients that the partner chose. Throws 422 while the month is running or an earlier one is
+ * open, 409 if it is closed.
  */
 export async function closeWithin({ tx, effect, by }: Context, month: string): Promise<number> {
   await lockClosing(tx);
@@ -68,7 +71,7 @@ export async function closeWithin({ tx, effect, by }: Context, month: string): P
   const throughId = await settledThrough(tx, closed?.throughId ?? 0);
   if (!closed) await keepEarlier(tx, month, throughId);
   const open = await openMovements(tx, month);
-  // Frozen first: what is counted is what is in the statement, whatever commits meanwhile.
+  // Frozen first, so that what is counted is what the statement contains, regardless of concurrent commits.
   const frozen = await tx
     .select({ id: movements.id, partnerId: movements.businessPartnerId })
     .from(movements)
@@ -115,7 +118,7 @@ export const closeMonth = command({
   },
 });
 
-/** Chooses who gets a partner's statements by mail (`businessPartners.manage`). Throws 404 out of scope. */
+/** Sets the recipients of a partner's statements (`businessPartners.manage`). Throws 404 out of scope. */
 export const setStatementRecipients = command({
   permission: 'businessPartners.manage',
   input: statementRecipientsInput.extend({ id: z.number().int() }),

@@ -1,6 +1,6 @@
 import { entity, FULL_ACCESS } from '@/lib/entities/entity';
 
-/** The statement of a partner, as every register names one. */
+/** The entity of statements. */
 export const statementEntity = entity({
   key: 'statements',
   pages: [

@@ -8,12 +8,12 @@ import { enqueue, writeAuditEntry } from '@/lib/platform/command';
 import { closeWithin, lastClosed } from './commands';
 import { endOf, monthFrom } from './month';
 
-/** How long after its end a month is closed by itself: what was under way then is settled. */
+/** How long after its end a month is closed automatically: work that was in progress is settled by then. */
 const SETTLES_MS = 6 * 3_600_000;
 
 /**
- * Job: closes each month that has ended and that nobody has closed, from the one before the first run on; returns how
- * many. Once, however many instances try: docs/rules.md#statements.
+ * Job: closes each month that has ended and is still open, beginning with the month before the first run; returns how
+ * many. Only once, regardless of the number of instances: docs/rules.md#statements.
  */
 export async function closeMonths(now = dbNow()): Promise<number> {
   const last = await lastClosed(db());
@@ -42,7 +42,7 @@ async function closeByItself(month: string): Promise<number> {
     });
     return 1;
   } catch (error) {
-    // Somebody else has closed it meanwhile, or a clock has just been found wrong.
+    // It has been closed concurrently, or a clock has just been found wrong.
     if (error instanceof AppError && OTHERWISE.has(error.code)) return 0;
     throw error;
   }

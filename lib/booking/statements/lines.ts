@@ -7,11 +7,11 @@ export type StatementLine = { label: string; value: string };
 
 const money = (label: string, cents: number): StatementLine => ({ label, value: formatMoney(cents) });
 
-/** What a partner looks at first. */
+/** The figures that a partner checks first. */
 export const headLines = (totals: StatementTotals): StatementLine[] => [
   { label: 'Bookings', value: wholeNumber(totals.bookings) },
   money('Sold, tax included', totals.soldCents),
-  // Where a partner sells, the operator owes it what was paid with the operator's credit.
+  // If a partner sells, the operator owes it the amounts that were paid with the operator's credit.
   ...(totals.operatorCreditCents
     ? [money('Paid with the operator’s credit', totals.operatorCreditCents)]
     : []),
@@ -21,7 +21,7 @@ export const headLines = (totals: StatementTotals): StatementLine[] => [
   money('Billed for passes', totals.passCents),
 ];
 
-/** `United States, 8.875 %`, with the tax in what was sold and refunded there. */
+/** `United States, 8.875 %`, with the tax included in sales and refunds there. */
 export const taxLines = ({ taxes }: StatementTotals): (StatementLine & { detail: string })[] =>
   taxes.map(({ country, percent, grossCents, taxCents }) => ({
     label: `${country || 'Without a place'}, ${percent} %`,
@@ -29,7 +29,7 @@ export const taxLines = ({ taxes }: StatementTotals): (StatementLine & { detail:
     detail: `on net sales of ${formatMoney(grossCents)}`,
   }));
 
-/** Every kind of movement; they add up to the ledger. */
+/** Every kind of movement; the sums match the ledger. */
 export const kindLines = ({ kinds }: StatementTotals): (StatementLine & { detail: string })[] =>
   kinds.map(({ kind, method, count, grossCents }) => ({
     label: kindLabel(kind),

@@ -10,7 +10,7 @@ import { monthName, statementNumber } from './month';
 import type { Statement } from './schema';
 import { statementFile, statementPdf } from './statement-pdf';
 
-/** A partner's statement as an email, without its PDF. */
+/** Composes a partner's statement as an email, without its PDF. */
 export function statementMail(statement: Statement): Composed {
   const { month, number, partnerName, totals } = statement;
   const title = `${partnerName}: statement for ${monthName(month)}`;
@@ -30,7 +30,7 @@ const attachedPdf = async (statement: Statement) => ({
   contentType: 'application/pdf',
 });
 
-/** Effect: mails a statement to one of those whom its partner has chosen. */
+/** Effect: mails a statement to one of the recipients that its partner chose. */
 export async function mailStatement(statementId: number, to: string, key: string): Promise<void> {
   const [row] = await db().select().from(statements).where(eq(statements.id, statementId));
   if (!row) throw new Error(`Statement ${statementId} is gone.`);

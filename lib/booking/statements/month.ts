@@ -2,14 +2,14 @@ import { env } from '@/lib/foundation/env';
 import { addMonths } from '@/lib/foundation/time';
 import { instantOfLocal, localDate } from '@/lib/foundation/time-zones';
 
-/** The first day of the operator's month, `2027-01-01`, that is so many months from now. */
+/** The first day of the operator's month, `2027-01-01`, this many months from now. */
 export const monthFrom = (now: Date, months = 0): string =>
   addMonths(`${localDate(now, env().OPERATOR_TIMEZONE).slice(0, 7)}-01`, months);
 
-/** When a month begins, by the operator's clock. */
+/** The beginning of a month, by the operator's clock. */
 export const beginOf = (month: string): Date => instantOfLocal(month, 0, env().OPERATOR_TIMEZONE);
 
-/** When it is over. */
+/** The end of a month. */
 export const endOf = (month: string): Date => beginOf(addMonths(month, 1));
 
 /** `January 2027` of `2027-01-01`. */

@@ -14,7 +14,7 @@ import { endOf } from './month';
 import type { Statement, StatementMonth } from './schema';
 import { openMovements, totalsByPartner } from './totals';
 
-/** Statements of the actor's partners; the one without a partner is for those who see every row. */
+/** Statements of the actor's partners; the one without a partner is only for staff who see every row. */
 const statementScope = (actor: Actor) => ownPartners(actor, statements.businessPartnerId);
 
 const toStatement = (row: typeof statements.$inferSelect): Statement => ({
@@ -75,7 +75,7 @@ export async function getStatement(actor: Actor, id: number): Promise<Statement>
 /** How many movements are loaded at once. */
 const AT_ONCE = 1_000;
 
-/** The movements of a statement in parts, in the order in which they were written. */
+/** The movements of a statement in chunks, in the order in which they were written. */
 export async function* movementsOf(statementId: number): AsyncGenerator<MovementRow[]> {
   for (let after = 0; ; ) {
     const rows = await db()
@@ -92,7 +92,7 @@ export async function* movementsOf(statementId: number): AsyncGenerator<Movement
   }
 }
 
-/** Who gets a partner's statements (`businessPartners.manage`). */
+/** The recipients of a partner's statements (`businessPartners.manage`). */
 export async function recipientsOf(actor: Actor, businessPartnerId: number): Promise<string[]> {
   authorize(actor, 'businessPartners.manage');
   const rows = await db()

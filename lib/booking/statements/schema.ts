@@ -14,7 +14,7 @@ export const monthInput = z.object({ month: monthText.meta({ examples: ['2026-03
 /** `GET /admin/statements/{id}` as JSON, or as a file. */
 export const statementQuery = z.object({ format: z.enum(['json', 'csv', 'pdf']).default('json') });
 
-/** Who gets a partner's statements. */
+/** The recipients of a partner's statements. */
 export const statementRecipientsInput = z.object({
   emails: z.array(emailField).max(20, 'At most 20 addresses'),
 });
@@ -34,7 +34,7 @@ export type Statement = {
 export type StatementMonth = {
   month: string;
   closedAt: Date | null;
-  /** Whether it has ended and may be closed now. */
+  /** Whether it has ended and can be closed now. */
   canClose: boolean;
   statements: Statement[];
 };

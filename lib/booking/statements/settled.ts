@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 
-/** Whether others have written movements and not committed, or are about to. */
+/** Whether other transactions have uncommitted movements, or are about to write some. */
 const hasWriters = sql`exists (select from pg_locks where relation = 'movements'::regclass and mode = 'RowExclusiveLock'
   and granted and pid <> pg_backend_pid())`;
 
 /**
- * The id of a movement up to which none can appear any more: each transaction that took an id up to it has committed,
- * or never will. Above `floor`, which is such an id. No clock is asked, and nobody is held up: while others write, it
- * ends before the first id that is missing.
+ * The id of a movement up to which no new ones can appear: every transaction that took an id up to it has committed
+ * or rolled back. Not below `floor`, an earlier result. It depends on no clock and blocks nobody: while others write,
+ * it ends before the first missing id.
  */
 export async function settledThrough(tx: Tx, floor: number): Promise<number> {
-  // In this order: who commits between the statements is seen by whatever follows.
+  // In this order: a transaction that commits between the statements is seen by the later ones.
   const [newest] = await checkedRows(tx, { id: 'bigint?' }, sql`select max(id) as id from movements`);
   const through = Math.max(floor, Number(newest?.id ?? 0));
   const [writers] = await checkedRows(tx, { open: 'bool' }, sql`select ${hasWriters} as open`);

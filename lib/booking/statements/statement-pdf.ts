@@ -25,14 +25,14 @@ const RULE = '#dde3e6';
 const PLAIN: Style = { size: 10, color: INK };
 const SMALL: Style = { size: 9, color: QUIET };
 
-/** A statement while it is written: `doc.y` is where the next line begins. */
+/** A statement in progress: `doc.y` is where the next line begins. */
 type Sheet = { doc: PDFKit.PDFDocument; set: Typesetter };
 
 function write({ doc, set }: Sheet, text: string, style: Style): void {
   doc.y = set.write(text, style, LABEL, doc.y) + 2;
 }
 
-/** Starts a new page when this height does not fit on the current one. */
+/** Starts a new page if this height does not fit on the current one. */
 function reserve({ doc }: Sheet, height: number): void {
   if (doc.y + height > BOTTOM) doc.addPage();
 }
@@ -63,18 +63,18 @@ function section(sheet: Sheet, title: string, lines: (StatementLine & { detail?:
   for (const each of lines) line(sheet, each);
 }
 
-/** `1 / 2` at the foot of each page, once it is known how many there are. */
+/** `1 / 2` at the foot of each page, when their number is known. */
 function numberPages({ doc, set }: Sheet): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    // Below the margin, where text would otherwise begin another page.
+    // Below the margin, where text would otherwise start another page.
     doc.page.margins.bottom = 0;
     set.write(`${page + 1} / ${count}`, SMALL, VALUE, BOTTOM + 16);
   }
 }
 
-/** Who makes the statement: the operator, as its receipts name it outside of any country of its own. */
+/** The issuer of the statement: the operator, as named on receipts of countries without a seller of their own. */
 function letterhead(sheet: Sheet, seller: ReceiptSeller | null): void {
   const { doc, set } = sheet;
   const name = seller?.legalName ?? env().BRAND_NAME;
@@ -91,7 +91,7 @@ function letterhead(sheet: Sheet, seller: ReceiptSeller | null): void {
 export const statementFile = ({ number }: Statement, extension: string): string =>
   `statement-${statementNumber(number ?? 0)}.${extension}`;
 
-/** A closed statement as a PDF of one page or more; names are in the letters of their own language. */
+/** A closed statement as a PDF of one page or more; names are in the script of their own language. */
 export async function statementPdf(statement: Statement): Promise<Buffer> {
   const { number, month, partnerName, totals, closedAt } = statement;
   const seller = sellerOf(await sellersAt(closedAt ?? dbNow()), null);
@@ -112,7 +112,7 @@ export async function statementPdf(statement: Statement): Promise<Buffer> {
   const sheet = { doc, set: typesetter(doc, 'en') };
   letterhead(sheet, seller);
   write(sheet, title, { size: 18, color: INK, bold: true });
-  // The month has its own line: beside a name that is read from the right it would move.
+  // The month has its own line: beside a right-to-left name it would move.
   write(sheet, partnerName, { size: 12, color: INK });
   write(sheet, monthName(month), { size: 12, color: INK });
   if (closedAt) write(sheet, `Closed on ${operatorTime(closedAt)}. Amounts in US dollars.`, SMALL);

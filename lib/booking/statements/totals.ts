@@ -18,9 +18,9 @@ import { beginOf, endOf } from './month';
 
 const NO_PARTNER = 'Without a partner';
 
-/** Between the first month that was closed, and the movement up to which the closings have settled everything. */
+/** The beginning of the first closed month, and the movement up to which the closings have settled everything. */
 export async function closings(on: Db): Promise<{ begin: Date; throughId: number } | null> {
-  // Releases before this one did not note it: they gave transactions under way a day.
+  // Earlier releases did not store it: they allowed a day for transactions in progress.
   const [row] = await checkedRows(
     on,
     { month: 'text?', through: 'bigint' },
@@ -34,13 +34,13 @@ export async function closings(on: Db): Promise<{ begin: Date; throughId: number
   return row?.month ? { begin: beginOf(row.month), throughId: Number(row.through) } : null;
 }
 
-/** Whether a statement has this movement. */
+/** Whether a statement contains this movement. */
 const isStated = sql`exists (select from ${statementMovements} s where s.movement_id = ${movements.id})`;
 
 /**
- * Movements that belong to a month which is not closed: those of its time, and what was written after the last
- * closing for a time before, whatever the clock said. None is in two statements, and none is left out from the first
- * month on: docs/rules.md#statements.
+ * Movements that belong to a month that is not closed: those of its time, and those of an earlier time that were
+ * written after the last closing, regardless of the clock. No movement is in two statements, and none is omitted from
+ * the first month on: docs/rules.md#statements.
  */
 export async function openMovements(on: Db, month: string): Promise<SQL> {
   const closed = await closings(on);
@@ -59,13 +59,13 @@ export async function openMovements(on: Db, month: string): Promise<SQL> {
 
 const isSold = sql`${movements.kind} in ('payment', 'credit_spent', 'walk_up')`;
 const isRefunded = sql`${movements.kind} in ('refund', 'refund_failed')`;
-/** As it was when the booking was made; that of the space for those from before it was kept. */
+/** The rate when the booking was made, or the space's for bookings from before it was stored. */
 const percent = sql`coalesce(${bookingPeriods.taxPercent}, ${spaces.taxPercent}, 0)`;
 const isTaxed = or(isSold, isRefunded, eq(movements.kind, 'waived'));
 const sum = (of: SQL, where?: SQL) =>
   sql<number>`coalesce(sum(${of})${where ? sql` filter (where ${where})` : sql``}, 0)::float8`;
 
-/** What a movement spent of the operator's credit, or gave back to it, in cents. */
+/** The operator's credit that a movement spent or returned, in cents. */
 const operatorCredit = sql`(select -sum(w.amount_cents) from ${walletEntries} w
   where w.booking_id = ${movements.bookingId} and w.owner_id is null and (
     (${movements.kind} = 'credit_spent' and w.period_id = ${movements.sourceId} and w.reason = 'booking')
@@ -73,9 +73,7 @@ const operatorCredit = sql`(select -sum(w.amount_cents) from ${walletEntries} w
 
 type Partner = { id: number | null; name: string; totals: StatementTotals };
 
-/**
- * What the movements come to that a condition leaves, by business partner in the order of their names; the rest last.
- */
+/** The sums of the movements that match a condition, by business partner, ordered by name; those without one last. */
 export async function totalsByPartner(on: Db, where: SQL | undefined): Promise<Partner[]> {
   const { businessPartnerId, kind, method, grossCents, taxCents, bookingId } = movements;
   const [heads, kinds, taxes] = [

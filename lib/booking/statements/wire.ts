@@ -5,7 +5,7 @@ import type { Statement, StatementMonth } from './schema';
 
 const dollars = z.number().meta({ description: 'US dollars' });
 
-/** A statement as the API names it. */
+/** A statement as the API returns it. */
 export const statement = z
   .object({
     id: z.number().int().nullable().meta({ description: 'Null while the month is open' }),
@@ -46,7 +46,7 @@ export const statementMonth = z
   })
   .meta({ id: 'StatementMonth' });
 
-/** What closing a month made. */
+/** The result of closing a month. */
 export const closedMonth = z
   .object({ month: z.string(), statements: z.number().int() })
   .meta({ id: 'ClosedMonth' });

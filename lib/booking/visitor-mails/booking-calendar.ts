@@ -4,7 +4,7 @@ import { sayIn } from '@/lib/platform/languages/sentences';
 import type { Language } from '@/lib/values/languages';
 import { calendarFile } from './calendar-file';
 
-/** What a calendar shows of a booking. */
+/** The data of a booking that a calendar shows. */
 export type CalendarBooking = {
   reference: string;
   space: { name: string; address: string | null };
@@ -13,13 +13,14 @@ export type CalendarBooking = {
   passcode: string | null;
   revision: number;
   isCancelled: boolean;
-  /** The visitor's own page. */
+  /** The address of the visitor's own page. */
   url: string;
 };
 
 /**
- * The calendar file of a booking, in a language: docs/rules.md#visitor-calendar. Each file of one booking has the same
- * uid, and a later one a higher sequence, so that a calendar moves or removes the entry instead of adding another.
+ * The calendar file of a booking, in a language: docs/rules.md#visitor-calendar. All files of one booking have the
+ * same uid, and a later one has a higher sequence, so that a calendar moves or removes the entry instead of adding
+ * another.
  */
 export function bookingCalendar(booking: CalendarBooking, language: Language, now: Date): string {
   const { reference, revision, isCancelled, space, startsAt, endsAt, passcode, url } = booking;
@@ -42,8 +43,8 @@ export function bookingCalendar(booking: CalendarBooking, language: Language, no
 type Counted = { calendarRevision: number | null; createdAt: Date; updatedAt: Date };
 
 /**
- * How often what the file says has changed, as the database counts it, whatever the clock; of a booking from before
- * it was counted, by what its files were numbered: seconds from its making to its last change.
+ * How often the content of the file has changed, as counted by the database, regardless of the clock; for a booking
+ * from before it was counted, the number that its files had: the seconds from its creation to its last change.
  */
 export const revisionOf = ({ calendarRevision, createdAt, updatedAt }: Counted): number =>
   calendarRevision ?? Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000));

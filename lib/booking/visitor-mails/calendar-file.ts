@@ -1,13 +1,13 @@
 import { compactIso } from '@/lib/foundation/time';
 
-/** What goes into a calendar file. */
+/** The content of a calendar file. */
 export type CalendarEntry = {
   uid: string;
-  /** Higher in each later file of the same uid that says something else. */
+  /** Higher in each later file of the same uid with different content. */
   sequence: number;
-  /** The entry goes: it is not reminded of any more. */
+  /** The entry is removed, with its reminder. */
   isCancelled: boolean;
-  /** Who publishes it; the entry of one is changed and removed by no other. */
+  /** The publisher; the entry of one publisher is changed and removed by no other. */
   organizer: { name: string; email: string };
   title: string;
   start: Date;
@@ -47,13 +47,13 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
-/** What the file does to the calendar: RFC 5546. */
+/** The method of the file: RFC 5546. */
 export const calendarMethod = (isCancelled: boolean): 'CANCEL' | 'PUBLISH' =>
   isCancelled ? 'CANCEL' : 'PUBLISH';
 
 /**
- * An .ics file of one booking, with a reminder five minutes before its end; of a cancelled one, what takes it out of
- * the calendar.
+ * An .ics file of one booking, with a reminder five minutes before its end; for a cancelled booking, one that removes
+ * it from the calendar.
  */
 export function calendarFile(entry: CalendarEntry): string {
   const { uid, sequence, isCancelled, organizer, title, start, end, place, note, url, now } = entry;

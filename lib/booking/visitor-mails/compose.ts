@@ -11,7 +11,7 @@ import { bookingCalendar, calendarName } from './booking-calendar';
 import { calendarMethod } from './calendar-file';
 import type { MailedBooking } from './mailed-booking';
 
-/** When the visitor may come, and where. */
+/** The time and the place of the visit. */
 function visitFacts(booking: MailedBooking, { say, span, lasting }: MailWords): Fact[] {
   const { space, startsAt, endsAt, minutes, reference } = booking;
   const { timezone } = space;
@@ -26,19 +26,19 @@ function visitFacts(booking: MailedBooking, { say, span, lasting }: MailWords): 
   ];
 }
 
-/** The network that a Wi-Fi code is for, where the operator named it. */
+/** The network that a Wi-Fi code is for, if the operator named it. */
 function networkFact(say: MailWords['say']): Fact[] {
   const { WIFI_NETWORK: network } = env();
   return network ? [[say('mail.network'), network]] : [];
 }
 
-/** What opens the door, and the Wi-Fi. */
+/** The passcode and the Wi-Fi code. */
 const accessOf = ({ passcode, wifiCode }: MailedBooking, { say }: MailWords) => ({
   code: passcode ? ([say('booking.passcode'), passcode] satisfies Fact) : undefined,
   facts: wifiCode ? [...networkFact(say), [say('booking.wifi'), wifiCode] satisfies Fact] : [],
 });
 
-/** What was paid, where there is no receipt with a number to say it. */
+/** The payment, if there is no receipt with a number that shows it. */
 function priceGroup(booking: MailedBooking, { say, money }: MailWords): Group {
   const { subTotalCents, discountCents, taxCents, amountCents } = booking;
   return {
@@ -64,7 +64,7 @@ const attachedCalendar = (booking: MailedBooking, { language }: MailWords) => [
 const subjectOf = (title: string, { reference }: MailedBooking) =>
   `${env().BRAND_NAME}: ${title} (${reference})`;
 
-/** What the confirmation is headed with: a visit that begins, that comes, or that lasts longer. */
+/** The heading of the confirmation: for a visit that begins, an upcoming one, or an extension. */
 function confirmedTitle(booking: MailedBooking, { say, time, date }: MailWords): string {
   const { startsAt, endsAt, confirmedAt, isExtended } = booking;
   const { name, timezone } = booking.space;
@@ -102,11 +102,11 @@ export function confirmedMail(booking: MailedBooking, receipt: Receipt | null): 
 }
 
 type More = Pick<Parameters<typeof emailTemplate>[0], 'button' | 'code' | 'facts'> & {
-  /** What the attached calendar file does; without, there is none. */
+  /** The method of the attached calendar file; without one, no file is attached. */
   calendar?: string;
 };
 
-/** A mail with one sentence, and which booking it is about. */
+/** A mail with one sentence that identifies its booking. */
 function about(
   booking: MailedBooking,
   words: MailWords,
@@ -130,7 +130,7 @@ function about(
   };
 }
 
-/** The operator cancelled. */
+/** The mail that the operator cancelled the booking. */
 export function cancelledMail(booking: MailedBooking): Composed {
   const words = mailWords(booking.language);
   const title = words.say('mail.cancelledTitle', { space: booking.space.name });
@@ -139,7 +139,7 @@ export function cancelledMail(booking: MailedBooking): Composed {
   });
 }
 
-/** Everything is refunded, because the door never opened. */
+/** The mail that everything is refunded because the door never opened. */
 export function doorRefundMail(booking: MailedBooking): Composed {
   const words = mailWords(booking.language);
   const title = words.say('mail.doorRefundTitle', { space: booking.space.name });
@@ -148,10 +148,10 @@ export function doorRefundMail(booking: MailedBooking): Composed {
   });
 }
 
-/** Money that goes back to a visitor, or could not. */
+/** A refund to a visitor, or one that failed. */
 export type MailedRefund = { method: 'card' | 'wallet'; amountCents: number; hasFailed: boolean };
 
-/** A refund was made, or the bank did not take it: docs/rules.md#refund-news. */
+/** The mail that a refund was made, or that the bank did not accept it: docs/rules.md#refund-news. */
 export function refundMail(
   booking: MailedBooking,
   { method, amountCents, hasFailed }: MailedRefund,
@@ -164,7 +164,7 @@ export function refundMail(
 }
 
 /**
- * The booking was moved to another time or space: what opens the door there, which may be another passcode. Its
+ * The mail that a booking was moved to another time or space, with the passcode there, which can be a new one. Its
  * calendar file moves the entry.
  */
 export function movedMail(booking: MailedBooking): Composed {

@@ -29,9 +29,9 @@ const mailConfirmed = mailVisitor(async (booking, bookingId) => {
 });
 
 /**
- * Effect: sends the visitor the confirmation of a booking or its extension, with its receipt; of a booking that is
- * over the receipt alone, if it has one, as its door opens no more. Once it is given up, the page of the booking says
- * so: docs/rules.md#unmailed.
+ * Effect: sends the visitor the confirmation of a booking or its extension, with its receipt; for a booking that has
+ * ended only the receipt, if it has one, because its door no longer opens. If the effect is given up, the page of the
+ * booking shows it: docs/rules.md#unmailed.
  */
 export async function mailBookingConfirmed(bookingId: number, key: string, attempt: number): Promise<void> {
   try {
@@ -46,7 +46,7 @@ export async function mailBookingConfirmed(bookingId: number, key: string, attem
 /** Effect: notifies the visitor that the operator cancelled. */
 export const mailBookingCancelled = mailVisitor(cancelledMail);
 
-/** Effect: notifies the visitor that everything is refunded, because the door never opened. */
+/** Effect: notifies the visitor that everything is refunded because the door never opened. */
 export const mailDoorRefund = mailVisitor(doorRefundMail);
 
 /** Effect: notifies the visitor of the new time or place, and of the passcode there. */

@@ -8,9 +8,9 @@ import { env } from '@/lib/foundation/env';
 import type { DoorOpening } from '@/lib/values/door-opening';
 import { revisionOf } from './booking-calendar';
 
-/** What the mails about a booking say of it. */
+/** The data of a booking for its mails. */
 export type MailedBooking = {
-  /** Of the mails: docs/rules.md#mail-language. */
+  /** The language of the mails: docs/rules.md#mail-language. */
   language: string;
   reference: string;
   to: string;
@@ -23,13 +23,13 @@ export type MailedBooking = {
   wifiCode: string | null;
   isExtended: boolean;
   isCancelled: boolean;
-  /** Of its calendar file. */
+  /** The revision of its calendar file. */
   revision: number;
   subTotalCents: number;
   discountCents: number;
   taxCents: number;
   amountCents: number;
-  /** The visitor's own page, which opens the door. */
+  /** The address of the visitor's own page, which opens the door. */
   url: string;
 };
 
@@ -37,7 +37,7 @@ export type MailedBooking = {
 export const ownPageUrl = (webId: string, boxKey: string): string =>
   `${env().APP_URL}/payment-success/${webId}/${boxKey}`;
 
-/** The booking with all that mails say of it; undefined for one that is gone. */
+/** The booking with all data of its mails; undefined for one that no longer exists. */
 export async function mailedBooking(id: number): Promise<MailedBooking | undefined> {
   const [row] = await db()
     .select({

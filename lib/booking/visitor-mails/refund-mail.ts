@@ -11,7 +11,7 @@ import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { refundMail } from './compose';
 import { mailedBooking } from './mailed-booking';
 
-/** Effect: notifies the visitor of a refund, or that it failed, as it was when the effect was queued. */
+/** Effect: notifies the visitor that a refund was made or failed, as it was when the effect was queued. */
 export async function mailRefund(
   { refundId, hasFailed }: { refundId: number; hasFailed: boolean },
   key: string,
@@ -27,7 +27,7 @@ export async function mailRefund(
   });
 }
 
-/** What the alert says of a refund. */
+/** The data of a refund that the alert contains. */
 export type FailedRefund = {
   bookingId: number;
   reference: string;
@@ -35,7 +35,7 @@ export type FailedRefund = {
   failure: string | null;
 };
 
-/** A refund to a card failed: somebody has to find another way. */
+/** The alert that a refund to a card failed and must be made in another way. */
 export function refundAlertMail({ bookingId, reference, amountCents, failure }: FailedRefund): Composed {
   const amount = formatMoney(amountCents);
   const title = `A refund of ${amount} failed`;

@@ -23,7 +23,7 @@ import { assertPodMay, isMailedByPod, PodRefused, tellOfRefusal } from './pod-bo
 import { type WalkUp, type WalkUpInput, walkUpInput } from './schema';
 import { assertSubPartner, sellerOf } from './seller';
 
-/** A start this close to now is now: clocks differ, and typing takes a while. */
+/** A start within this span of now counts as now: clocks differ, and typing takes a while. */
 const NOW_IS_WITHIN_MS = 60_000;
 const MAX_AHEAD_MS = 366 * 86_400_000;
 
@@ -36,7 +36,7 @@ const NOTHING: Price = {
   amountCents: 0,
 };
 
-/** A pod books its own space; staff name one. Throws 404 for a pod that names another. */
+/** A pod books its own space; staff name one. Throws 404 for a pod that names another space. */
 function spaceIdOf(actor: Actor, podId: number | undefined): number {
   if (actor.kind !== 'pod') {
     if (podId === undefined) throw invalidField('podId', 'Required!');
@@ -63,13 +63,13 @@ function priceFor(input: WalkUpInput, costCents: number, taxPercent: number): Pr
   return counterPrice({ costCents, taxPercent }, input.payment.amount);
 }
 
-/** The guest's name, as it is on the pass; at the counter nobody asks for one. */
+/** The guest's name, as on the pass; at the counter no name is taken. */
 function nameOn(input: WalkUpInput): string | undefined {
   if (input.bookingType === 'PP') return input.priorityPasses[0]?.priorityUserName;
   return input.bookingType === 'BP' ? input.boardingPasses[0]?.boardedUserName : undefined;
 }
 
-/** Stores what came with the booking: the counter payment, or the guest's pass. */
+/** Stores the data of the guest's payment: the counter payment, or the pass. */
 async function keepProof(tx: Tx, bookingId: number, input: WalkUpInput): Promise<void> {
   if (input.bookingType === 'WALKIN') {
     const { method, reference, amount } = input.payment;
@@ -112,7 +112,7 @@ const make = command({
     const now = dbNow();
     const space = await spaceOfPartner(tx, spaceId, partnerId);
     const startsAt = startOf(input.datetimeStart, now);
-    // A pod that is silent now may well be back by then.
+    // A pod that is silent now is likely to be back by then.
     assertBookable(
       startsAt > now
         ? { ...space, isWatched: false, doorOpensBy: 'keypad', hasDoorTrouble: false, outOfService: null }
@@ -183,9 +183,9 @@ const make = command({
 const taken = () => rule('This space is taken at that time. Please choose another one', 'space_taken');
 
 /**
- * Books for somebody who pays at the counter or has a pass (`bookings.cancel`, or the pod itself), now or
- * later: confirmed at once, with passcode, wifi code and mail: docs/rules.md#walk-ups. Throws 422 with a
- * sentence when a booking rule says no, 404 for a space out of scope.
+ * Books for a guest who pays at the counter or has a pass (`bookings.cancel`, or the pod itself), now or later:
+ * confirmed at once, with passcode, wifi code and mail: docs/rules.md#walk-ups. Throws 422 with a sentence if a
+ * booking rule forbids it, 404 for a space out of scope.
  */
 export async function createWalkUp(actor: Actor, raw: Parameters<typeof make>[1]): Promise<WalkUp> {
   try {

@@ -25,9 +25,9 @@ async function inScope(tx: Tx, actor: Actor, id: number) {
 }
 
 /**
- * Lengthens a live booking by a plan of its space, paid at the counter (`bookings.cancel`), by the rule of a
- * visitor's own extension: docs/rules.md#staff-extension. Throws 404 out of scope, 409 `booking_changed`, and 422
- * when it is not live, the time is not free, or the payment is not the price.
+ * Extends a live booking by a plan of its space, paid at the counter (`bookings.cancel`), by the rule of a visitor's
+ * own extension: docs/rules.md#staff-extension. Throws 404 out of scope, 409 `booking_changed`, and 422 if it is not
+ * live, the time is not free, or the payment is not the price.
  */
 export const lengthenBooking = command({
   permission: 'bookings.cancel',

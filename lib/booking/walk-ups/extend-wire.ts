@@ -24,7 +24,7 @@ const planToWire = ({ planId, minutes, endsAt, subTotalCents, taxCents, amountCe
   amount: toDollars(amountCents),
 });
 
-/** What could be booked in a space at the counter, as the API names it. */
+/** The possible bookings of a space at the counter, as the API returns them. */
 export const walkUpOffer = z
   .object({
     taxPercent: z.number(),
@@ -43,7 +43,7 @@ export const walkUpOfferToWire = ({ plans: offered, ...offer }: WalkUpOffer) => 
   plans: offered.map(planToWire),
 });
 
-/** What a booking could be lengthened by, as the API names it. */
+/** The possible extensions of a booking, as the API returns them. */
 export const moreTimeOffer = z
   .object({
     datetimeEnd: z.iso.datetime().meta({ description: 'The end that it has now' }),

@@ -7,7 +7,7 @@ import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { sendMail } from '@/lib/platform/integrations/mail';
 
-/** Effect: mails a member of staff that a pod asked for a booking that no pod makes. */
+/** Effect: mails a member of staff that a pod requested a booking that no pod may make. */
 export async function mailPodRefused(
   { spaceId, to }: { spaceId: number; to: string },
   key: string,

@@ -14,13 +14,11 @@ import { notifyStaff } from '@/lib/parties/alerts/notify';
 import type { PodActor } from '@/lib/platform/authorization/actor';
 import { fitsWithin } from '@/lib/platform/limits';
 
-/*
- * What the token of one pod is good for: somebody may find it in a kiosk that was stolen. docs/rules.md#pod-bounds
- */
+/* Limits what the token of one pod can do: it could be taken from a stolen kiosk. docs/rules.md#pod-bounds */
 
 const MAX_AHEAD_HOURS = 6;
 
-/** A walk-up that no pod makes by itself; staff are notified once a day. */
+/** A walk-up that no pod may make by itself; staff are notified once a day. */
 export class PodRefused extends AppError {
   constructor(kind: 'rule' | 'too_many', sentence: string, code: string) {
     super(kind, sentence, { code, ...(kind === 'too_many' && { retryAfterSeconds: 3_600 }) });
@@ -28,8 +26,8 @@ export class PodRefused extends AppError {
 }
 
 /**
- * What a pod may bill a partner at most for one booking, in cents: as the operator set it, else the dearest plan with
- * tax.
+ * The maximum that a pod can bill a partner for one booking, in cents: as set by the operator, otherwise the most
+ * expensive plan with tax.
  */
 async function mostBilled(tx: Tx, space: BookableSpace): Promise<number> {
   const { POD_BILL_LIMIT_CENTS: set } = env();
@@ -43,8 +41,7 @@ async function mostBilled(tx: Tx, space: BookableSpace): Promise<number> {
 }
 
 /**
- * Throws 422 and 429 for a walk-up beyond what a pod may make: too far ahead, billed too much, or one too many in an
- * hour.
+ * Throws 422 and 429 for a walk-up beyond a pod's limits: too far ahead, billed too much, or one too many in an hour.
  */
 export async function assertPodMay(
   tx: Tx,
@@ -65,7 +62,7 @@ export async function assertPodMay(
 export const isMailedByPod = (tx: Tx, { spaceId }: PodActor, email: string): Promise<boolean> =>
   fitsWithin(tx, 'walk-up-mail:pod-address', `${spaceId} ${email}`);
 
-/** Tells staff that a pod asked for what it may not do: the first time in a day. */
+/** Notifies staff that a pod requested what it may not do: once a day. */
 export const tellOfRefusal = ({ spaceId }: PodActor, { message }: PodRefused): Promise<void> =>
   transact(async (tx) => {
     if (!(await fitsWithin(tx, 'pod-refused:pod', String(spaceId)))) return;

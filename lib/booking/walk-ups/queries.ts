@@ -23,8 +23,8 @@ import type { MoreTime, MoreTimeOffer, WalkUpOffer } from './extend-schema';
 type Space = typeof spaces.$inferSelect;
 
 /**
- * The plans of a space that end before the next booking and within its open hours, when they begin at `from`;
- * `theirs`: whose.
+ * The plans of a space that, if they begin at `from`, end before the next booking and within its open hours;
+ * `theirs`: their owner.
  */
 async function plansFrom(
   space: Space,
@@ -51,8 +51,8 @@ async function plansFrom(
 }
 
 /**
- * What a booking could be lengthened by (`bookings.cancel`): the plans of its space that end before the next booking
- * and within its open hours. Throws 404 out of scope. Whether it is live is judged when it is lengthened.
+ * The possible extensions of a booking (`bookings.cancel`): the plans of its space that end before the next booking
+ * and within its open hours. Throws 404 out of scope. Whether it is live is checked when it is extended.
  */
 export async function moreTimeFor(actor: Actor, id: number): Promise<MoreTimeOffer> {
   authorize(actor, 'bookings.cancel');
@@ -75,9 +75,9 @@ export async function moreTimeFor(actor: Actor, id: number): Promise<MoreTimeOff
 }
 
 /**
- * What could be booked at the counter in a space from a start on (`bookings.cancel`): the plans that fit, and who
- * could sell them. Without any the start is taken, closed or switched off. Throws 404 out of scope. The booking is
- * judged again: docs/rules.md#walk-ups.
+ * The bookings that are possible at the counter in a space from a start on (`bookings.cancel`): the plans that fit,
+ * and the partners that could sell them. If there are none, the start is taken, closed or switched off. Throws 404
+ * out of scope. The booking is checked again: docs/rules.md#walk-ups.
  */
 export async function walkUpOfferAt(actor: Actor, spaceId: number, startsAt: Date): Promise<WalkUpOffer> {
   authorize(actor, 'bookings.cancel');

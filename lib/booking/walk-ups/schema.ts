@@ -61,7 +61,7 @@ const billed = dollarsField(0, NOT_NEGATIVE).meta({
   description: 'The amount billed to the partner; nothing is charged',
 });
 
-/** What was paid at the counter: by which method, with the till's reference. */
+/** The payment at the counter: its method, with the till's reference. */
 export const counterPayment = z.object(
   {
     method: requiredText(40, REQUIRED),
@@ -71,7 +71,7 @@ export const counterPayment = z.object(
   { error: 'Say how it was paid: method, reference, amount' },
 );
 
-/** `POST /booking`: what staff and pods book for somebody who is there: docs/rules.md#walk-ups. */
+/** `POST /booking`: a booking that staff or pods make for a guest on site: docs/rules.md#walk-ups. */
 export const walkUpInput = z
   .discriminatedUnion(
     'bookingType',

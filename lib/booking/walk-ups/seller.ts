@@ -11,10 +11,9 @@ const PRIORITY_PASS = 'PP';
 type Wanted = { spaceId: number; bookingType: string; businessPartnerId?: number };
 
 /**
- * Who sells the booking: the named partner, else the priority-pass partner for its guests, else the only
- * seller of the space, else the default partner: docs/rules.md#sellers. Throws 404 for a space that none of
- * the actor's partners sells, 400 beside `businessPartnerId` for one that does not sell it, and when the
- * choice is ambiguous.
+ * The seller of the booking: the named partner, otherwise the priority-pass partner for its guests, the only seller
+ * of the space, or the default partner: docs/rules.md#sellers. Throws 404 for a space that none of the actor's
+ * partners sells, 400 on `businessPartnerId` for one that does not sell it, and if the choice is ambiguous.
  */
 export async function sellerOf(tx: Tx, actor: Actor, wanted: Wanted): Promise<number> {
   const sellers = await tx
@@ -35,7 +34,7 @@ export async function sellerOf(tx: Tx, actor: Actor, wanted: Wanted): Promise<nu
   return seller.id;
 }
 
-/** Throws 400 beside `subPartnerId` unless it is a sub-partner of that partner. */
+/** Throws 400 on `subPartnerId` unless it is a sub-partner of that partner. */
 export async function assertSubPartner(tx: Tx, partnerId: number, subPartnerId: number): Promise<void> {
   const theirs = and(
     eq(businessPartners.id, subPartnerId),

@@ -3,7 +3,7 @@ import { STATUS } from '@/lib/booking/status';
 import { toDollars } from '@/lib/foundation/money';
 import type { WalkUp } from './schema';
 
-/** A walk-up as the API names it. */
+/** A walk-up as the API returns it. */
 export const walkUpOutput = z
   .object({
     id: z.number().int(),

@@ -16,7 +16,7 @@ import { addEntries, addEntry } from './entries';
 import { readLots } from './lots';
 import { type Balance, creditAssignment, takeBack } from './schema';
 
-/** What the actor sees in the wallet of a customer. */
+/** The part of a customer's wallet that the actor sees. */
 async function walletSeenBy(tx: Tx, actor: StaffActor, customerId: number): Promise<number> {
   const [row] = await tx
     .select({ cents: creditSeenBy(actor) })
@@ -26,9 +26,9 @@ async function walletSeenBy(tx: Tx, actor: StaffActor, customerId: number): Prom
 }
 
 /**
- * Assigns credit to a customer's wallet (`customers.credit`) and mails them; returns the new balance that the actor
- * sees. Whose it is: docs/rules.md#credit-owners. Throws 404 out of scope, 403 for a customer who also booked
- * elsewhere, for too much and for what would be the operator's, 400 beside `ownerId`, 409 for a deleted customer.
+ * Assigns credit to a customer's wallet (`customers.credit`) and notifies them by mail; returns the new balance that
+ * the actor sees. Its owner: docs/rules.md#credit-owners. Throws 404 out of scope, 403 for a customer who also booked
+ * elsewhere, for too much and for credit of the operator, 400 on `ownerId`, 409 for a deleted customer.
  */
 export const assignCredit = command({
   permission: 'customers.credit',
@@ -57,9 +57,9 @@ export const assignCredit = command({
 });
 
 /**
- * Takes credit back, what ends first, by an entry of its own for each owner (`customers.credit`); returns the new
- * balance that the actor sees, and mails nobody. Throws 400 beside `amount` for more than there is of what the actor
- * may change, 404 out of scope, 403 for a customer who also booked elsewhere, 409 for a deleted one.
+ * Takes credit back, beginning with what ends first, with a separate entry for each owner (`customers.credit`);
+ * returns the new balance that the actor sees, and sends no mail. Throws 400 on `amount` for more than the actor may
+ * change, 404 out of scope, 403 for a customer who also booked elsewhere, 409 for a deleted one.
  */
 export const takeBackCredit = command({
   permission: 'customers.credit',

@@ -1,7 +1,7 @@
 import type { OwnerId } from '@/lib/platform/authorization/ownership';
 import type { LEDGER_REASONS } from './schema';
 
-/** What credit that was given at once has left. */
+/** The remainder of credit that was given at once. */
 export type CreditLot = { entryId: number; ownerId: OwnerId; expiresAt: Date | null; leftCents: number };
 
 /** A part of a lot, in cents. */
@@ -14,11 +14,14 @@ type Entry = {
   reason: (typeof LEDGER_REASONS)[number];
   bookingId: number | null;
   expiresAt: Date | null;
-  /** Of `expired`, and of a refund of credit: the entry that gave it. */
+  /** For `expired`, and for a refund of credit: the entry that gave it. */
   givenById: number | null;
 };
 
-/** The lots of a wallet in the order in which they are spent, and what each booking has of them, in the order taken. */
+/**
+ * The lots of a wallet in the order in which they are spent, and the parts that each booking took, in the order
+ * taken.
+ */
 export type Lots = { lots: CreditLot[]; ofBooking: ReadonlyMap<number, LotPart[]> };
 
 const endOf = ({ expiresAt }: CreditLot) => expiresAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
@@ -27,10 +30,10 @@ const endOf = ({ expiresAt }: CreditLot) => expiresAt?.getTime() ?? Number.MAX_S
 const byEnd = (a: CreditLot, b: CreditLot) => Math.sign(endOf(a) - endOf(b)) || a.entryId - b.entryId;
 
 /**
- * What is left of each credit that a wallet was given, from its entries in their order: what ends first is spent
- * first, of one owner in each entry: docs/rules.md#credit-owners. A hold that is released, and a refund, give back
- * what the booking had; a refund that has an end stands for credit that was over. What is left of an owner adds up to
- * that owner's balance.
+ * The remainder of each credit in a wallet, calculated from its entries in order: what ends first is spent first,
+ * each entry from one owner: docs/rules.md#credit-owners. A released hold, and a refund, return what the booking
+ * took; a refund that has an end replaces credit that had expired. The remainders of an owner add up to that owner's
+ * balance.
  */
 export function lotsOf(entries: Entry[]): Lots {
   const lots = new Map<number, CreditLot>();
@@ -61,7 +64,7 @@ export function lotsOf(entries: Entry[]): Lots {
   return { lots: [...lots.values()].filter(({ leftCents }) => leftCents > 0).sort(byEnd), ofBooking };
 }
 
-/** So many cents from the lots in their order; changes nothing. */
+/** Parts of the lots, in order, that add up to this many cents; changes nothing. */
 export function take(lots: CreditLot[], cents: number): LotPart[] {
   let open = cents;
   return lots.flatMap((lot) => {
@@ -71,7 +74,7 @@ export function take(lots: CreditLot[], cents: number): LotPart[] {
   });
 }
 
-/** The newest of these parts that come to so many cents; changes nothing. */
+/** The newest of these parts that add up to this many cents; changes nothing. */
 export const takeNewest = (parts: LotPart[], cents: number): LotPart[] => {
   let open = cents;
   return parts.toReversed().flatMap(({ lot, cents: of }) => {
@@ -81,14 +84,14 @@ export const takeNewest = (parts: LotPart[], cents: number): LotPart[] => {
   });
 };
 
-/** The parts by their owner, each owner once, in the order in which they first come. */
+/** The sums of the parts by owner, in the order of each owner's first part. */
 export function byOwner(parts: LotPart[]): { ownerId: OwnerId; cents: number }[] {
   const sums = new Map<OwnerId, number>();
   for (const { lot, cents } of parts) sums.set(lot.ownerId, (sums.get(lot.ownerId) ?? 0) + cents);
   return [...sums].map(([ownerId, cents]) => ({ ownerId, cents }));
 }
 
-/** Gives back to their lots what was taken last of these parts. */
+/** Returns to their lots the parts that were taken last. */
 function putBack(parts: LotPart[], cents: number, which: (part: LotPart) => boolean): void {
   let open = cents;
   for (const part of parts.toReversed().filter(which)) {

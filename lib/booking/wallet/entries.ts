@@ -19,9 +19,9 @@ export type Entry = Pick<
 >;
 
 /**
- * Adds entries to a customer's ledger, in cents; a trigger updates the balance. Throws 422 `wallet_short` when the
- * balance, or what is left of an owner's credit, would fall below zero, which the database refuses, and `wallet_full`
- * beyond its maximum.
+ * Adds entries to a customer's ledger, in cents; a trigger updates the balance. Throws 422 `wallet_short` if the
+ * balance, or the remainder of an owner's credit, would fall below zero, which the database rejects, and
+ * `wallet_full` beyond its maximum.
  */
 export async function addEntries(tx: Tx, entries: Entry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -38,5 +38,5 @@ export async function addEntries(tx: Tx, entries: Entry[]): Promise<void> {
   }
 }
 
-/** {@link addEntries} of one. */
+/** {@link addEntries} with one entry. */
 export const addEntry = (tx: Tx, entry: Entry): Promise<void> => addEntries(tx, [entry]);

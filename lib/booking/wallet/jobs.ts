@@ -14,11 +14,9 @@ const AT_ONCE = 200;
 
 const due = and(isNull(creditExpiries.settledAt), lte(creditExpiries.expiresAt, sql`now()`));
 
-/**
- * Takes back what is left of the credit of a customer that has ended, each by an entry of its own; returns how many.
- */
+/** Takes back the remainder of a customer's expired credit, each with a separate entry; returns how many. */
 async function expireOf(tx: Tx, customerId: number): Promise<number> {
-  // Anyone who spends it holds this lock too, so that it is spent or expires, and never both.
+  // Spending it takes this lock too, so that it is spent or expires, but never both.
   await tx
     .select({ id: customers.id })
     .from(customers)
@@ -53,7 +51,7 @@ async function expireOf(tx: Tx, customerId: number): Promise<number> {
 }
 
 /**
- * Job: takes back what is left of credit that has ended, once; returns how many entries it wrote:
+ * Job: takes back the remainder of expired credit, once; returns how many entries it wrote:
  * docs/rules.md#credit-expiry.
  */
 export async function expireCredit(): Promise<number> {

@@ -23,8 +23,8 @@ export const signedMoney = (cents: number): string =>
   `${cents < 0 ? MINUS : '+'}${formatMoney(Math.abs(cents))}`;
 
 /**
- * The ledger of one customer as a list, newest first. Its path contains the customer, so it is not a list of
- * the console.
+ * The ledger of one customer as a list, newest first. Its path contains the customer, so it is not a list of the
+ * console.
  */
 export const ledgerList = defineList<LedgerEntry>()({
   name: 'ledger',

@@ -4,7 +4,7 @@ import type { Db } from '@/db/client';
 import { walletEntries } from '@/db/tables';
 import { type Lots, lotsOf } from './credit-lots';
 
-/** What is left of each credit of a customer; the caller has locked the wallet where it will write. */
+/** The remainder of each credit of a customer; a caller that will write has locked the wallet. */
 export async function readLots(on: Db, customerId: number): Promise<Lots> {
   const entries = await on
     .select({

@@ -12,7 +12,7 @@ import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 
 /**
- * Credit that a customer was given, and what the wallet has now where it counts: at one partner, or everywhere
+ * Credit that a customer received, and the wallet's new balance where it is valid: at one partner, or everywhere
  * (null).
  */
 export type GivenCredit = {
@@ -22,7 +22,7 @@ export type GivenCredit = {
   validAt: string | null;
 };
 
-/** The credit as an email; sends nothing. */
+/** Composes the email about the credit; sends nothing. */
 export function creditMail({ language, amountCents, walletCents, validAt }: GivenCredit): Composed {
   const { say, money, reader } = mailWords(language);
   const amount = money(amountCents);
@@ -41,10 +41,10 @@ export function creditMail({ language, amountCents, walletCents, validAt }: Give
 
 type Given = { customerId: number; amountCents: number; ownerId?: OwnerId };
 
-/** Nobody's partner: only what counts everywhere is accepted there. */
+/** Without a partner: only credit that is valid everywhere is accepted there. */
 const NO_PARTNER = 0;
 
-/** Effect: mails a customer the credit that they were given, unless they cannot book. */
+/** Effect: mails a customer about the credit that they received, unless they cannot book. */
 export async function mailCreditAssigned(
   { customerId, amountCents, ownerId = null }: Given,
   key: string,

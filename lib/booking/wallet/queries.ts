@@ -13,8 +13,8 @@ import { readLots } from './lots';
 import type { LedgerEntry } from './schema';
 
 /**
- * The ledger of one customer (`customers.credit`), as a list source. Throws 404 for a customer out of scope,
- * 403 for one who also booked elsewhere: their wallet is hidden from the actor.
+ * The ledger of one customer (`customers.credit`), as a list source. Throws 404 for a customer out of scope, 403 for
+ * one who also booked elsewhere: their wallet is hidden from the actor.
  */
 export async function ledgerOf(actor: Actor, customerId: number): Promise<ListSource<LedgerEntry>> {
   authorize(actor, 'customers.credit');
@@ -26,23 +26,24 @@ export async function ledgerOf(actor: Actor, customerId: number): Promise<ListSo
     id: walletEntries.id,
     always: eq(walletEntries.customerId, customerId),
     scope: (by) => ownedScope(by, walletEntries.ownerId),
-    // In the order of entries, which may differ from the clock.
+    // In the order of entries, which can differ from the clock.
     filters: {},
     sorts: { createdAt: [] },
-    // A note may name the person. Those of customers who were anonymised by an earlier release are still there.
+    // A note can name the person. Notes of customers who were anonymised by an earlier release still exist.
     load: (tx, ids, by) => loadEntries(tx, ids, by, !isAnonymised(customer.email)),
   });
 }
 
 /**
- * What is left of a customer's credit that ends and that the actor sees, earliest first; for who may see the wallet.
+ * The remainder of a customer's credit that has an end and that the actor sees, earliest end first; for readers who
+ * may see the wallet.
  */
 export const creditThatEnds = async (actor: Actor, customerId: number) =>
   (await readLots(db(), customerId)).lots.flatMap(({ expiresAt, ...lot }) =>
     expiresAt && seesOwned(actor, lot.ownerId) ? [{ ...lot, expiresAt }] : [],
   );
 
-/** After an entry, of the owners whose credit the actor sees. */
+/** The balance after an entry, of the owners whose credit the actor sees. */
 function balanceSeenBy(actor: Actor) {
   const scope = partnerScope(actor);
   const isSeen =

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Owned, ownerField } from '@/lib/catalogue/owned';
 import { dollarsField, idText, optionalText, requiredText } from '@/lib/foundation/fields';
 
-/** What Assign credits sends: dollars with at most two decimals, and the reason. */
+/** The input of Assign credits: dollars with at most two decimals, and the reason. */
 export const creditInput = z.object({
   amount: dollarsField(0.01, 'The amount must be more than 0'),
   note: optionalText(200).meta({ description: 'The reason, kept in the ledger' }),
@@ -12,7 +12,7 @@ export const creditInput = z.object({
   }),
 });
 
-/** What Take back credit sends: the reason is not optional. */
+/** The input of Take back credit: the reason is required. */
 export const takeBackInput = creditInput.extend({
   note: requiredText(200, 'Enter the reason'),
   ownerId: ownerField.meta({
@@ -30,7 +30,7 @@ export const takeBack = takeBackInput.extend({ id });
 
 export const walletParams = z.object({ userId: id });
 
-/** Why an entry is in the ledger. */
+/** The reasons of ledger entries. */
 export const LEDGER_REASONS = [
   'assigned',
   'seasonal',
@@ -45,13 +45,13 @@ export const LEDGER_REASONS = [
 /** A ledger entry; entries are never changed. */
 export type LedgerEntry = Owned & {
   id: number;
-  /** Negative for what was spent. */
+  /** Negative for spent credit. */
   amountCents: number;
   /** The balance after this entry, of the credit that the actor sees. */
   balanceCents: number;
   reason: (typeof LEDGER_REASONS)[number];
   note: string | null;
-  /** When what is left of it expires. */
+  /** When its remainder expires. */
   expiresAt: Date | null;
   booking: { id: number; transactionId: string } | null;
   /** The email of a member of staff, or `system`. */

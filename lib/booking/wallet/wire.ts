@@ -5,7 +5,7 @@ import { type Balance, LEDGER_REASONS, type LedgerEntry } from './schema';
 
 const dollars = z.number().meta({ description: 'US dollars' });
 
-/** A ledger entry as the API names it. */
+/** A ledger entry as the API returns it. */
 export const ledgerEntry = z
   .object({
     id: z.number().int(),

@@ -9,7 +9,7 @@ import { amenityInput, amenityUpdate } from './schema';
 
 const amenity = keptRecord({ table: amenities, noun: 'amenity', record: 'amenity', load: loadAmenities });
 
-/** Adds an amenity; throws 400 beside `image` unless the image is at most 60x60 px, JPEG or PNG. */
+/** Adds an amenity; throws 400 on `image` unless the image is at most 60x60 px, JPEG or PNG. */
 export const createAmenity = command({
   permission: 'amenities.add',
   input: amenityInput,

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** An amenity, as every register names one. */
+/** The entity of amenities. */
 export const amenityEntity = entity({
   key: 'amenities',
   menu: {

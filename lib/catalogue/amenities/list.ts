@@ -57,7 +57,7 @@ export const amenitySource = listSource({
   lookupName: amenities.name,
 });
 
-/** Amenities by id, deleted ones too: a deleted space may still refer to one. */
+/** Amenities by id, including deleted ones, which a deleted space can still refer to. */
 export async function loadAmenities(on: Db, ids: number[]): Promise<Amenity[]> {
   const rows = await on
     .select({ row: amenities, owner: ownerName(amenities.ownerId) })

@@ -16,7 +16,7 @@ const fields = z.object({
 /** An amenity: name and image. */
 export const amenityInput = fields.extend({ ownerId: ownerField });
 
-/** What the edit form sends: the image only if it changed. */
+/** The input of the edit form: the image only if it changed. */
 export const amenityChange = fields.partial({ image: true });
 
 export const amenityUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
@@ -33,6 +33,6 @@ const amenityRow = z.object({
 });
 export type Amenity = z.infer<typeof amenityRow>;
 
-/** An amenity as the API sends it. */
+/** An amenity as the API returns it. */
 export const amenityOutput = outputOf('Amenity', amenityRow);
 export type AmenityWire = z.infer<typeof amenityOutput>;

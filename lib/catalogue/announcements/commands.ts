@@ -27,7 +27,7 @@ const announcement = keptRecord({
   load: loadAnnouncements,
 });
 const BANNER = { kind: 'banner', field: 'bannerImg' } as const;
-/** Where and when it is shown, as columns; undefined keeps what is. */
+/** The places and days of an announcement, as columns; undefined leaves the current value. */
 const placeOf = ({ locationIds, spaceIds, partnerIds, showsFrom, showsUntil }: AnnouncementPlace) => ({
   locationIds,
   spaceIds,
@@ -35,16 +35,13 @@ const placeOf = ({ locationIds, spaceIds, partnerIds, showsFrom, showsUntil }: A
   showsFrom,
   showsUntil,
 });
-/** What of it was sent. */
+/** The fields that were sent. */
 const sentOf = (place: AnnouncementPlace): AnnouncementPlace =>
   Object.fromEntries(Object.entries(placeOf(place)).filter(([, value]) => value !== undefined));
 
 const NOT_FOUND = 'Choose from the list';
 
-/**
- * Checks that all places that were chosen are within reach, and that the days are in order; throws 400 beside the
- * field.
- */
+/** Checks that all chosen places are in scope, and that the days are in order; throws 400 on the field. */
 async function assertPlaces(
   { tx, actor }: { tx: Tx; actor: Actor },
   { locationIds, spaceIds, partnerIds, ...days }: AnnouncementPlace,
@@ -68,17 +65,14 @@ async function assertPlaces(
 /** The status has a command of its own. */
 const SAME_STATUS = { isPublish: undefined, publishedAt: undefined };
 
-/** The columns of a text that was sent; an absent one keeps the current text. */
+/** The columns of a text that was sent; an absent one leaves the current text. */
 async function textColumns(sent: string | undefined) {
   if (sent === undefined) return { content: undefined, plain: undefined };
   const { html, plain } = await acceptRichText(sent, 'content', ENTER_CONTENT);
   return { content: html, plain };
 }
 
-/**
- * Adds an announcement, unpublished; throws 400 beside `bannerImg` unless the banner is 1200x340 px, JPEG or
- * PNG.
- */
+/** Adds an announcement, unpublished; throws 400 on `bannerImg` unless the banner is 1200x340 px, JPEG or PNG. */
 export const createAnnouncement = command({
   permission: 'announcements.edit',
   input: announcementInput,
@@ -105,7 +99,7 @@ export const createAnnouncement = command({
   },
 });
 
-/** Updates the fields that are sent, published or not. A new banner brings its own file name. */
+/** Updates the fields that are sent, whether published or not. A new banner brings its own file name. */
 export const updateAnnouncement = command({
   permission: 'announcements.edit',
   input: announcementUpdate,
@@ -133,7 +127,7 @@ export const updateAnnouncement = command({
   },
 });
 
-/** Publishes an announcement, as the newest, or takes it back. Idempotent: docs/rules.md#announcements. */
+/** Publishes an announcement as the newest, or withdraws it. Idempotent: docs/rules.md#announcements. */
 export const changeAnnouncementStatus = command({
   permission: 'announcements.status',
   input: announcementStatus,
@@ -156,5 +150,5 @@ export const changeAnnouncementStatus = command({
   },
 });
 
-/** Deletes an announcement, on pods too. */
+/** Deletes an announcement, which also removes it from pods. */
 export const deleteAnnouncement = announcement.deletion({ permission: 'announcements.delete' });

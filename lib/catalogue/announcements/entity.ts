@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** An announcement, as every register names one. */
+/** The entity of announcements. */
 export const announcementEntity = entity({
   key: 'announcements',
   menu: {

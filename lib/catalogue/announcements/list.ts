@@ -113,7 +113,7 @@ export const announcementSource = listSource({
   lookupName: announcements.heading,
 });
 
-/** Announcements by id, deleted ones too. */
+/** Announcements by id, including deleted ones. */
 export async function loadAnnouncements(on: Db, ids: number[]): Promise<Announcement[]> {
   const rows = await on
     .select({ row: announcements, owner: ownerName(announcements.ownerId) })

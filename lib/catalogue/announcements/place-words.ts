@@ -14,7 +14,7 @@ export function placesText({ locationIds, spaceIds, partnerIds }: Places): strin
   return chosen.length > 0 ? chosen.join(', ') : 'Everywhere';
 }
 
-/** `2027-01-31 to 2027-02-02`, or what of it is set; empty: always. */
+/** `2027-01-31 to 2027-02-02`, or the part that is set; empty means always. */
 export function daysText({ showsFrom, showsUntil }: Pick<Announcement, 'showsFrom' | 'showsUntil'>): string {
   if (showsFrom && showsUntil) return `${showsFrom} to ${showsUntil}`;
   if (showsFrom) return `From ${showsFrom}`;

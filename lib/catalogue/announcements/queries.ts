@@ -10,7 +10,7 @@ import type { PublishedAnnouncement } from './schema';
 
 type Place = { id: number; timezone: string };
 
-/** Whether an announcement is for a space, on this day of its own clock: of `announcements` beside `spaces`. */
+/** Whether an announcement is for a space, on this day of the space's clock: on `announcements` and `spaces`. */
 const isShownOn = (
   day: string,
 ) => sql`(cardinality(${announcements.locationIds} || ${announcements.spaceIds} || ${announcements.partnerIds}) = 0
@@ -19,7 +19,9 @@ const isShownOn = (
       and ${spaceBusinessPartners.businessPartnerId} = any(${announcements.partnerIds})))
   and ${day}::date between coalesce(${announcements.showsFrom}, '-infinity') and coalesce(${announcements.showsUntil}, 'infinity')`;
 
-/** What the pod of a space shows: the published announcements for it, newest first: docs/rules.md#announcements. */
+/**
+ * The announcements that the pod of a space shows: those published for it, newest first: docs/rules.md#announcements.
+ */
 export async function publishedAnnouncements({ id, timezone }: Place): Promise<PublishedAnnouncement[]> {
   const today = localDate(dbNow(), timezone);
   const sellers = sql`(select ${spaceBusinessPartners.businessPartnerId} from ${spaceBusinessPartners}
@@ -31,7 +33,7 @@ export async function publishedAnnouncements({ id, timezone }: Place): Promise<P
       content: announcements.content,
       translations: announcements.translations,
       bannerImg: announcements.bannerImg,
-      // Not null for a published one: a check of the table ensures it.
+      // Not null for a published one: a check constraint of the table ensures it.
       publishedAt: sql<Date>`${announcements.publishedAt}`.mapWith(announcements.publishedAt),
     })
     .from(announcements)

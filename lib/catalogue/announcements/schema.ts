@@ -15,7 +15,7 @@ import type { Translations } from '@/lib/values/languages';
 const ENTER_HEADING = 'Enter a heading';
 export const ENTER_CONTENT = 'Enter the content';
 
-/** At most this many of one kind are chosen one by one. */
+/** At most this many of one kind can be selected individually. */
 const MOST_PLACES = 500;
 const places = (what: string) =>
   z
@@ -25,7 +25,7 @@ const places = (what: string) =>
     .optional();
 const ENTER_DAY = 'Enter a date as YYYY-MM-DD';
 
-/** Where and when an announcement is shown: everywhere, and always, without any of it. */
+/** The places and days of an announcement: everywhere and always if nothing is set. */
 const place = {
   locationIds: places('locations'),
   spaceIds: places('spaces'),
@@ -47,10 +47,10 @@ const fields = z.object({
   ...place,
 });
 
-/** Where and when an announcement is to be shown; undefined: not sent. */
+/** The places and days of an announcement in a request; undefined means not sent. */
 export type AnnouncementPlace = Partial<z.infer<z.ZodObject<typeof place>>>;
 
-/** An announcement. It is written first, and published by its status. */
+/** An announcement. It is written first, and then published by its status. */
 export const announcementInput = fields.extend({ ownerId: ownerField });
 
 export const announcementUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
@@ -63,7 +63,7 @@ export const announcementStatus = z.object({
 export type Announcement = Owned & {
   id: number;
   heading: string;
-  /** HTML, sanitised when it was saved; `plain` is its words. */
+  /** HTML, sanitised when it was saved; `plain` is its text. */
   content: string;
   plain: string;
   translations: Translations<'heading' | 'content'>;
@@ -71,9 +71,9 @@ export type Announcement = Owned & {
   bannerImg: string | null;
   fileName: string | null;
   isPublished: boolean;
-  /** When it was last published; kept when it is taken back. */
+  /** When it was last published; retained when it is withdrawn. */
   publishedAt: Date | null;
-  /** Where it is shown; everywhere when all three are empty. */
+  /** Where it is shown; everywhere if all three are empty. */
   locationIds: number[];
   spaceIds: number[];
   partnerIds: number[];
@@ -84,7 +84,7 @@ export type Announcement = Owned & {
   updatedAt: Date;
 };
 
-/** An announcement as pods get it. */
+/** An announcement as pods receive it. */
 export type PublishedAnnouncement = Pick<
   Announcement,
   'id' | 'heading' | 'content' | 'translations' | 'bannerImg'

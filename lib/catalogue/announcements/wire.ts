@@ -3,7 +3,7 @@ import { ownedFields } from '@/lib/catalogue/owned';
 import { translationsOutput } from '@/lib/platform/languages/translations';
 import type { Announcement } from './schema';
 
-/** An announcement as the API names it. */
+/** An announcement as the API returns it. */
 export const announcementOutput = z
   .object({
     id: z.number().int(),

@@ -18,10 +18,10 @@ const refuse = (sentence: string) => invalidField('file', sentence);
 
 type Examined = { ending: AudioEnding; durationSeconds: number };
 
-/** At least a second, so that no sound has none. */
+/** At least one second, so that no audio has a duration of zero. */
 const inSeconds = (duration: number): number => Math.max(1, Math.round(duration));
 
-/** Inspects the file itself: MPEG layer 3, or a WAVE file that browsers play, with some sound in it. */
+/** Inspects the file's content: MPEG layer 3, or a WAVE file that browsers play, with some audio in it. */
 async function examine(bytes: Uint8Array, name: string): Promise<Examined> {
   const isRiff = /^(RIFF|RF64)$/.test(String.fromCharCode(...bytes.subarray(0, 4)));
   const wave = isRiff ? readWave(bytes) : null;
@@ -36,8 +36,8 @@ async function examine(bytes: Uint8Array, name: string): Promise<Examined> {
 }
 
 /**
- * What the file says of itself; where it begins with padding or in the middle of a frame, its name says what it may
- * be.
+ * The type according to the content; if the file begins with padding or in the middle of a frame, its name decides
+ * which type to try.
  */
 async function tagsOf(bytes: Uint8Array, name: string) {
   // Loaded only when a file is saved: no page needs it.
@@ -55,8 +55,8 @@ async function tagsOf(bytes: Uint8Array, name: string) {
 }
 
 /**
- * Accepts an audio file from a form or, by its pathname, from a browser's upload. It is copied to an
- * immutable path of its own, so that it can be removed when it is replaced. Throws 400 beside `file`.
+ * Accepts an audio file from a form or, by its pathname, from a browser's upload. It is copied to a unique immutable
+ * path, so that it can be removed when it is replaced. Throws 400 on `file`.
  */
 export async function acceptAudio(sent: File | string, fileName: string | null | undefined) {
   const bytes = await sentBytes(sent, { field: 'file', most: MAX_AUDIO_BYTES });

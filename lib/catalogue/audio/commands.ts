@@ -14,7 +14,7 @@ import { AUDIO_TYPES, audioEnding, MAX_AUDIO_BYTES, WRONG_AUDIO } from './rules'
 import { audioInput, audioUpdate } from './schema';
 
 const audio = keptRecord({ table: audios, noun: 'audio file', record: 'audio', load: loadAudio });
-/** A player may finish the replaced file, and a save whose response was lost may be repeated. */
+/** A player can finish the replaced file, and a save whose response was lost can be repeated. */
 const KEPT_MS = 3_600_000;
 
 const SAME_FILE = {
@@ -25,7 +25,7 @@ const SAME_FILE = {
   durationSeconds: undefined,
 };
 
-/** Of a sound that is no longer played, or of an upload, which is private. */
+/** Removes audio that is no longer played, or an upload, which is private. */
 const removal = (pathname: string, access: 'public' | 'private' = 'public'): Effect => ({
   kind: 'file.remove',
   payload: { pathname, access },
@@ -33,7 +33,7 @@ const removal = (pathname: string, access: 'public' | 'private' = 'public'): Eff
 });
 
 /**
- * An address where a browser may PUT one audio file; the form then saves the pathname. Throws 400 for another
+ * An address where a browser can PUT one audio file; the form then saves the pathname. Throws 400 for any other
  * extension.
  */
 export async function signAudioUpload(actor: Actor, filename: string): Promise<SignedUpload> {
@@ -43,7 +43,7 @@ export async function signAudioUpload(actor: Actor, filename: string): Promise<S
   return signNewUpload(ending, { types: [AUDIO_TYPES[ending]], most: MAX_AUDIO_BYTES });
 }
 
-/** Adds an audio file (`audio.view`); throws 400 beside `file` unless it is MP3 or WAV of at most 10 MB. */
+/** Adds an audio file (`audio.view`); throws 400 on `file` unless it is MP3 or WAV of at most 10 MB. */
 export const createAudio = command({
   permission: 'audio.view',
   input: audioInput,

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** An audio file, as every register names one. */
+/** The entity of audio files. */
 export const audioEntity = entity({
   key: 'audio',
   menu: { key: 'pod-audio', label: 'Pod Audio', heading: 'Pods', opens: 'audio.view', icon: 'Headphones' },

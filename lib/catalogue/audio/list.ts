@@ -96,13 +96,13 @@ const toAudio = (row: typeof audios.$inferSelect, owner: string): Audio => ({
   updatedAt: row.updatedAt,
 });
 
-/** Audio files by id, deleted ones too. */
+/** Audio files by id, including deleted ones. */
 export async function loadAudio(on: Db, ids: number[]): Promise<Audio[]> {
   const rows = await on.select({ audio: audios, owner }).from(audios).where(hasId(audios.id, ids));
   return rows.map(({ audio, owner }) => toAudio(audio, owner));
 }
 
-/** Adds the spaces that use each file, as far as the actor may see them. */
+/** Adds the spaces that use each file, among those that the actor may see. */
 async function loadRows(on: Db, ids: number[], actor: Actor): Promise<AudioRow[]> {
   const uses = and(eq(spaces.audioId, audios.id), ne(spaces.status, 'deleted'), spaceScope(actor));
   const users = nestedRows<AudioRow['spaces'][number]>({

@@ -1,6 +1,6 @@
-/** What an audio file must be: docs/rules.md#audio. The error text is fixed. */
+/** The requirements for an audio file: docs/rules.md#audio. The error text is fixed. */
 export const MAX_AUDIO_BYTES = 10 * 1024 * 1024;
-/** With room for the other fields: a file slightly over the limit still gets the right error. */
+/** Includes room for the other fields: a file slightly over the limit still gets the right error. */
 export const MAX_FORM_BYTES = MAX_AUDIO_BYTES + 1_000_000;
 export const TOO_LARGE = 'Audio size should be maximum 10MB.';
 export const WRONG_AUDIO = 'Only MP3 and WAV files are allowed.';
@@ -17,7 +17,7 @@ export function audioEnding(fileName: string): AudioEnding | undefined {
   return ending === 'mp3' || ending === 'wav' ? ending : undefined;
 }
 
-/** Why a file of this size is refused, or null. Browser and server use the same check. */
+/** The reason for rejecting a file of this size, or null. Browser and server use the same check. */
 export function sizeProblem(bytes: number): string | null {
   if (bytes === 0) return EMPTY_AUDIO;
   return bytes > MAX_AUDIO_BYTES ? TOO_LARGE : null;
@@ -34,7 +34,7 @@ const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 /** `640 B`, `12.4 kB`, `9.9 MB`. 1 MB is 1,048,576 bytes, as in the limit. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
-  // What would round to 1024 kB is shown in MB.
+  // Sizes that would round to 1024 kB are shown in MB.
   const isMega = bytes >= 1024 * 1023.95;
   const amount = bytes / (isMega ? 1024 * 1024 : 1024);
   return `${oneDecimal.format(amount)} ${isMega ? 'MB' : 'kB'}`;

@@ -16,7 +16,7 @@ const fields = z.object({
 /** An audio file: name and file. */
 export const audioInput = fields.extend({ ownerId: ownerField });
 
-/** What the forms send: a file that the browser uploaded, by its pathname. */
+/** The input of the forms: a file that the browser uploaded, by its pathname. */
 export const audioForm = audioInput.extend({ file: boundedText(255, { missing: CHOOSE }).min(1, CHOOSE) });
 /** The file only if it is replaced. */
 export const audioChange = audioForm.omit({ ownerId: true }).partial({ file: true });

@@ -1,7 +1,7 @@
-/** What a WAVE file has in it, as far as playing it needs. */
+/** The properties of a WAVE file that matter for playing it. */
 export type Wave = { codec: string; isPlayed: boolean; seconds: number };
 
-/** Formats by their tag; those of a true value are played by every browser. */
+/** Formats by their tag; those with a true value are played by every browser. */
 const CODECS: Record<number, [name: string, isPlayed: boolean]> = {
   1: ['PCM', true],
   2: ['ADPCM', false],
@@ -16,7 +16,7 @@ const CODECS: Record<number, [name: string, isPlayed: boolean]> = {
   353: ['WMA', false],
   8192: ['AC-3', false],
 };
-/** Says that the tag stands later in the format, at the beginning of a GUID. */
+/** Means that the tag follows later in the format, at the beginning of a GUID. */
 const EXTENSIBLE = 0xfffe;
 const HEADER = 12;
 
@@ -32,9 +32,8 @@ function codecOf(view: DataView, format: number, size: number): [name: string, i
 }
 
 /**
- * Reads a WAVE file as players do: chunks that are not needed are passed over, also where an odd one lacks its pad
- * byte, and sound of an unknown size goes to the end of the file. Null for what is no WAVE file, or has no format or
- * no sound.
+ * Parses a WAVE file as players do: unneeded chunks are skipped, even if an odd one lacks its pad byte, and audio of
+ * an unknown size extends to the end of the file. Null for a file that is not WAVE, or has no format or no audio.
  */
 export function readWave(bytes: Uint8Array): Wave | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -57,7 +56,7 @@ export function readWave(bytes: Uint8Array): Wave | null {
       return { codec: codec[0], isPlayed: codec[1], seconds: sound / bytesPerSecond };
     }
     const end = content + size;
-    // A chunk of odd length has a pad byte, which some writers forget: then a name stands where it should be.
+    // A chunk of odd length has a pad byte, which some writers omit: then a chunk name is in its place.
     const isPadded = size % 2 === 1 && !(end + 4 <= bytes.length && /^[\w ]{4}$/.test(nameAt(view, end)));
     offset = end + Number(isPadded);
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownedFields } from '@/lib/catalogue/owned';
 import type { Audio } from './schema';
 
-/** An audio file as the API names it. */
+/** An audio file as the API returns it. */
 export const audioOutput = z
   .object({
     id: z.number().int(),

@@ -11,12 +11,12 @@ import { loadFeatures } from './list';
 import { featureInput, featureUpdate, NO_CONTENT } from './schema';
 
 const feature = keptRecord({ table: features, noun: 'feature', record: 'feature', load: loadFeatures });
-/** Columns of custom features only. */
+/** Columns that only custom features have. */
 const NONE = { htmlText: null, bannerImg: null, bannerFileName: null };
 
 /**
- * Adds a feature; throws 400 beside the field for an image of the wrong type or size, and for a custom one
- * with neither text nor banner. With another key, text and banner are dropped.
+ * Adds a feature; throws 400 on the field for an image of the wrong type or size, and for a custom one with neither
+ * text nor banner. With any other key, text and banner are dropped.
  */
 export const createFeature = command({
   permission: 'features.add',
@@ -56,7 +56,7 @@ export const updateFeature = command({
       const { image, htmlText = row.htmlText, bannerImg = row.bannerImg } = prepared;
       const texts = prepared.translations ?? row.translations;
       const translations = key === CUSTOM ? texts : namesAlone(texts);
-      // An old one without either keeps its name changeable.
+      // An old custom feature without either can still be renamed.
       const isSame = key === row.key && htmlText === row.htmlText && bannerImg === row.bannerImg;
       if (key === CUSTOM && !htmlText && !bannerImg && !isSame) throw invalidField('htmlText', NO_CONTENT);
       const bannerFileName = fileNameOf(prepared.bannerImg, input.bannerFileName);

@@ -8,15 +8,15 @@ import { type Feature, NO_CONTENT } from './schema';
 type Texts = Translations<'name' | 'htmlText'>;
 type Sent = { image?: string; htmlText?: string | null; translations?: Texts; bannerImg?: string | null };
 
-/** The translations of a feature whose key has no text of its own: of its name alone. */
+/** The translations of a feature whose key has no text of its own: only those of its name. */
 export const namesAlone = (translations: Texts): Texts =>
   Object.fromEntries(
     Object.entries(translations).flatMap(([language, { name }]) => (name ? [[language, { name }]] : [])),
   );
 
 /**
- * The columns of what was sent: checked, sanitised and stored. Undefined keeps the current value, also for an
- * image whose own address is sent back; null removes it. Throws 400 beside the field.
+ * The columns for the sent fields: validated, sanitised and stored. Undefined leaves the current value, also for an
+ * image whose own address is sent back; null removes it. Throws 400 on the field.
  */
 export async function acceptContent({ image, htmlText, translations, bannerImg }: Sent, before?: Feature) {
   return {

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** A feature of the app in a space, as every register names one. */
+/** The entity of features, which the app in a space offers. */
 export const featureEntity = entity({
   key: 'features',
   menu: {

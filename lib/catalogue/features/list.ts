@@ -57,7 +57,7 @@ export const featureSource = listSource({
   lookupName: features.name,
 });
 
-/** Features by id, deleted ones too. */
+/** Features by id, including deleted ones. */
 export async function loadFeatures(on: Db, ids: number[]): Promise<Feature[]> {
   const rows = await on
     .select({ row: features, owner: ownerName(features.ownerId) })

@@ -35,10 +35,12 @@ type Content = { key?: FeatureKey; htmlText?: string | null; bannerImg?: string 
 const withoutContent = ({ key, htmlText, bannerImg }: Content) =>
   key === CUSTOM && !htmlText && !bannerImg ? [{ path: 'htmlText', message: NO_CONTENT }] : [];
 
-/** A feature of the internal app. Text and banner belong to the key `custom`, which needs one of them. */
+/** A feature of the internal app. Text and banner belong to the key `custom`, which requires one of them. */
 export const featureInput = acrossFields(fields.extend({ ownerId: ownerField }), withoutContent);
 
-/** What the edit form sends: the images only if they changed, so that the saved banner counts until it is removed. */
+/**
+ * The input of the edit form: the images only if they changed, so that the saved banner applies until it is removed.
+ */
 export const featureChangeOf = (saved: { bannerImg: string | null }) =>
   acrossFields(fields.partial({ image: true }), (sent) =>
     withoutContent({ ...sent, bannerImg: sent.bannerImg === undefined ? saved.bannerImg : sent.bannerImg }),
@@ -53,7 +55,7 @@ export type Feature = Owned & {
   /** The address of the icon. */
   image: string | null;
   fileName: string | null;
-  /** Sanitised when it was saved; text and banner are of `custom` only. */
+  /** Sanitised when it was saved; only `custom` has text and banner. */
   htmlText: string | null;
   translations: Translations<'name' | 'htmlText'>;
   /** The address of the banner. */
@@ -63,7 +65,7 @@ export type Feature = Owned & {
   updatedAt: Date;
 };
 
-/** A feature as a pod gets it. */
+/** A feature as a pod receives it. */
 export type PodFeature = Pick<
   Feature,
   'id' | 'name' | 'key' | 'image' | 'htmlText' | 'translations' | 'bannerImg'

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownedFields } from '@/lib/catalogue/owned';
 import { translationsOutput } from '@/lib/platform/languages/translations';
 
-/** A feature of the internal app as the API names it. */
+/** A feature of the internal app as the API returns it. */
 export const featureOutput = z
   .object({
     id: z.number().int(),

@@ -15,7 +15,7 @@ const FREQUENT = new Set(
   ).split(' '),
 );
 
-/** The countries that a card can come from, by name in a language: the frequent ones, then all. */
+/** The countries that a card can be from, by name in a language: the frequent ones, then all. */
 export async function listCardCountries(language: Language): Promise<CardCountries> {
   const nameOf = countryNames(language);
   const { compare } = new Intl.Collator(language);

@@ -13,17 +13,17 @@ type Row = { code: string; iso: string; flag: string; name: string };
 const rank = (iso: string) =>
   MAIN_COUNTRIES.includes(iso) ? MAIN_COUNTRIES.indexOf(iso) : MAIN_COUNTRIES.length;
 
-/** Reference data changes with a release, and each visitor's page lists all of it. */
+/** Reference data changes only with a release, and each visitor's page lists all of it. */
 const KEPT_MS = 60_000;
 let cached: { rows: Promise<Row[]>; until: number; named: Map<Language, DialCountry[]> } | undefined;
 
-/** The countries that have a dial code, by name, and what was made of them; read once a minute. */
+/** The countries that have a dial code, by name, and values derived from them; read once a minute. */
 function countryRows() {
   if (cached && cached.until > performance.now()) return cached;
   const rows = readCountries();
   const read = { rows, until: performance.now() + KEPT_MS, named: new Map<Language, DialCountry[]>() };
   cached = read;
-  // A failure is not kept.
+  // A failure is not cached.
   rows.catch(() => {
     cached = undefined;
   });
@@ -51,7 +51,7 @@ export async function listCountryCodes(): Promise<DialCode[]> {
 
 /**
  * The countries that a visitor's phone can be from: that of the location (`here`, an ISO code) first, the others by
- * their name in the language. Where `here` is unknown, the United States are first.
+ * their name in the language. If `here` is unknown, the United States are first.
  */
 export async function listDialCountries(language: Language, here: string | null): Promise<DialCountry[]> {
   const { rows, named } = countryRows();

@@ -26,8 +26,8 @@ const cityRows = () =>
 type Found = Omit<Coordinates, 'timezone'>;
 
 /**
- * The centre of the city that an address names, or null. Prefers a city whose state or country is named too,
- * or whose name is alone between commas; then the longest name.
+ * The centre of the city that an address names, or null. Prefers a city whose state or country is also named, or
+ * whose name stands alone between commas; then the longest name.
  */
 async function geocodeByCity(address: string): Promise<Found | null> {
   const { parts, asCities, regions, names } = phrasesOf(address);
@@ -41,7 +41,7 @@ async function geocodeByCity(address: string): Promise<Found | null> {
   ];
   const fit = sql.join(points, sql` + `);
   const [found] = await cityRows()
-    // A word inside of a longer part is a city only where its state or country is named too: "Airport" is one, in
+    // A word within a longer part is a city only if its state or country is also named: "Airport" is a city, in
     // Hawaii.
     .where(and(inArray(lower(cities.name), names), sql`${fit} > 0`))
     .orderBy(desc(fit), desc(sql`length(${cities.name})`), asc(cities.id))
@@ -65,8 +65,8 @@ export const withTimeZone = (place: Found): Coordinates => ({
 });
 
 /**
- * Geocodes an address, for staff: by the maps service when one is configured and responds, else the centre of
- * the chosen city, else of the city that the address names. Throws 404 when nothing fits.
+ * Geocodes an address, for staff: with the maps service if one is configured and responds, otherwise the centre of
+ * the chosen city, otherwise of the city that the address names. Throws 404 if nothing fits.
  */
 export async function geocode(actor: Actor, query: GeocodeQuery): Promise<Coordinates> {
   authorize(actor, 'staff');

@@ -1,4 +1,4 @@
-/** Short forms in North American addresses, with the names of the reference data. */
+/** Short forms in North American addresses, with the names in the reference data. */
 const SHORT: ReadonlyMap<string, string> = new Map(
   `AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DC District of Columbia,
   DE Delaware,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,
@@ -16,7 +16,7 @@ const SHORT: ReadonlyMap<string, string> = new Map(
     ),
 );
 
-/** Words of the longest names: `Newfoundland and Labrador`, `Democratic Republic of the Congo`. */
+/** The number of words of the longest names: `Newfoundland and Labrador`, `Democratic Republic of the Congo`. */
 const WORDS = 6;
 
 function runs(words: string[]): string[] {
@@ -35,11 +35,11 @@ export type Phrases = {
   asCities: string[];
   /** The parts, and the names behind short forms: a state here is unambiguous. */
   regions: string[];
-  /** All runs of words in the parts, and the names behind short forms (`NY`). */
+  /** All sequences of words in the parts, and the names behind short forms (`NY`). */
   names: string[];
 };
 
-/** Splits an address into phrases. Short forms count only in capitals: `in` and `or` are words. */
+/** Splits an address into phrases. Short forms count only in capitals, because `in` and `or` are words. */
 export function phrasesOf(address: string): Phrases {
   const written = address
     .split(/[,;\n]/)

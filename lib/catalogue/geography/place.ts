@@ -6,7 +6,7 @@ import { cities, countries, states } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
 import { assertHierarchy, type PlaceIds } from './hierarchy';
 
-/** A place as it was sent: its id, its name, null for none, undefined to keep it. */
+/** A place in a request: its id, its name, null for none, undefined to leave it unchanged. */
 type Sent = number | string | null | undefined;
 type Places = Partial<Record<'countryId' | 'stateId' | 'cityId' | 'country' | 'state' | 'city', Sent>>;
 
@@ -14,7 +14,7 @@ const called = (column: PgColumn, name: string): SQL => sql`lower(${column}) = l
 
 const first = (one: Sent, other: Sent): Sent => (one === undefined ? other : one);
 
-/** The id of what was sent: the id itself, or that of the name. */
+/** The id of the sent place: the id itself, or that of the name. */
 async function idOf(
   path: string,
   sent: Sent,
@@ -31,8 +31,8 @@ async function idOf(
 }
 
 /**
- * The resulting place: what was sent, over the current values. Throws 400 beside a level that does not exist,
- * or not in the level above.
+ * The resulting place: the sent values merged over the current ones. Throws 400 on a level that does not exist, or is
+ * not in the level above.
  */
 export async function placeOf(tx: Tx, sent: Places, current: PlaceIds): Promise<PlaceIds> {
   const countryId = await idOf('country', first(sent.countryId, sent.country), current.countryId, (name) =>

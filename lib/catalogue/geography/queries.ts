@@ -24,7 +24,7 @@ export async function listCountries(
   return { rows, total };
 }
 
-/** The states of a country by name; none for an unknown country. */
+/** The states of a country by name; empty for an unknown country. */
 export const listStates = (countryId: number): Promise<Place[]> =>
   db()
     .select({ id: states.id, name: states.name })
@@ -32,7 +32,7 @@ export const listStates = (countryId: number): Promise<Place[]> =>
     .where(eq(states.countryId, countryId))
     .orderBy(asc(states.name), asc(states.id));
 
-/** The cities of a state by name; none for an unknown state. */
+/** The cities of a state by name; empty for an unknown state. */
 export const listCities = (stateId: number): Promise<Place[]> =>
   db()
     .select({ id: cities.id, name: cities.name })

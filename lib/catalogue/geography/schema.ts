@@ -23,7 +23,7 @@ const place = idText('must be a number').optional();
 /** A place of a record by its id, or by the name from its lookup. */
 const placeField = z.union([z.number().int().positive(), boundedText(120).overwrite(tidyName)]).nullish();
 
-/** Country, state and city as clients may send them in the place of their ids. */
+/** Country, state and city as clients can send them instead of their ids. */
 export const placeFields = {
   country: placeField.meta({ description: 'An id or a name; the same as `countryId`' }),
   state: placeField.meta({ description: 'An id, or a name within the country' }),
@@ -39,7 +39,7 @@ export const geocodeQuery = z.object({
   locationId: place.meta({ description: 'A location: its place makes an address unambiguous' }),
 });
 
-/** A country: its ISO 3166-1 alpha-2 code, and what its phone numbers begin with. */
+/** A country: its ISO 3166-1 alpha-2 code, and its dial code. */
 export type Country = { id: number; name: string; code: string; dialCode: string; flag: string };
 
 /** A state or a city, as an option of a form. */
@@ -50,12 +50,12 @@ export type TimeZone = { id: string; name: string; label: string };
 
 export type GeocodeQuery = z.infer<typeof geocodeQuery>;
 
-/** What an address was found to be: `city` is the centre of the city that it names. */
+/** How an address was resolved: `city` means the centre of the city that it names. */
 export type Coordinates = {
   latitude: number;
   longitude: number;
   source: 'maps' | 'city' | 'location';
-  /** What was found. */
+  /** The resolved address. */
   place: string;
   /** The zone at these coordinates. */
   timezone: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A country as the API names it. */
+/** A country as the API returns it. */
 export const countryOutput = z
   .object({
     id: z.number().int(),
@@ -11,10 +11,10 @@ export const countryOutput = z
   })
   .meta({ id: 'Country' });
 
-/** A state or a city as the API names it. */
+/** A state or a city as the API returns it. */
 export const placeOutput = z.object({ id: z.number().int(), name: z.string() });
 
-/** A time zone as the API names it. */
+/** A time zone as the API returns it. */
 export const timeZoneOutput = z
   .object({
     id: z.string().meta({ description: 'The same as `name`, as in every other lookup' }),
@@ -23,7 +23,7 @@ export const timeZoneOutput = z
   })
   .meta({ id: 'TimeZone' });
 
-/** What an address was found to be, as the API names it. */
+/** A resolved address as the API returns it. */
 export const geocodeOutput = z
   .object({
     latitude: z.number(),

@@ -21,17 +21,17 @@ import type { ImportKind, RowProblem } from './schema';
 /** The cells of a row by the name of their column. */
 type Cells = Record<string, string>;
 
-/** The columns that are read, and the fields of the input that they are. */
+/** The columns that are read, with their fields of the input. */
 export type Columns = readonly { header: string; input: string }[];
 
 type Importer = {
   needs: Capability;
   columns: Columns;
-  /** Writes the record of a row by its own command, in this transaction; throws what the command throws. */
+  /** Writes the record of a row with its own command, in this transaction; throws what the command throws. */
   write: (tx: Tx, actor: Actor, cells: Cells) => Promise<unknown>;
 };
 
-/** Cells that name what does not exist, and what else is wrong with the row. */
+/** The error for cells that name unknown records, with the other errors of the row. */
 export class UnknownName extends Error {
   constructor(
     readonly problem: RowProblem,
@@ -41,7 +41,9 @@ export class UnknownName extends Error {
   }
 }
 
-/** Looks for what a cell names; what is unknown waits in `missing`, so that the rest of the row is checked too. */
+/**
+ * Looks up what a cell names; an unknown name is collected in `missing`, so that the rest of the row is checked too.
+ */
 async function orMissing<T>(missing: UnknownName[], look: Promise<T>): Promise<T | undefined> {
   try {
     return await look;
@@ -52,7 +54,7 @@ async function orMissing<T>(missing: UnknownName[], look: Promise<T>): Promise<T
   }
 }
 
-/** Throws all that is wrong with a row: the names that are missing, and what its schema refuses. */
+/** Throws all errors of a row: the missing names, and those of its schema. */
 function checked<T>(missing: UnknownName[], parse: () => T): T {
   const [first, ...others] = missing;
   if (!first) return parse();
@@ -67,7 +69,7 @@ function checked<T>(missing: UnknownName[], parse: () => T): T {
 const unknown = (column: string, name: string, what: string) =>
   new UnknownName({ column, message: `There is no ${what} “${name}”` });
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
-/** The number of a cell; NaN, which its schema refuses, for what is none. */
+/** The number in a cell; NaN, which the schema rejects, if it is not a number. */
 function amount(text: string | undefined): number | undefined {
   if (!text) return undefined;
   const plain = plainDigits(text);
@@ -75,7 +77,10 @@ function amount(text: string | undefined): number | undefined {
 }
 
 const STATUSES: Record<string, boolean> = { active: true, inactive: false };
-/** Whether a space is for sale; without a word it is. Any other word is wrong, and puts nothing on sale. */
+/**
+ * Whether a space is for sale; an empty cell means that it is. Any unknown word is an error, so that it puts nothing
+ * on sale.
+ */
 async function isStatus(text: string | undefined): Promise<boolean | undefined> {
   const word = text?.toLowerCase() ?? '';
   if (word === '') return undefined;
@@ -83,7 +88,7 @@ async function isStatus(text: string | undefined): Promise<boolean | undefined> 
   throw new UnknownName({ column: 'status', message: 'Write Active or Inactive, or leave it empty' });
 }
 
-/** What opens the door of a space; without a word, as by the API. */
+/** How the door of a space opens; an empty cell means the API's default. */
 async function doorOf(text: string | undefined): Promise<DoorOpening | undefined> {
   const word = text?.toLowerCase() ?? '';
   if (word === '') return undefined;
@@ -122,7 +127,7 @@ async function locationNamed(tx: Tx, name: string | undefined) {
   return row;
 }
 
-/** The plans of these names: of two alike the one of the partner, for whom others' are not there. */
+/** The plans of these names: of two with the same name, the partner's own, to whom the others are not visible. */
 async function plansNamed(tx: Tx, actor: Actor, text: string | undefined): Promise<number[]> {
   const names = (text ?? '').split(/[,;]/).flatMap((name) => name.trim() || []);
   if (names.length === 0) return [];
@@ -142,7 +147,7 @@ async function plansNamed(tx: Tx, actor: Actor, text: string | undefined): Promi
 
 const NOWHERE = { address: null, latitude: 0, longitude: 0, timezone: 'UTC', zipcode: '0' };
 
-/** The cells of a row as texts, under the fields of the input that they are. */
+/** The cells of a row as strings, under their fields of the input. */
 const textsOf = (columns: Columns, cells: Cells): Record<string, string | undefined> =>
   Object.fromEntries(columns.map(({ header, input }) => [input, cells[header]]));
 
@@ -162,7 +167,7 @@ async function writeSpace(tx: Tx, actor: Actor, cells: Cells): Promise<unknown> 
   const plans = await orMissing(missing, plansNamed(tx, actor, cells.pricing_plans));
   const isActive = await orMissing(missing, isStatus(cells.status));
   const doorOpensBy = await orMissing(missing, doorOf(cells.door));
-  // Without its location the row is refused for that alone, not for each cell that the location would fill.
+  // A row without its location is rejected for that alone, not for each cell that the location would fill.
   const { address, latitude, longitude, timezone, zipcode } = location ?? NOWHERE;
   const read: Record<SpaceFieldToRead, unknown> = {
     locationId: location?.id,
@@ -188,7 +193,7 @@ async function writeSpace(tx: Tx, actor: Actor, cells: Cells): Promise<unknown> 
   );
 }
 
-/** What each kind reads, and how it is written: docs/rules.md#import. */
+/** The columns of each kind, and how a row is written: docs/rules.md#import. */
 export const IMPORTERS: Record<ImportKind, Importer> = {
   locations: { needs: 'locations.add', columns: LOCATION_IMPORT, write: writeLocation },
   spaces: { needs: 'spaces.add', columns: SPACE_IMPORT, write: writeSpace },

@@ -9,7 +9,7 @@ import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { type Columns, IMPORTERS, UnknownName } from './columns';
 import { type ImportOutcome, type ImportRow, type importInput, MOST_ROWS, type RowProblem } from './schema';
 
-/** Takes back everything that was written, and still has a result. */
+/** Rolls back everything that was written while still returning a result. */
 class TakenBack extends Error {
   constructor(readonly outcome: ImportOutcome) {
     super('Nothing was imported.');
@@ -17,9 +17,9 @@ class TakenBack extends Error {
 }
 
 /**
- * Imports the rows of a CSV, each by the command that adds one, with its audit entry, in one transaction: all rows,
- * or none when one of them is refused or it is a dry run. Returns what is wrong with each row; throws 400 for a file
- * that cannot be read, 403 without the permission of the single record: docs/rules.md#import.
+ * Imports the rows of a CSV, each with the command that adds a single record, with its audit entry, in one
+ * transaction: all rows, or none if one of them is rejected or it is a dry run. Returns the errors of each row;
+ * throws 400 for a file that cannot be read, 403 without the permission for the single record: docs/rules.md#import.
  */
 export async function importRecords(
   actor: Actor,
@@ -48,16 +48,16 @@ export async function importRecords(
   }
 }
 
-/** Names of columns are the same in any case, with spaces or underscores in them. */
+/** Column names are compared without case, spaces and underscores. */
 const plainName = (name: string): string => name.toLowerCase().replace(/[\s_]/g, '');
 
-/** The column that a header means; a name that is not known stays as it is. */
+/** The column of a header; an unknown name is returned unchanged. */
 const columnNamed =
   (columns: Columns) =>
   (name: string): string =>
     columns.find(({ header }) => plainName(header) === plainName(name))?.header ?? name;
 
-/** Does the work up to a savepoint, so that the next row can be tried after a refused one. */
+/** Runs the work within a savepoint, so that the next row can be tried after a rejected one. */
 async function attempt(
   tx: Tx,
   work: () => Promise<unknown>,
@@ -75,12 +75,12 @@ async function attempt(
   }
 }
 
-/** What a refusal says of the cells; throws what is no refusal. */
+/** The cell errors of a refusal; rethrows any other error. */
 function rowProblems(error: unknown, columns: Columns): RowProblem[] {
   if (error instanceof UnknownName) {
     const named = [error.problem, ...error.others.flatMap((other) => rowProblems(other, columns))];
-    // A name that is missing says more than the empty field behind it, and a missing location leaves no place to take
-    // over.
+    // A missing name explains more than the empty field behind it, and without its location a row has no place to
+    // inherit.
     return named.filter(({ column }, index) => named.findIndex((each) => each.column === column) === index);
   }
   if (!(error instanceof AppError) || error.kind === 'forbidden') throw error;

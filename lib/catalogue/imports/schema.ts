@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { boundedText } from '@/lib/foundation/fields';
 
-/** What can be imported: docs/rules.md#import. */
+/** The kinds of records that can be imported: docs/rules.md#import. */
 const IMPORT_KINDS = ['locations', 'spaces'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** Rows of one file. */
+/** The maximum number of rows of one file. */
 export const MOST_ROWS = 500;
-/** Letters of one file, and its bytes as it is sent, since a server action takes no more than 1 MB. */
+/**
+ * The maximum number of characters of one file, and of its bytes as sent, because a server action accepts no more
+ * than 1 MB.
+ */
 export const MOST_TEXT = 800_000;
 export const MOST_SENT = 1_000_000;
 export const LARGE = 'The file is too large. Import at most 500 rows at a time';
@@ -15,15 +18,15 @@ export const LARGE = 'The file is too large. Import at most 500 rows at a time';
 export const importInput = z.object({
   kind: z.enum(IMPORT_KINDS),
   text: boundedText(MOST_TEXT, { missing: 'Choose a CSV file', tooLong: LARGE }).min(1, 'The file is empty'),
-  /** Whether nothing is kept: the same checks, and a result that says what would be written. */
+  /** Whether nothing is stored: the same checks, and a result that reports what would be written. */
   isDryRun: z.boolean(),
 });
 
-/** What is wrong with a row; without a column, with the row as a whole. */
+/** An error in a row; without a column, it concerns the row as a whole. */
 export type RowProblem = { column: string | null; message: string };
 
 export type ImportRow = {
-  /** Of the file, as a sheet counts its rows: the header is 1. */
+  /** The line in the file, numbered as in a spreadsheet: the header is 1. */
   line: number;
   /** In the order of the columns. */
   cells: string[];
@@ -31,7 +34,7 @@ export type ImportRow = {
 };
 
 export type ImportOutcome = {
-  /** Of the file, in its order; what is not known is ignored. */
+  /** The columns of the file, in order; unknown ones are ignored. */
   columns: { name: string; isKnown: boolean }[];
   rows: ImportRow[];
   /** How many records were written: all rows, or none. */

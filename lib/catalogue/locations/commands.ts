@@ -28,7 +28,7 @@ const columnsOf = (sent: Partial<z.output<typeof locationInput>>, place: PlaceId
   isActive: sent.isActive,
 });
 
-/** Adds a location; throws 409 for a duplicate name, 400 when state or city are elsewhere. */
+/** Adds a location; throws 409 for a duplicate name, 400 if the state or city does not belong to the level above. */
 export const createLocation = command({
   permission: 'locations.add',
   input: locationInput,
@@ -40,21 +40,19 @@ export const createLocation = command({
   },
 });
 
-/**
- * Updates the fields that are sent, the status included. Spaces there keep their own address and time zone.
- */
+/** Updates the fields that are sent, including the status. Its spaces keep their own address and time zone. */
 export const updateLocation = command({
   permission: 'locations.edit',
   input: locationUpdate,
   async run(context) {
     const { tx, input } = context;
-    // Only a change of place is checked: a change of status must not fail because of it.
+    // Only a changed place is validated: a change of status must not fail because of it.
     const change = async (row: PlaceIds) => columnsOf(input, await placeOf(tx, input, row));
     return uniquely(DUPLICATE, () => location.update(context, change), 'name');
   },
 });
 
-/** Deletes a location; 409 while spaces have it as their primary or a secondary one. */
+/** Deletes a location; 409 while spaces have it as their primary or secondary location. */
 export const deleteLocation = location.deletion({
   permission: 'locations.delete',
   usedBy: (id) =>

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** A location, as every register names one. */
+/** The entity of locations. */
 export const locationEntity = entity({
   key: 'locations',
   menu: { key: 'locations', label: 'Location', heading: 'On site', opens: 'locations.view', icon: 'MapPin' },
@@ -20,7 +20,7 @@ export const locationEntity = entity({
   ],
   capabilities: {
     'locations.view': { any: [40] },
-    // Anyone who adds or edits spaces needs the place of theirs.
+    // For anyone who adds or edits spaces, which take their place from a location.
     'locations.open': { any: [40, 16, 17] },
     'locations.add': { any: [41] },
     'locations.edit': { any: [44] },

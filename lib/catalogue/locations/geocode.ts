@@ -7,8 +7,8 @@ import type { Coordinates, GeocodeQuery } from '@/lib/catalogue/geography/schema
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 
 /**
- * Like {@link geocode}; with `locationId` the address is looked up near that location, and without an address
- * its own coordinates are returned. Throws 404 when nothing fits.
+ * Like {@link geocode}; with `locationId` the address is looked up near that location, and without an address the
+ * location's own coordinates are returned. Throws 404 if nothing fits.
  */
 export async function geocodeAt(actor: Actor, query: GeocodeQuery): Promise<Coordinates> {
   authorize(actor, 'staff');

@@ -125,7 +125,7 @@ export const locationSource = listSource({
   lookupName: locations.name,
 });
 
-/** Locations by id, deleted ones too: a deleted space may still refer to one. */
+/** Locations by id, including deleted ones, which a deleted space can still refer to. */
 export async function loadLocations(on: Db, ids: number[]): Promise<Location[]> {
   const { deletedAt: _, ...columns } = getTableColumns(locations);
   return on

@@ -11,7 +11,7 @@ import {
 } from '@/lib/foundation/fields';
 import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/zone-name';
 
-/** A zone can be cleared: an empty one is null. Whether there is such a zone, `knownZone` checks. */
+/** A zone can be cleared: an empty one is null. `knownZone` checks that the zone exists. */
 const timezone = boundedText(100)
   .transform((text) => zoneName(text) || null)
   .refine((name) => name === null || looksLikeZone(name), NO_ZONE)
@@ -39,7 +39,7 @@ export const locationInput = z.object({
 
 export type LocationInput = z.output<typeof locationInput>;
 
-/** An absent key keeps its value, null clears it. `isActive` alone changes the status. */
+/** An absent key leaves its value unchanged, null clears it. `isActive` alone changes the status. */
 export const locationUpdate = locationInput.partial().extend({
   id: z.number().int(),
   updatedAt: seenVersion,

@@ -10,8 +10,8 @@ import type { Location, locationInput } from './schema';
 type Input = z.input<typeof locationInput>;
 
 /**
- * The export's columns, which are fixed, in their order, and what an import makes of each. A column that the import
- * does not know does not compile.
+ * The export's columns, which are fixed, in order, and the field into which an import reads each. A column that the
+ * import does not cover does not compile.
  */
 export const LOCATION_EXPORT = [
   { header: 'name', value: ({ name }) => name, input: 'name' },
@@ -27,5 +27,5 @@ export const LOCATION_EXPORT = [
 
 export const LOCATION_IMPORT = importedOf(LOCATION_EXPORT);
 
-/** The fields of a location that an import reads from its cells by itself; of every other one it takes the text. */
+/** The fields of a location that an import parses from its cells; every other one is read as text. */
 export type LocationFieldToRead = FieldToRead<Input, ImportedField<(typeof LOCATION_IMPORT)[number]>>;

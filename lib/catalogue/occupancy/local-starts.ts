@@ -8,13 +8,13 @@ import { clockOf, localDate } from '@/lib/foundation/time-zones';
 import { onClock } from '@/lib/foundation/zone-clock';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';
 
-/** When a booking begins, as an instant and on the space's clock: the columns are written together. */
+/** The start of a booking, as an instant and on the space's clock: the columns are written together. */
 export type Start = Pick<
   typeof bookings.$inferInsert,
   'startsAt' | 'localDate' | 'localWeekday' | 'localHour'
 >;
 
-/** The columns of a start in a zone. The caller has locked the space, so that its zone stays. */
+/** The columns of a start in a zone. The caller has locked the space, so that its zone cannot change. */
 export function startIn(zone: string, startsAt: Date): Start {
   const local = onClock(startsAt, clockOf(zone));
   return {
@@ -33,8 +33,8 @@ const columnsAt = (time: SQL) => ({
 });
 
 /**
- * Writes the local starts of a space's bookings again, where they differ from what its zone says: after a change of the
- * zone, or of the zone data. Returns how many. The caller has locked the row of the space.
+ * Rewrites the local starts of a space's bookings that differ from what its zone yields: after a change of the zone,
+ * or of the zone data. Returns how many. The caller has locked the row of the space.
  */
 export async function rewriteLocalStarts(tx: Tx, spaceId: number, zone: string): Promise<number> {
   const { changes, offsets } = clockOf(zone);
@@ -58,7 +58,8 @@ const behind = (state: State | undefined): boolean =>
   state?.zoneData !== ZONE_DATA_VERSION || state.afterSpaceId !== null;
 
 /**
- * Goes on with the next space; returns how many rows it wrote, or null when none is left or another instance is at it.
+ * Processes the next space; returns how many rows it wrote, or null if none is left or another instance is processing
+ * it.
  */
 async function nextSpace(tx: Tx): Promise<number | null> {
   const [state] = await tx.select().from(localStartsState).for('update', { skipLocked: true });
@@ -70,18 +71,18 @@ async function nextSpace(tx: Tx): Promise<number | null> {
     .where(sql`${spaces.id} > ${after}`)
     .orderBy(spaces.id)
     .limit(1)
-    // The zone stays until the rows of this space are written.
+    // The zone cannot change until the rows of this space are written.
     .for('share');
   await tx.update(localStartsState).set({ zoneData: ZONE_DATA_VERSION, afterSpaceId: space?.id ?? null });
   return space ? rewriteLocalStarts(tx, space.id, space.zone) : null;
 }
 
-/** How long one run may go on, in milliseconds: the next one resumes where it ended. */
+/** The time limit of one run, in milliseconds: the next one resumes where it ended. */
 const RUN_MS = 20_000;
 
 /**
- * Writes all local starts again once the zone data is another than they were written with, a space per transaction;
- * returns how many. Several instances take turns: docs/rules.md#one-clock.
+ * Rewrites all local starts if the zone data differs from that with which they were written, one space per
+ * transaction; returns how many. Several instances take turns: docs/rules.md#one-clock.
  */
 export async function followZoneData(): Promise<number> {
   const [state] = await db().select().from(localStartsState);

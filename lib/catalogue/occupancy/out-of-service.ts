@@ -6,12 +6,12 @@ import { bookingPeriods, spaceBlocks, spaces } from '@/db/tables';
 import { type AppError, rule } from '@/lib/foundation/errors';
 import type { BlockReason } from '@/lib/values/block-reasons';
 
-/** Why a space is out of service now, and until when in one piece: an ISO instant, or null until further notice. */
+/** Why a space is out of service now, and the uninterrupted end: an ISO instant, or null until further notice. */
 export type OutOfService = { reason: BlockReason; until: string | null };
 
 /**
- * {@link OutOfService}, or null while a space is in service: of `spaces`. Somebody may be inside all the same. Blocks
- * that meet each other are one; the reason is that of the one that ends last.
+ * {@link OutOfService}, or null while a space is in service: for a row of `spaces`. A guest can be inside
+ * nevertheless. Adjacent blocks count as one; the reason is that of the block that ends last.
  */
 export const outOfService: SQL<OutOfService | null> = sql`(
   select jsonb_build_object('reason', (array_agg(b.reason order by b.ends_at desc nulls first))[1], 'until', (
@@ -22,8 +22,8 @@ export const outOfService: SQL<OutOfService | null> = sql`(
   having count(*) > 0)`;
 
 /**
- * Why a space that is taken between the two instants is so: it is out of service, or `otherwise`, which somebody has
- * it.
+ * The error for a space that is taken between the two instants: that it is out of service, or else `otherwise`, which
+ * means that it is booked.
  */
 export async function whyTaken(
   on: Db,

@@ -26,14 +26,14 @@ import { AHEAD_MS, GRACE_MS, type Span } from './spans';
 
 const LOCK_CLASS = 7_205;
 /**
- * A lock has a number of four bytes: that of the space, as long as ids are that small. Beyond, two spaces may share
- * one.
+ * An advisory lock has a four-byte number: that of the space, as long as ids are small enough. Beyond that, two
+ * spaces can share one.
  */
 const lockKey = (spaceId: number) => sql`(${spaceId}::bigint % 2147483648)::int`;
 
 /**
- * Serializes writers of one space's time until this transaction ends. Without it, concurrent writers deadlock
- * on the exclusion constraint: docs/rules.md#periods. Boards read the space again once it has committed:
+ * Serializes writers of one space's time until this transaction ends. Without it, concurrent writers deadlock on the
+ * exclusion constraint: docs/rules.md#periods. Boards read the space again after it has committed:
  * docs/rules.md#board-events.
  */
 export async function lockSpace(tx: Tx, spaceId: number): Promise<void> {
@@ -41,7 +41,7 @@ export async function lockSpace(tx: Tx, spaceId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${lockKey(spaceId)})`);
 }
 
-/** Like {@link lockSpace}, but waits for nobody; false when somebody else has the lock. */
+/** Like {@link lockSpace}, but does not wait; returns false if another transaction holds the lock. */
 export async function tryLockSpace(tx: Tx, spaceId: number): Promise<boolean> {
   const rows = await checkedRows(
     tx,
@@ -53,7 +53,7 @@ export async function tryLockSpace(tx: Tx, spaceId: number): Promise<boolean> {
   return locked;
 }
 
-/** Whether a period is of another booking than the named one, or of none: its space is out of service. */
+/** Whether a period belongs to another booking than the named one, or to none, because its space is out of service. */
 const isNotOf = (column: AnyColumn, bookingId: unknown): SQL => sql`${column} is distinct from ${bookingId}`;
 
 /** Periods that occupy the space now: confirmed, being paid, held and not lapsed, or out of service. */
@@ -63,13 +63,11 @@ const occupies = (now: At, periods: { state: AnyColumn; holdExpiresAt: AnyColumn
     and(eq(periods.state, 'held').inlineParams(), gt(periods.holdExpiresAt, now)),
   );
 
-/**
- * Periods that overlap `[from, to)`, written like the exclusion constraint, whose index skips a space's past.
- */
+/** Periods that overlap `[from, to)`, written like the exclusion constraint, whose index skips a space's past. */
 const within = (from: At, to: At) =>
   sql`tstzrange(${bookingPeriods.startsAt}, ${bookingPeriods.endsAt}) && tstzrange(${instant(from)}, ${instant(to)})`;
 
-/** Periods of these spaces that occupy them between the two instants. */
+/** Periods that occupy these spaces between the two instants. */
 export const occupying = (spaceIds: number[], from: Date, to: Date, now: Date) =>
   and(inArray(bookingPeriods.spaceId, spaceIds), within(from, to), occupies(now));
 
@@ -77,7 +75,7 @@ export const occupying = (spaceIds: number[], from: Date, to: Date, now: Date) =
 export const takenBetween = (spaceId: number | AnyColumn, from: Date, to: Date, now: Date): SQL<boolean> =>
   sql`exists (select 1 from ${bookingPeriods} where ${and(eq(bookingPeriods.spaceId, spaceId), occupies(now), within(from, to))})`;
 
-/** Whether a hold of the space has lapsed and is not released yet, as a part of a statement. */
+/** Whether the space has a lapsed hold that is not yet released, as a part of a statement. */
 export const lapsedAt = (spaceId: number, now: Date): SQL<boolean> =>
   sql`exists (select 1 from ${bookingPeriods} where ${and(
     eq(bookingPeriods.spaceId, spaceId),
@@ -110,8 +108,9 @@ export const isTaken = (
 };
 
 /**
- * Whether the space is taken between the two instants by anybody but the browser of the device key: of an active space
- * that this partner sells. Nothing is taken of any other, so that the response about it depends on nothing of it.
+ * Whether the space is taken between the two instants by anyone except the browser of the device key, if it is an
+ * active space that this partner sells. Always false for any other space, so that the response reveals nothing about
+ * it.
  */
 export const takenAtPartner = (
   { spaceId, partnerId, deviceKey }: { spaceId: number; partnerId: number; deviceKey: string },
@@ -128,7 +127,7 @@ export const takenAtPartner = (
     select 1 from ${spaceBusinessPartners} join ${spaces} on ${spaces.id} = ${spaceBusinessPartners.spaceId}
     where ${spaceBusinessPartners.spaceId} = ${spaceId} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId} and ${spaces.status} = 'active'))`;
 
-/** Whether somebody has the space now or later; the caller has locked it. */
+/** Whether the space has a booking now or later; the caller has locked it. */
 export const isTakenFrom = (tx: Tx, spaceId: number, now: Date): Promise<boolean> =>
   hasOccupying(tx, spaceId, now, and(gt(bookingPeriods.endsAt, now), isNotNull(bookingPeriods.bookingId)));
 
@@ -174,8 +173,8 @@ const inSight = (now: Date) => ({
 });
 
 /**
- * The periods that occupy the spaces now or later, by start, as far ahead as visitors see, and those whose grace is not
- * over. What belongs to the browser of the device key is named; of anybody else's nothing is but its time.
+ * The periods that occupy the spaces now or later, by start, as far ahead as visitors see, and those whose grace has
+ * not ended. The bookings of the device key's browser are identified; of all others only the time is returned.
  */
 export async function occupiedTimes(
   on: Db,
@@ -203,7 +202,7 @@ const timesOfSpace = preparedQuery((on) => {
 /** No booking has this id. */
 const NONE = 0;
 
-/** {@link occupiedTimes} of one space, for every page of a visitor; without those of the booking `except`. */
+/** {@link occupiedTimes} for one space, for every page of a visitor; without those of the booking `except`. */
 export async function occupiedTimesOf(
   on: Db,
   spaceId: number,
@@ -218,8 +217,8 @@ export async function occupiedTimesOf(
 }
 
 /**
- * The times from `now` on at which a space is taken. A visitor's own unpaid hold does not count: they may come back
- * from the payment page and choose again.
+ * The times from `now` on at which a space is taken. A visitor's own unpaid hold does not count: they can return from
+ * the payment page and choose again.
  */
 export const takenOf = (times: OccupiedTime[], spaceId: number, now: Date): OccupiedTime[] =>
   times.filter(
@@ -228,9 +227,7 @@ export const takenOf = (times: OccupiedTime[], spaceId: number, now: Date): Occu
 
 const others = alias(bookingPeriods, 'others');
 
-/**
- * {@link nextStart} of a row's own space and booking, beside it: of `booking_periods`, or of what has these columns.
- */
+/** {@link nextStart} for a row's own space and booking: on `booking_periods`, or on columns of the same meaning. */
 export const nextStartAfter = (
   after: SQL,
   now: Date,
@@ -244,8 +241,8 @@ export const nextStartAfter = (
   )})`.mapWith(bookingPeriods.startsAt);
 
 /**
- * When the first period that occupies the row's own space between the two instants begins, other than those of its
- * booking; it may have begun already. Of `booking_periods`.
+ * The start of the first period, except those of the row's own booking, that occupies the row's space between the two
+ * instants; it can have begun already. On `booking_periods`.
  */
 export const takenWithin = (from: SQL, to: SQL, now: Date): SQL<Date | null> =>
   sql`(select min(${others.startsAt}) from ${bookingPeriods} as others where ${and(
@@ -256,8 +253,8 @@ export const takenWithin = (from: SQL, to: SQL, now: Date): SQL<Date | null> =>
   )})`.mapWith(bookingPeriods.startsAt);
 
 /**
- * Until when an unpaid period keeps its space when it may be confirmed as late as `confirmedBy`: its whole duration
- * from then on, or from its later start, up to the next period of the space. Of `booking_periods`:
+ * The end of an unpaid period's occupancy of its space if it can be confirmed as late as `confirmedBy`: its whole
+ * duration from then, or from its later start, up to the next period of the space. On `booking_periods`:
  * docs/rules.md#paying.
  */
 export const keptUntil = (confirmedBy: At): SQL<Date> =>
@@ -269,7 +266,7 @@ export const keptUntil = (confirmedBy: At): SQL<Date> =>
     )}),
     greatest(${bookingPeriods.startsAt}, ${instant(confirmedBy)}) + make_interval(mins => ${bookingPeriods.durationMinutes}))`;
 
-/** When the next period of the space begins, other than those of this booking. */
+/** The start of the next period of the space, except those of this booking. */
 export async function nextStart(
   on: Db,
   spaceId: number,

@@ -12,7 +12,7 @@ const otherThan = (column: PgColumn, id: number | undefined) =>
   id === undefined ? undefined : ne(column, id);
 
 type Claim = {
-  /** Whose the name will be; absent or null is the operator. */
+  /** The owner of the name; absent or null is the operator. */
   ownerId?: OwnerId;
   /** The field that the error belongs to. */
   path: string;
@@ -21,9 +21,10 @@ type Claim = {
 };
 
 /**
- * Reserves a name that visitors type: one lookup covers codes of every kind, so it must differ from every other
- * active one of its owner, and that of a partner from the operator's, regardless of case: docs/rules.md#promo-names.
- * A concurrent claim of the same name waits until this transaction ends, and then sees it. Throws 409 beside `path`.
+ * Reserves a name that visitors type. One lookup covers codes of every kind, so it must differ from every other
+ * active name of its owner, and a partner's name also from the operator's, regardless of case:
+ * docs/rules.md#promo-names. A concurrent claim of the same name waits until this transaction ends, and then sees it.
+ * Throws 409 on `path`.
  */
 export async function claimPromoName(
   tx: Tx,

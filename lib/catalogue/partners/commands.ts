@@ -13,9 +13,7 @@ import { type Partner, partnerInput, partnerUpdate } from './schema';
 const partner = keptRecord({ table: partners, noun: 'partner', record: 'partner', load: loadPartners });
 const LOGO = { kind: 'logo', field: 'logoUrl' } as const;
 
-/**
- * Checks the resulting offer: what was sent, over the current values; half an offer is 400, a taken code 409.
- */
+/** Checks the resulting offer: the sent values merged over the current ones; half an offer is 400, a taken code 409. */
 async function checkOffer(tx: Tx, sent: Offer, current: Partner): Promise<void> {
   if (sent.promo === undefined && sent.discount === undefined) return;
   const { promo = current.promo, discount = current.discountPercent } = sent;
@@ -24,7 +22,7 @@ async function checkOffer(tx: Tx, sent: Offer, current: Partner): Promise<void> 
   if (promo) await claimPromoName(tx, promo, { path: 'promo', except: { partnerId: current.id } });
 }
 
-/** Adds a partner; throws 409 beside `promo` when another partner or a promo code has it. */
+/** Adds a partner; throws 409 on `promo` if another partner or a promo code has it. */
 export const createPartner = command({
   permission: 'partners.add',
   input: partnerInput,

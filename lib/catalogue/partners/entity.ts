@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** A partner, as every register names one. */
+/** The entity of partners. */
 export const partnerEntity = entity({
   key: 'partners',
   menu: {

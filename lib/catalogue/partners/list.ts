@@ -67,7 +67,7 @@ export const partnerSource = listSource({
   lookupName: partners.name,
 });
 
-/** Partners by id, deleted ones too: a deleted space may still refer to one. */
+/** Partners by id, including deleted ones, which a deleted space can still refer to. */
 export async function loadPartners(on: Db, ids: number[]): Promise<Partner[]> {
   const rows = await on.select().from(partners).where(hasId(partners.id, ids));
   return rows.map(({ deletedAt: _, logoUrl, ...row }) => ({ ...row, logoUrl: logoUrl && fileUrl(logoUrl) }));

@@ -4,8 +4,8 @@ import type { FieldError } from '@/lib/foundation/errors';
 export type Offer = { promo?: string | null; discount?: number | null };
 
 /**
- * What is wrong with an offer, or null. Promo and discount go together: a code without a discount, or a
- * discount that nobody can claim, is a mistake.
+ * The problem with an offer, or null. Promo and discount belong together: a code without a discount, or a discount
+ * without a code, is a mistake.
  */
 export function offerProblem({ promo, discount }: Offer): FieldError | null {
   if (promo && !discount) return { path: 'discount', message: 'A promo needs a discount above 0' };

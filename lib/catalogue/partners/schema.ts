@@ -27,7 +27,7 @@ export const partnerInput = acrossFields(fields, (partner) => {
   return problem ? [problem] : [];
 });
 
-/** An absent key keeps its value, null clears it. */
+/** An absent key leaves its value unchanged, null clears it. */
 export const partnerUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
 export type Partner = {
@@ -43,7 +43,7 @@ export type Partner = {
   updatedAt: Date;
 };
 
-/** A partner with the spaces where its promo counts, as far as they are in the reader's scope. */
+/** A partner with the spaces where its promo is valid, as far as they are in the reader's scope. */
 export type PartnerDetail = Partner & {
   spaces: { id: number; name: string; location: string; isActive: boolean }[];
 };

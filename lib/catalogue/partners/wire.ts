@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Partner } from './schema';
 
-/** A partner as the API names it. */
+/** A partner as the API returns it. */
 export const partnerOutput = z
   .object({
     id: z.number().int(),
@@ -18,7 +18,7 @@ export const partnerOutput = z
 
 export type PartnerWire = z.infer<typeof partnerOutput>;
 
-/** A partner with the spaces where its promo counts, as far as they are in the reader's scope. */
+/** A partner with the spaces where its promo is valid, as far as they are in the reader's scope. */
 export const partnerDetail = partnerOutput
   .extend({
     spaces: z.array(

@@ -15,7 +15,7 @@ type Terms = { durationMinutes: number; costCents: number };
 const duplicate = ({ durationMinutes, costCents }: Terms) =>
   `A plan of ${planName(durationMinutes, costCents)} already exists`;
 
-/** Adds a plan; throws 409 when one with this duration and cost exists. */
+/** Adds a plan; throws 409 if one with this duration and cost exists. */
 export const createPlan = command({
   permission: 'plans.add',
   input: planInput,
@@ -43,7 +43,7 @@ export const updatePlan = command({
   },
 });
 
-/** Deletes a plan; 409 while spaces offer it. Bookings made with it keep it. */
+/** Deletes a plan; 409 while spaces offer it. Bookings made with it still refer to it. */
 export const deletePlan = plan.deletion({
   permission: 'plans.delete',
   usedBy: (id) => linkedSpaces(spacePlans, spacePlans.pricingPlanId, id),

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** A pricing plan, as every register names one. */
+/** The entity of pricing plans. */
 export const planEntity = entity({
   key: 'plans',
   menu: {

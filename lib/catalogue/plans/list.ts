@@ -70,11 +70,11 @@ export const planSource = listSource({
   },
   load: loadPlans,
   lookupName: nameInSql,
-  // As text, 120 minutes would stand before 15.
+  // Sorted as text, 120 minutes would come before 15.
   lookupOrder: pricingPlans.durationMinutes,
 });
 
-/** Pricing plans by id, deleted ones too: a booking may still refer to one. */
+/** Pricing plans by id, including deleted ones, which a booking can still refer to. */
 export async function loadPlans(on: Db, ids: number[]): Promise<Plan[]> {
   const rows = await on
     .select({ row: pricingPlans, owner: ownerName(pricingPlans.ownerId) })

@@ -2,7 +2,7 @@
 export const planName = (minutes: number, cents: number): string =>
   `${minutes} min $${(cents / 100).toFixed(2)}`;
 
-/** What a plan's name says, in minutes and cents; null for another text. */
+/** The minutes and cents in a plan's name; null for any other text. */
 export function planOfName(name: string): { minutes: number; costCents: number } | null {
   const [, minutes, dollars, cents] = /^(\d+) min \$(\d+)\.(\d\d)$/.exec(name) ?? [];
   return minutes ? { minutes: Number(minutes), costCents: Number(dollars) * 100 + Number(cents) } : null;

@@ -18,8 +18,8 @@ const fields = z.object({
 export const planInput = fields.extend({ ownerId: ownerField });
 
 /**
- * What Edit Plan checks by itself. The bounds of `planInput` are for the server to refuse, so that its sentence is
- * said: docs/rules.md#texts-console.
+ * The checks that Edit Plan makes by itself. The limits of `planInput` are left to the server, so that its message is
+ * shown: docs/rules.md#texts-console.
  */
 export const planNumbers = z.object({ duration: z.number({ error: REQUIRED }), cost: anyDollars(NO_COST) });
 

@@ -3,7 +3,7 @@ import { ownedFields } from '@/lib/catalogue/owned';
 import { toDollars } from '@/lib/foundation/money';
 import type { Plan } from './schema';
 
-/** A pricing plan as the API names it. */
+/** A pricing plan as the API returns it. */
 export const planOutput = z
   .object({
     id: z.number().int(),

@@ -23,7 +23,7 @@ const NONE: Omit<Row, 'boxTypeId'> = {
   calendarRefreshTokenEncrypted: null,
 };
 
-/** What a space keeps of its calendar when it becomes this box type: everything or nothing. */
+/** The calendar fields that a space keeps when it changes to this box type: all or none. */
 export async function keptCalendar(
   tx: Tx,
   existing: Row | undefined,
@@ -37,7 +37,7 @@ export async function keptCalendar(
   return keepsCalendar(existing.boxTypeId, boxTypeId, staples?.id ?? null) ? existing : NONE;
 }
 
-/** What is kept, overwritten by what is sent; the default type has no calendar. Encrypts the secrets. */
+/** The existing calendar overwritten by the sent fields; the default type has no calendar. Encrypts the secrets. */
 export function calendarColumns(
   stored: Omit<Row, 'boxTypeId'>,
   sent: Partial<SpaceFields>,
@@ -54,7 +54,7 @@ export function calendarColumns(
   };
 }
 
-/** The kept calendar in the shape of the form's checks: a stored secret counts as given. */
+/** The existing calendar in the shape that the form's checks use: a stored secret counts as given. */
 export const asFilled = (stored: Omit<Row, 'boxTypeId'>) => ({
   calendarId: stored.calendarId,
   calendarClientId: stored.calendarClientId,

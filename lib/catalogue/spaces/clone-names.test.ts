@@ -6,7 +6,7 @@ it.each([
   ['Gate 22 · 08', 2, ['Gate 22 · 08', 'Gate 22 · 10'], ['Gate 22 · 09', 'Gate 22 · 11']],
   ['Quiet room', 2, ['Quiet room'], ['Quiet room 2', 'Quiet room 3']],
   ['Gate 9', 2, [], ['Gate 9', 'Gate 10']],
-  // More than a number of the language holds exactly.
+  // More than a JavaScript number can represent exactly.
   ['Pod 99999999999999999', 2, [], ['Pod 99999999999999999', 'Pod 100000000000000000']],
   ['Pod 9007199254740993', 2, [], ['Pod 9007199254740993', 'Pod 9007199254740994']],
 ])('%s, %i times, beside %j', (first, count, taken, names) =>

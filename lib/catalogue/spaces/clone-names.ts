@@ -10,9 +10,8 @@ function following(name: string): string {
 }
 
 /**
- * Names for spaces created together, numbered on from the first; those in `taken` (in lower case) are skipped, and
- * numbers whose short name is in `onDoors` (in lower case), so that the numbers of their signs go on as those of
- * their names do.
+ * Names for spaces that are created together, numbered from the first one on. Skips names in `taken` (in lower case)
+ * and numbers whose short name is in `onDoors` (in lower case), so that short names are numbered like the names.
  */
 export function cloneNames(
   first: string,

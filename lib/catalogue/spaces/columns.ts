@@ -12,8 +12,8 @@ type OwnCommandField = 'isActive' | 'isCradlepointEnabled';
 type SignField = 'shortName';
 
 /**
- * What is not written as a plain column: names.ts, links.ts, calendar-secrets.ts, field-commands.ts, versions of the
- * config.
+ * The fields that are not written as a plain column: names.ts, links.ts, calendar-secrets.ts, field-commands.ts,
+ * versions of the config.
  */
 const ELSEWHERE: Record<LinkField | CalendarField | OwnCommandField | SignField | 'config', true> = {
   shortName: true,
@@ -36,10 +36,10 @@ const ELSEWHERE: Record<LinkField | CalendarField | OwnCommandField | SignField 
 const FIELDS = spaceFields.omit(ELSEWHERE).keyof().options;
 type Field = (typeof FIELDS)[number];
 
-/** Midnight to midnight means no restriction. */
+/** A window from midnight to midnight means no restriction. */
 const NEVER = '00:00';
 
-/** The column of each field of the input; a field that is neither here nor elsewhere does not compile. */
+/** The column of each field of the input; a field that is missing both here and in ELSEWHERE does not compile. */
 const COLUMNS: { [Name in Field]: (value: SpaceFields[Name]) => Columns } = {
   name: (name) => ({ name }),
   size: (sizeSqft) => ({ sizeSqft }),
@@ -68,7 +68,7 @@ function columnOf<Name extends Field>(name: Name, sent: Partial<SpaceFields>): C
   return value === undefined ? {} : COLUMNS[name](value);
 }
 
-/** The columns of what was sent; an absent field changes nothing. */
+/** The columns for the sent fields; an absent field changes nothing. */
 export const plainColumns = (sent: Partial<SpaceFields>): Columns =>
   FIELDS.reduce<Columns>((columns, name) => Object.assign(columns, columnOf(name, sent)), {});
 
@@ -91,7 +91,7 @@ export const spaceOf = (row: Row): Omit<Space, 'location' | 'plans' | 'images'> 
   updatedAt: row.updatedAt,
 });
 
-/** The further fields of a single space that are columns; of a secret, only whether it is set. */
+/** The further fields of a single space that are columns; for a secret, only whether it is set. */
 export const detailOf = (row: Row) =>
   ({
     translations: row.translations,

@@ -52,7 +52,7 @@ function assertOwnIdentity(input: z.output<typeof spaceInput>): void {
 
 type Named = Pick<z.output<typeof spaceInput>, 'name' | 'shortName' | 'locationId' | 'quantity' | 'each'>;
 
-/** Names and signs of the new spaces: of one, of each that is named by itself, or of `quantity`. */
+/** Names and short names of the new spaces: of one, of each that is named individually, or of `quantity`. */
 async function ownParts(tx: Tx, { name, shortName, locationId, quantity, each = [] }: Named) {
   await lockSigns(tx, locationId);
   if (each.length > 0) return signedRows(tx, locationId, each);
@@ -62,10 +62,10 @@ async function ownParts(tx: Tx, { name, shortName, locationId, quantity, each = 
 
 /**
  * Creates a space, or `quantity` of them in one transaction, each with its own name and without device token and
- * bookings. A clone takes over config and calendar secrets of `cloneOf` unless they are sent, from a space whose
- * config the actor may read and write; from any other, neither. With `each`, every space has its own name and ids; a
- * row that shares a door or an id is 400 beside it: docs/rules.md#quantity. With `opensLater` they are inactive until
- * somebody opens them: docs/rules.md#space-set-up.
+ * bookings. A clone inherits the config and calendar secrets of `cloneOf` unless they are sent, if the actor may read
+ * and write that space's config; otherwise neither. With `each`, every space has its own name and ids; a row that
+ * shares a door or an id is 400 on it: docs/rules.md#quantity. With `opensLater` they are inactive until a member of
+ * staff opens them: docs/rules.md#space-set-up.
  */
 export const createSpaces = command({
   permission: 'spaces.add',
@@ -111,7 +111,7 @@ export const createSpaces = command({
   },
 });
 
-/** Columns that a partner's calendar entry and its access depend on. */
+/** Columns that determine a partner's calendar entry and the access to the calendar. */
 const IN_CALENDAR = [
   'name',
   'address',
@@ -140,14 +140,14 @@ export const updateSpace = command({
     audit,
     effect,
   }): Promise<SpaceDetail> {
-    // Bookings that are being made are written by the zone that they read.
+    // Bookings that are being created use the zone that they read.
     if (input.timezone !== undefined) await lockSpace(tx, id);
     const row = await lockWritable(tx, actor, id);
     assertFresh(row.updatedAt, updatedAt, noun);
     const before = await loadSpaceDetail(tx, actor, id);
     const columns = await columnsOf(tx, row, input, true);
     const links = await linksOf(tx, actor, input, prepared, false);
-    // `updatedAt` changes even when only links change: it is the version that other editors saw.
+    // `updatedAt` changes even if only links change: it is the version that other editors compare.
     const shortName = await shortNameFor(tx, row, input);
     const written = { ...columns, shortName, updatedAt: dbNow() };
     await withOwnShortNames(() => tx.update(spaces).set(written).where(eq(spaces.id, id)));
@@ -165,8 +165,8 @@ export const updateSpace = command({
 });
 
 /**
- * Deletes a space; 409 while a booking is current, upcoming or being paid. Its row and everything that
- * bookings refer to are kept. Its device token becomes invalid.
+ * Deletes a space; 409 while a booking is current, upcoming or being paid. Its row and everything that bookings refer
+ * to are retained. Its device token becomes invalid.
  */
 export const deleteSpace = command({
   permission: 'spaces.delete',

@@ -43,9 +43,7 @@ export async function getConfig(actor: Actor, spaceId: number): Promise<SpaceCon
   return loadOne(db(), spaceId);
 }
 
-/**
- * Saves a config as the current version (`spaces.config.edit`); earlier ones are kept and can be saved again.
- */
+/** Saves a config as the current version (`spaces.config.edit`); earlier ones are retained and can be saved again. */
 export const updateConfig = command({
   permission: 'spaces.config.edit',
   input: configInput.extend({ id: z.number().int() }),
@@ -60,7 +58,7 @@ export const updateConfig = command({
       );
     await saveConfig(tx, actor, [id], config, 'spaces.config.edit');
     const after = await loadOne(tx, id);
-    // The text may contain credentials of a terminal: the audit entry names the versions only.
+    // The text can contain credentials of a terminal, so the audit entry names only the versions.
     await audit({
       action: 'space.config',
       entityId: id,

@@ -8,14 +8,14 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** A text in quotes, a sign of structure, or a number or word. */
+/** A JSON token: a quoted string, punctuation, a number or a word. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 const OPENS = new Set(['{', '[']);
 const CLOSES = new Set(['}', ']']);
 
 /**
- * JSON with two spaces of indentation; invalid JSON is returned unchanged. Only spaces between its parts change:
- * numbers of any length, the order of keys and keys that occur twice stay as they were written.
+ * JSON with two spaces of indentation; invalid JSON is returned unchanged. Only the whitespace between tokens
+ * changes: numbers of any length, the order of keys and duplicate keys are preserved.
  */
 export function prettyJson(text: string): string {
   if (!isJson(text)) return text;
@@ -36,6 +36,6 @@ export function prettyJson(text: string): string {
     .join('');
 }
 
-/** The first number that no reader can hold, as it is written; undefined when there is none. */
+/** The first number, as it is written, that no JSON parser can represent; undefined if there is none. */
 export const endlessNumber = (text: string): string | undefined =>
   text.match(TOKEN)?.find((token) => /^-?\d/.test(token) && !Number.isFinite(Number(token)));

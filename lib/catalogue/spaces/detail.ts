@@ -50,9 +50,7 @@ async function core(on: Db, actor: Actor, id: number) {
   return row;
 }
 
-/**
- * The business partners that sell a space, as far as they are in the actor's scope, with their public keys.
- */
+/** The business partners that sell a space, as far as they are in the actor's scope, with their box keys. */
 export function sellersOf(on: Db, actor: Actor, id: number) {
   const scope = partnerScope(actor);
   return on
@@ -148,7 +146,7 @@ export async function loadSpaceDetail(on: Db, actor: Actor, id: number): Promise
   };
 }
 
-/** The current config, or null when none was ever saved. */
+/** The current config, or null if none was ever saved. */
 export async function newestConfig(on: Db, spaceId: number): Promise<{ id: number; config: string } | null> {
   const [row] = await on
     .select({ id: spaceConfigs.id, config: spaceConfigs.config })

@@ -19,9 +19,10 @@ import { lockWritable } from './lock';
 import type { wifiChange } from './schema';
 
 /**
- * Mints a new device token for a space and invalidates the previous one, with all that its device holds open.
- * Returned this once: only its hash is kept. From now on the space is watched: it can be booked only while its pod
- * reports. The token reads the space's config, so it needs what the config needs: docs/rules.md#device-token.
+ * Mints a new device token for a space and invalidates the previous one, including all open connections of its
+ * device. The token is returned only this once: only its hash is stored. From now on the space is monitored: it can
+ * be booked only while its pod reports. The token reads the space's config, so it requires the same permission as the
+ * config: docs/rules.md#device-token.
  */
 export const mintDeviceToken = command({
   permission: 'spaces.token',
@@ -45,7 +46,7 @@ export const mintDeviceToken = command({
   },
 });
 
-/** Whether the pod of a space that the actor may write is watched, and reachable now. */
+/** Whether the pod of a space that the actor may write is monitored, and reachable now. */
 async function podOfSpace(actor: Actor, id: number): Promise<{ watched: boolean; isReporting: boolean }> {
   const space = await db().transaction((tx) => lockWritable(tx, actor, id));
   const [health] = await db()
@@ -57,9 +58,9 @@ async function podOfSpace(actor: Actor, id: number): Promise<{ watched: boolean;
 }
 
 /**
- * Switches a space between CradlePoint and Ruckus: sends the pod a command, and stores the change once it is
- * acknowledged. Without a device token, the change is stored for the pod to come: docs/rules.md#wifi-switch.
- * Throws 503 when the pod does not acknowledge; then nothing is changed.
+ * Switches a space between CradlePoint and Ruckus: sends the pod a command, and stores the change after it is
+ * acknowledged. Without a device token, the change is stored for a future pod: docs/rules.md#wifi-switch. Throws 503
+ * if the pod does not acknowledge; then nothing is changed.
  */
 export async function changeWifi(actor: Actor, input: z.output<typeof wifiChange>) {
   authorize(actor, 'spaces.edit');
@@ -77,7 +78,7 @@ export async function changeWifi(actor: Actor, input: z.output<typeof wifiChange
 }
 
 /**
- * Ends the trouble of a door that staff have seen to (`spaces.unlock`): its space is sold again, until two more
+ * Ends the trouble of a door that staff have attended to (`spaces.unlock`): its space is sold again, until two more
  * unlocks fail: docs/rules.md#door-trouble.
  */
 export const markDoorWorking = command({
@@ -93,8 +94,8 @@ export const markDoorWorking = command({
 });
 
 /**
- * Unlocks the door of a space outside a booking (`spaces.unlock`), and returns once its pod has acknowledged
- * it. Throws 503 `pod_offline`, `pod_timeout` or `pod_failed`.
+ * Unlocks the door of a space outside a booking (`spaces.unlock`), and returns after its pod has acknowledged it.
+ * Throws 503 `pod_offline`, `pod_timeout` or `pod_failed`.
  */
 export async function unlockSpace(actor: Actor, id: number): Promise<{ commandId: number; message: string }> {
   authorize(actor, 'spaces.unlock');

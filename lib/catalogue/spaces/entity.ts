@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** A space, as every register names one. */
+/** The entity of spaces. */
 export const spaceEntity = entity({
   key: 'spaces',
   menu: {
@@ -43,7 +43,7 @@ export const spaceEntity = entity({
     'spaces.config': { any: [21] },
     'spaces.config.add': { any: [16], all: [21] },
     'spaces.config.edit': { any: [17], all: [21] },
-    // Anyone who has the token reads the config with it.
+    // The holder of the token can read the config with it.
     'spaces.token': { any: [17], all: [21] },
     'spaces.unlock': { any: [15] },
   },

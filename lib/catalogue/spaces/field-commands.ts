@@ -15,7 +15,7 @@ type StatusChange = Pick<
   'tx' | 'actor' | 'input' | 'audit'
 >;
 
-/** {@link changeSpaceStatus} within a command of somebody who may. */
+/** {@link changeSpaceStatus} within a command whose actor is authorized. */
 export async function writeStatus({ tx, actor, input, audit }: StatusChange) {
   const space = await lockWritable(tx, actor, input.id);
   const status = input.isActive ? 'active' : 'inactive';
@@ -29,14 +29,17 @@ export async function writeStatus({ tx, actor, input, audit }: StatusChange) {
   return { id: space.id, status } as const;
 }
 
-/** Opens or closes a space for new bookings; existing ones are kept: docs/rules.md#space-status-bookings. */
+/** Opens or closes a space for new bookings; existing ones are unaffected: docs/rules.md#space-status-bookings. */
 export const changeSpaceStatus = command({
   permission: 'spaces.status',
   input: statusChange,
   run: writeStatus,
 });
 
-/** Stores which router the pod uses, without asking it; on a space that has a pod, only after the pod confirmed it. */
+/**
+ * Stores which router the pod uses, without a command to the pod; for a space that has a pod, call it only after the
+ * pod confirmed the switch.
+ */
 export const writeWifi = command({
   permission: 'spaces.edit',
   input: wifiChange,
@@ -58,12 +61,12 @@ type WithOwnCommand = Pick<
   'id' | 'status' | 'isCradlepointEnabled' | 'deviceTokenHash'
 >;
 
-/** A space as it is added, before its own commands carry out what was sent. */
+/** A new space, before its own commands carry out the sent fields. */
 export const NEW_SPACE = { status: 'active', isCradlepointEnabled: false, deviceTokenHash: null } as const;
 
 /**
- * Carries out the fields that have a command of their own, by that command, where they change something. Throws 403
- * without its permission, and 400 for the Wi-Fi of a pod, which must confirm it: docs/rules.md#own-commands.
+ * Carries out the changed fields that have a command of their own, with that command. Throws 403 without its
+ * permission, and 400 for the Wi-Fi of a pod, which must confirm it: docs/rules.md#own-commands.
  */
 export async function carryOut(
   tx: Tx,

@@ -18,7 +18,7 @@ export async function imagesOf(spaceId: number): Promise<{ url: string; name: st
   return rows.map(({ pathname, name }) => ({ url: fileUrl(pathname), name }));
 }
 
-/** The path of an image that some space already has, or null. */
+/** The path of an image that a space already has, or null. */
 async function keptPath(url: string): Promise<string | null> {
   if (url.startsWith('data:')) return null;
   const base = fileUrl('');
@@ -32,8 +32,8 @@ async function keptPath(url: string): Promise<string | null> {
 }
 
 /**
- * Accepts the images of a form: existing ones by their address, new ones after a check of their bytes. Throws
- * 400 with a sentence beside each that is refused (`images.0.url`).
+ * Accepts the images of a form: existing ones by their address, new ones after a check of their content. Throws 400
+ * with a sentence on each rejected image (`images.0.url`).
  */
 export async function acceptImages(images: { url: string; name: string }[]): Promise<KeptImage[]> {
   const taken = await Promise.allSettled(
@@ -43,7 +43,7 @@ export async function acceptImages(images: { url: string; name: string }[]): Pro
     })),
   );
   const failures = taken.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  // What is not about an image is a failure of ours: then it is not known whether the image is good.
+  // Any other error is our own failure: then it is not known whether the image is good.
   const ours = failures.find((reason) => !(reason instanceof AppError && reason.errors));
   if (ours) throw ours;
   const errors = failures.flatMap((reason) => (reason instanceof AppError ? (reason.errors ?? []) : []));

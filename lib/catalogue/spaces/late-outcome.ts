@@ -8,8 +8,8 @@ import { writeAuditEntry } from '@/lib/platform/command';
 const payload = z.object({ isCradlepointEnabled: z.boolean() });
 
 /**
- * What a command that succeeded after its time limit changes of its space: a pod that has switched its network says so,
- * unless a newer switch has been ordered since. Doors are read where they matter: docs/rules.md#late-outcomes.
+ * The change to a space by a command that succeeded after its time limit: the pod's new network is stored, unless a
+ * newer switch has been ordered since. The state of doors is not stored: docs/rules.md#late-outcomes.
  */
 export async function settleLate(
   tx: Tx,

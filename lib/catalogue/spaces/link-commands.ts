@@ -9,14 +9,14 @@ import { lockWritable } from './lock';
 import { columnsOf, linksOf } from './save';
 import { type SpaceDetail, spaceAssignment } from './schema';
 
-/** Those that a space has with the new ones behind them, or the new ones alone; each once. */
+/** The existing links followed by the new ones, or only the new ones; each once. */
 const joined = (before: number[], added: number[], mode: 'add' | 'replace'): number[] => [
   ...new Set([...(mode === 'add' ? before : []), ...added]),
 ];
 
 /**
- * Gives a space plans or features, beside those that it has or in their place. Throws like `updateSpace`; bookings
- * keep the terms of their sale.
+ * Adds plans or features to a space, or replaces its existing ones. Throws like `updateSpace`; bookings keep the
+ * terms of their sale.
  */
 export const assignToSpace = command({
   permission: 'spaces.edit',

@@ -25,7 +25,7 @@ import type { SpaceFields } from './schema';
 
 const pick = (what: string) => `Choose ${what} from the list`;
 
-/** What a space refers to that belongs to somebody, by the field that names it. */
+/** The owned records that a space refers to, by the field that names them. */
 const OWNED = [
   {
     path: 'pricingPlanId',
@@ -53,9 +53,9 @@ const OWNED = [
 ];
 
 /**
- * A space refers to records of the operator and of the partners that sell it, so that nobody else changes it by
- * theirs: docs/rules.md#owned-links. Called after all of it is written; throws 400 beside the field, as for a record
- * that there is not.
+ * Checks that a space refers only to records of the operator and of the partners that sell it, so that no other
+ * partner's change affects it: docs/rules.md#owned-links. Called after everything is written; throws 400 on the
+ * field, as for a record that does not exist.
  */
 export async function assertOwnedLinks(tx: Tx, spaceIds: number[]): Promise<void> {
   const foreign = OWNED.map(({ path, table, id, link }) => {
@@ -75,8 +75,8 @@ export async function assertOwnedLinks(tx: Tx, spaceIds: number[]): Promise<void
 }
 
 /**
- * Checks and locks everything that a space is about to refer to, until the transaction ends. Throws 400
- * beside the field that names an unknown or deleted record.
+ * Checks and locks everything that a space is about to refer to, until the transaction ends. Throws 400 on the field
+ * that names an unknown or deleted record.
  */
 export async function lockLinkedRecords(tx: Tx, sent: Partial<SpaceFields>): Promise<void> {
   const featureIds = sent.features?.map(({ id }) => id) ?? [];
@@ -106,16 +106,16 @@ async function defaultPartner(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The default partner; for a sub-admin its only partner, if it has just one. */
+/** The default partner; for a sub-admin with exactly one partner, that partner. */
 async function fallbackSellers(tx: Tx, scope: number[] | null): Promise<number[]> {
   if (scope === null) return defaultPartner(tx);
   return scope.length === 1 ? scope : [];
 }
 
 /**
- * The business partners that sell a space: those chosen, else the default partner, else a sub-admin's only
- * one. A sub-admin's space carries only its own partners: docs/rules.md#space-writes. Throws 400 beside the
- * field.
+ * The business partners that sell a space: the chosen ones, otherwise the default partner, or a sub-admin's only one.
+ * A space that a sub-admin writes has only the sub-admin's own partners: docs/rules.md#space-writes. Throws 400 on
+ * the field.
  */
 export async function sellersFor(tx: Tx, actor: Actor, chosen: number[]): Promise<number[]> {
   const path = 'businessPartnerIds';

@@ -16,7 +16,7 @@ import type { SpaceFields } from './schema';
 /** An image that was checked and stored. */
 export type KeptImage = { pathname: string; name: string };
 
-/** The fields of the input that are rows of their own, in other tables. */
+/** The fields of the input that are rows in other tables. */
 const LINK_FIELDS = [
   'secondaryLocations',
   'pricingPlanId',
@@ -31,7 +31,7 @@ export type LinkField = (typeof LINK_FIELDS)[number];
 
 type LinkValues = Omit<SpaceFields, 'images'> & { images: KeptImage[] };
 
-/** What a space is linked to, under the names of the input; what is undefined stays as it is. */
+/** The links of a space, under the names of the input; undefined ones are unchanged. */
 export type Links = { [Name in LinkField]: LinkValues[Name] | undefined };
 
 type LinkTable =
@@ -80,8 +80,8 @@ const REPLACE: { [Name in LinkField]: Replace<Links[Name]> } = {
 };
 
 /**
- * Replaces the given kinds of links, the same for each of these spaces, whose columns are written; throws 400 for
- * what is of others.
+ * Replaces the given kinds of links, the same for each of these spaces, whose columns have been written; throws 400
+ * for records of other owners.
  */
 export async function writeLinks(tx: Tx, spaceIds: number[], links: Links): Promise<void> {
   const write = <Name extends LinkField>(name: Name) => REPLACE[name](tx, spaceIds, links[name]);

@@ -41,7 +41,7 @@ export const spaceList = defineList<Space>()({
   path: '/admin/pod',
   permission: 'spaces.view',
   searchLabel: 'Search name, address, inventory id',
-  // A screen shows the first; the API shows every space unless it is asked: docs/rules.md#space-statuses.
+  // A screen shows the first; the API returns every space unless a status is requested: docs/rules.md#space-statuses.
   tabs: {
     param: 'status',
     tabs: [
@@ -106,7 +106,7 @@ export const spaceList = defineList<Space>()({
   },
 });
 
-/** The shortest plan and how many more: all names would not fit into a row. */
+/** The shortest plan and the number of others: all names would not fit into a row. */
 function plansText({ plans }: Space): string {
   const [first, ...more] = plans;
   if (!first) return 'None';
@@ -126,16 +126,16 @@ const ofPrimary = (column: AnyColumn) =>
 const everyLocation = sql`unnest(array_append(array(
   select ${spaceSecondaryLocations.locationId} from ${spaceSecondaryLocations} where ${spaceSecondaryLocations.spaceId} = ${spaces.id}), ${spaces.locationId}))`;
 
-/** What a text finds, and the space whose sign says just that. */
+/** The spaces that match a text, and those whose short name equals it. */
 export const byNameOrSign = (term: string): SQL =>
   sql`(${textContains(spaces.searchText, term)} or folded(${spaces.shortName}) = ${folded(searched(term))})`;
 
-/** Words before a name that mean no more than that it is one: `door A02`. */
+/** Words before a name that add no meaning: `door A02`. */
 const FILLERS = new Set(['door', 'pod', 'space']);
 
 /**
- * What the sign on the door and its place say, word by word and in any order: `jfk a02`, `lounge 05 fra`, `door A02`.
- * Each word is in the name, address or place, or is the sign.
+ * Matches the short name and the place, word by word and in any order: `jfk a02`, `lounge 05 fra`, `door A02`. Each
+ * word is in the name, address or place, or equals the short name.
  */
 export function bySignAndPlace(term: string): SQL {
   const words = term.trim().split(/\s+/);

@@ -30,7 +30,7 @@ async function takenAt(on: Db, locationId: number, exceptId?: number): Promise<T
   return { names: new Set(rows.map(({ name }) => name.toLowerCase())), onDoors };
 }
 
-/** Those who give short names at a location take turns, so that each sees what the one before has chosen. */
+/** Transactions that assign short names at a location take turns, so that each sees the previous one's. */
 export async function lockSigns(tx: Tx, locationId: number): Promise<void> {
   await tx
     .select({ id: locations.id })
@@ -40,12 +40,12 @@ export async function lockSigns(tx: Tx, locationId: number): Promise<void> {
 }
 
 type Asked = { name: string; locationId: number; quantity: number };
-/** A space with what is on its door. */
+/** The name and the short name of a space. */
 type Signed = { name: string; shortName: string };
 
 /**
- * The names of spaces that are created together, and their signs: numbered on, skipping those that exist at the
- * location.
+ * The names and short names of spaces that are created together: numbered consecutively, skipping those that exist at
+ * the location.
  */
 export async function namesFor(on: Db, { name, locationId, quantity }: Asked): Promise<Signed[]> {
   const { names: taken, onDoors } = await takenAt(on, locationId);
@@ -59,13 +59,13 @@ export async function namesFor(on: Db, { name, locationId, quantity }: Asked): P
   });
 }
 
-/** The names that spaces added together would get now, with what their doors say (`spaces.add`). */
+/** The names and short names that spaces added together would get now (`spaces.add`). */
 export async function proposeNames(actor: Actor, request: Asked): Promise<Signed[]> {
   authorize(actor, 'spaces.add');
   return namesFor(db(), request);
 }
 
-/** 409 beside the field. */
+/** 409 on the field. */
 const duplicate = (path: string, sentence: string) =>
   new AppError('conflict', sentence, {
     code: 'duplicate',
@@ -75,9 +75,9 @@ const duplicate = (path: string, sentence: string) =>
 type Own = { name: string; shortName?: string | null; locationId: number; id?: number };
 
 /**
- * The short name of one space, as it was sent or else proposed. Throws 409 beside the short name when another space
- * of the location has it on its door; beside the name, with one that is free, when another one has the name and no
- * short name tells them apart.
+ * The short name of one space, as sent or otherwise proposed. Throws 409 on the short name if another space of the
+ * location has it on its door; on the name, with a free suggestion, if another space has the name and no short name
+ * distinguishes them.
  */
 export async function signFor(on: Db, { name, shortName, locationId, id }: Own): Promise<string> {
   const { names, onDoors } = await takenAt(on, locationId, id);
@@ -97,8 +97,8 @@ type Row = {
 };
 
 /**
- * Rows that are added together, each with its sign. Throws 400 for those that share a door, a name or an id with
- * another one, or a door or a name with a space of the location; all at once.
+ * Rows that are added together, each with its short name. Throws 400 with all errors at once for rows that share a
+ * door, a name or an id with another row, or a door or a name with a space of the location.
  */
 export async function signedRows<T extends Row>(
   on: Db,
@@ -109,7 +109,7 @@ export async function signedRows<T extends Row>(
   const problems: FieldError[] = [];
   const doors = new Set(onDoors);
   const taken = new Set(names);
-  // What a row chose is not proposed to another one, and no name is suggested twice.
+  // A short name that a row chose is not proposed to another one, and no name is suggested twice.
   const chosen = new Set([...onDoors, ...rows.flatMap(({ shortName }) => shortName?.toLowerCase() ?? [])]);
   const suggested = new Set([...names, ...rows.map(({ name }) => name.toLowerCase())]);
   const signed = rows.map((row, index) => {
@@ -139,6 +139,6 @@ export async function signedRows<T extends Row>(
   return signed;
 }
 
-/** Writes spaces with their names; a short name that another one of the location has is 409 beside it. */
+/** Writes spaces with their names; throws 409 on a short name that another space of the location has. */
 export const withOwnShortNames = <T>(write: () => Promise<T>): Promise<T> =>
   uniquely(SAME_DOOR, write, 'shortName');

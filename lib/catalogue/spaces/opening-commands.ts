@@ -15,7 +15,7 @@ export async function opensNewSpaces(): Promise<boolean> {
   return row?.opensNew ?? false;
 }
 
-/** Says whether spaces that are added in the console from now on are for sale at once (`settings.money`). */
+/** Sets whether spaces that are added in the console from now on are for sale at once (`settings.money`). */
 export const saveOpening = command({
   permission: 'settings.money',
   input: openingInput,

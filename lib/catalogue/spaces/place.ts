@@ -1,6 +1,6 @@
 import { metresBetween } from '@/lib/foundation/distance';
 
-/** Where a space or a location is, as a form holds it: docs/rules.md#space-place. */
+/** The place of a space or a location, as a form contains it: docs/rules.md#space-place. */
 export type Place = {
   address?: string | null;
   zipcode?: string | null;
@@ -11,15 +11,15 @@ export type Place = {
 export type PlaceField = keyof Place;
 
 const FIELDS: readonly PlaceField[] = ['address', 'zipcode', 'timezone', 'latitude', 'longitude'];
-/** A terminal is far smaller; an airport hardly larger. */
+/** A terminal is far smaller; an airport is hardly larger. */
 const FAR_M = 10_000;
 
 const text = (value: Place[PlaceField]) => (typeof value === 'string' ? value.trim() : value);
 const isEmpty = (value: Place[PlaceField]) => value === undefined || value === null || text(value) === '';
 
 /**
- * What the form takes over from a chosen location: each field that is empty, or still holds what the location chosen
- * before filled in. What somebody typed stays.
+ * The values that the form takes from a chosen location: for each field that is empty, or still contains the value of
+ * the previously chosen location. Typed values are left alone.
  */
 export function filledFrom(location: Place, current: Place, before: Place = {}): Partial<Place> {
   const open = FIELDS.filter(
@@ -32,12 +32,12 @@ export function filledFrom(location: Place, current: Place, before: Place = {}):
   return Object.fromEntries(open.map((field) => [field, location[field]]));
 }
 
-/** What a space says of its place that cannot be right where its location is. */
+/** The fields of a space's place that can be implausible for its location. */
 export type Difference = { what: 'zip code' | 'time zone' | 'coordinates'; there: string };
 
 /**
- * Where a space differs from its location: another zip code or time zone, or more than 10 km away. Its address may be
- * a finer one. What either of them does not say differs from nothing.
+ * The differences between a space and its location: another zip code or time zone, or more than 10 km of distance.
+ * Its address can be more precise. A field that is empty on either side is no difference.
  */
 export function placeDifferences(space: Place, location: Place): Difference[] {
   const differs = (field: 'zipcode' | 'timezone') =>

@@ -13,10 +13,7 @@ export const CALENDAR_FIELDS: readonly CalendarField[] = CALENDAR.map(([field]) 
 
 type Times = { restrictedFrom?: string | null; restrictedTo?: string | null };
 
-/**
- * Both times or neither; start before end, or overnight. The error texts are fixed:
- * docs/rules.md#texts-fields.
- */
+/** Both times or neither; start before end, or overnight. The error texts are fixed: docs/rules.md#texts-fields. */
 export function restrictionProblem({ restrictedFrom, restrictedTo }: Times): FieldError | null {
   if (!restrictedFrom && !restrictedTo) return null;
   if (!restrictedTo) return { path: 'restrictedTo', message: 'Select Restriction End Time' };
@@ -35,7 +32,7 @@ export const keepsCalendar = (from: number | null, to: number | null, staplesId:
 
 type Filled = Partial<Record<CalendarField, unknown>>;
 
-/** A partner's space needs all four calendar fields; `stored` names the stored secrets. */
+/** A partner's space needs all four calendar fields; `stored` contains the names of the stored secrets. */
 function calendarProblems(boxTypeId: number | null, sent: Filled, stored: Filled): FieldError[] {
   if (boxTypeId === null) return [];
   return CALENDAR.filter(([field]) => !sent[field] && !stored[field]).map(([path, message]) => ({
@@ -44,7 +41,7 @@ function calendarProblems(boxTypeId: number | null, sent: Filled, stored: Filled
   }));
 }
 
-/** Fields that are judged together. */
+/** Fields that are validated together. */
 const GROUPS: string[][] = [
   ['restrictedFrom', 'restrictedTo'],
   ['locationId', 'secondaryLocations'],
@@ -54,9 +51,7 @@ const GROUPS: string[][] = [
 type Values = Times &
   Filled & { boxTypeId?: number | null; locationId: number; secondaryLocations?: number[] };
 
-/**
- * What is wrong with a space as a whole, each problem beside its field. Form and command use the same check.
- */
+/** The problems of a space as a whole, each beside its field. Form and command use the same check. */
 export function spaceProblems(values: Values, stored: Filled = {}): FieldError[] {
   const restriction = restrictionProblem(values);
   const twice = values.secondaryLocations?.includes(values.locationId)
@@ -70,8 +65,8 @@ export function spaceProblems(values: Values, stored: Filled = {}): FieldError[]
 }
 
 /**
- * What is wrong with what a change touches: a stored fact that would be refused today keeps no other field from being
- * saved: docs/rules.md#forms.
+ * The problems that concern changed fields: an unchanged stored value that would be rejected today does not prevent
+ * other fields from being saved: docs/rules.md#forms.
  */
 export function touchedProblems(values: Values, standing: Values): FieldError[] {
   const isTouched = (field: string) => {

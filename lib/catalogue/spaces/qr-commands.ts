@@ -6,11 +6,11 @@ import { notFound } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
 import { spaceScope } from './scope';
 
-/** As many as a sheet has. */
+/** The maximum number of codes, equal to that of a sheet. */
 const qrTaken = z.object({ ids: z.array(z.number().int().positive()).min(1).max(300) });
 
 /**
- * Notes that the codes of spaces were downloaded or printed; throws 404 when one is out of scope:
+ * Records that the codes of spaces were downloaded or printed; throws 404 if one is out of scope:
  * docs/rules.md#space-set-up.
  */
 export const noteQr = command({

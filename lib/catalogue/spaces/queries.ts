@@ -9,8 +9,8 @@ import type { BoxType, SpaceDetail } from './schema';
 import { mayCopySecrets, spaceScope } from './scope';
 
 /**
- * One space in full (`spaces.open`); throws 404 out of scope, as for a missing one. `withConfig` adds the
- * config for those with `spaces.config`.
+ * One space in full (`spaces.open`); throws 404 if it is missing or out of scope. `withConfig` adds the config for
+ * readers with `spaces.config`.
  */
 export async function getSpace(actor: Actor, id: number, withConfig = false): Promise<SpaceDetail> {
   authorize(actor, 'spaces.open');
@@ -20,7 +20,7 @@ export async function getSpace(actor: Actor, id: number, withConfig = false): Pr
 
 const configOf = async (id: number) => (await newestConfig(db(), id))?.config ?? null;
 
-/** The initial values of the edit form (`spaces.edit`); the config only for those who may view it. */
+/** The initial values of the edit form (`spaces.edit`); the config only for readers who may view it. */
 export async function getSpaceToEdit(actor: Actor, id: number): Promise<SpaceDetail> {
   authorize(actor, 'spaces.edit');
   const space = await loadSpaceDetail(db(), actor, id);
@@ -29,8 +29,8 @@ export async function getSpaceToEdit(actor: Actor, id: number): Promise<SpaceDet
 }
 
 /**
- * The initial values of the clone form (`spaces.add`), with the config and the calendar secrets that the clone
- * takes; `takesSecrets` says whether it takes them: docs/rules.md#quantity.
+ * The initial values of the clone form (`spaces.add`), with the config and the calendar secrets that the clone takes;
+ * `takesSecrets` states whether it takes them: docs/rules.md#quantity.
  */
 export async function getSpaceToClone(
   actor: Actor,
@@ -49,7 +49,7 @@ export async function getSpaceToClone(
 /** The name of the default box type: docs/rules.md#box-types. */
 const DEFAULT_BOX_TYPE: BoxType = { id: null, name: 'Hushbox' };
 
-/** The box types, after the operator's own product. Any staff may ask. */
+/** The box types, after the operator's own product. For any staff. */
 export async function listBoxTypes(actor: Actor): Promise<BoxType[]> {
   authorize(actor, 'staff');
   const rows = await db().select().from(boxTypes).orderBy(boxTypes.partnerName);
@@ -66,8 +66,8 @@ export type QrSpace = {
 };
 
 /**
- * What the QR code of a space needs (`spaces.view` or `qr.view`): a sub-admin gets the keys of its own
- * partners only.
+ * The data for the QR code of a space (`spaces.view` or `qr.view`): a sub-admin receives only the keys of its own
+ * partners.
  */
 export async function getQrSpace(actor: Actor, id: number): Promise<QrSpace> {
   authorize(actor, 'spaces.view', 'qr.view');
@@ -90,7 +90,7 @@ export async function getQrSpace(actor: Actor, id: number): Promise<QrSpace> {
   };
 }
 
-/** Standing spaces in scope by id with their places, in their order (`spaces.view`). */
+/** Existing spaces in scope by id with their places, in the order of the ids (`spaces.view`). */
 export async function namedSpaces(
   actor: Actor,
   ids: number[],

@@ -7,12 +7,12 @@ import { minutesOf } from './restriction-times';
 /** Hours when a space cannot be booked, `HH:MM` in its own zone; equal times mean none. */
 export type Restriction = { from: string; to: string; zone: string };
 
-/** One stretch of restricted hours. */
+/** One span of restricted hours. */
 export type RestrictedHours = Stretch;
 
 const DAY_MS = 86_400_000;
 
-/** The restricted hours that `now` is in, or that begin within a day; null for none. */
+/** The restricted hours that contain `now`, or that begin within a day; null for none. */
 export const restrictedNext = (restriction: Restriction, now: Date): RestrictedHours | null =>
   restrictedBetween(restriction, now, new Date(now.getTime() + DAY_MS))[0] ?? null;
 
@@ -20,7 +20,7 @@ export const restrictedNext = (restriction: Restriction, now: Date): RestrictedH
 export const restrictedUntil = (restriction: Restriction, startsAt: Date, endsAt: Date): Date | null =>
   restrictedBetween(restriction, startsAt, endsAt)[0]?.until ?? null;
 
-/** All restricted hours that `[startsAt, endsAt)` overlaps, whole and by start: docs/rules.md#wall-windows. */
+/** All restricted hours that overlap `[startsAt, endsAt)`, whole and ordered by start: docs/rules.md#wall-windows. */
 export const restrictedBetween = (
   { from, to, zone }: Restriction,
   startsAt: Date,
@@ -29,7 +29,7 @@ export const restrictedBetween = (
   stretchesIn({ from: minutesOf(from), to: minutesOf(to) }, clockOf(zone), startsAt, endsAt);
 
 /**
- * Throws 422 when any part of `[startsAt, endsAt)` is in the restricted hours of the space:
+ * Throws 422 if any part of `[startsAt, endsAt)` is in the restricted hours of the space:
  * docs/rules.md#hold-refusals.
  */
 export function assertOpenHours(

@@ -30,7 +30,7 @@ async function secondaryOf(tx: Tx, spaceId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The resulting space: what was sent, over the existing row, whose times count as given. */
+/** The resulting space: the sent values merged over the existing row, whose times count as given. */
 async function mergedRow(tx: Tx, existing: Row | undefined, sent: Sent, boxTypeId: number | null) {
   const over = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
   return {
@@ -43,9 +43,9 @@ async function mergedRow(tx: Tx, existing: Row | undefined, sent: Sent, boxTypeI
 }
 
 /**
- * Checks what was sent, over the existing row (of the edited or cloned space), and returns the columns to write.
- * Locks everything that it refers to against concurrent deletion. Throws 400; of an edited space only for what the
- * change touches.
+ * Validates the sent values, merged over the existing row (of the edited or cloned space), and returns the columns to
+ * write. Locks everything that it refers to against concurrent deletion. Throws 400; for an edited space only for
+ * problems with changed fields.
  */
 export async function columnsOf(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function columnsOf(
   return { ...plainColumns(sent), ...calendar };
 }
 
-/** The links of what was sent; absent parts stay as they are. */
+/** The sent links; absent ones are unchanged. */
 export async function linksOf(
   tx: Tx,
   actor: Actor,
@@ -106,10 +106,10 @@ export async function saveConfig(
 type Named = { name: string; locationId: number; shortName: string | null };
 
 /**
- * The short name of an existing space, to be written with what is saved: the one that is sent, else its own. One that
- * was made of its name follows a new name or place; `null` asks for a new proposal. One that another space of the
- * location had before they had to differ stays without, until it gets another name or place, or the other one does.
- * Throws as {@link signFor}.
+ * The short name of an existing space, to be written with the other changes: the one that is sent, otherwise its own.
+ * A short name that was derived from the name follows a new name or place; `null` requests a new proposal. A space
+ * whose short name another space of the location already had before they had to differ has none, until either of them
+ * gets another name or place. Throws like {@link signFor}.
  */
 export async function shortNameFor(tx: Tx, row: Row, sent: Partial<Named>): Promise<string | null> {
   const { name = row.name, locationId = row.locationId } = sent;

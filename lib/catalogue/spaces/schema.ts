@@ -28,7 +28,10 @@ type Named = { id: number; name: string };
 export type Space = {
   id: number;
   name: string;
-  /** On its door; null where another one of the location had it before they had to differ: docs/rules.md#short-name. */
+  /**
+   * The short name on its door; null if another space of the location already had it before they had to differ:
+   * docs/rules.md#short-name.
+   */
   shortName: string | null;
   status: 'active' | 'inactive' | 'deleted';
   address: string | null;
@@ -53,7 +56,7 @@ export type SpaceDetail = Space & {
   sizeSqft: number | null;
   taxPercent: number;
   secondaryLocations: Named[];
-  /** Those that only a deleted space still refers to. */
+  /** Records to which only a deleted space still refers. */
   deletedPlans: Named[];
   partners: Named[];
   businessPartners: (Named & { code: string; boxKey: string })[];
@@ -76,14 +79,14 @@ export type SpaceDetail = Space & {
   deviceTokenMintedAt: Date | null;
   /** When its pod last reported. */
   reportedAt: Date | null;
-  /** JSON text, for those who may view it; absent unless it was asked for. */
+  /** JSON text, for readers who may view it; absent unless it was requested. */
   config?: string | null;
 };
 
 /** A box type; without an id, the operator's own product. */
 export type BoxType = { id: number | null; name: string };
 
-/** The box type that keeps a space's calendar when it is chosen: docs/rules.md#box-types. */
+/** The box type with which a space keeps its calendar: docs/rules.md#box-types. */
 export const STAPLES = 'Staples';
 
 /** A space's config with its newest 20 versions, newest first. */
@@ -193,7 +196,7 @@ const cloneOf = chosenId('Choose a space').optional().meta({
     'The space to clone. Its config and calendar secrets are copied unless others are sent, and only from a space whose config you may read and write',
 });
 
-/** What several spaces that are added together do not share. */
+/** The fields that spaces added together do not share. */
 const ownPart = z.object({
   name: nameField,
   shortName,
@@ -202,7 +205,7 @@ const ownPart = z.object({
 });
 export type OwnPart = z.output<typeof ownPart>;
 
-/** A new space; with `quantity` several at once, with `each` several that are named one by one. */
+/** A new space; with `quantity` several at once, with `each` several that are named individually. */
 export const spaceInput = spaceFields.extend({
   quantity: quantityField.optional(),
   each: z.array(ownPart).max(99, 'At most 99 spaces at once').optional().meta({
@@ -220,14 +223,14 @@ export const openingInput = z.object({
   opensNew: z.boolean({ error: 'Say whether new spaces are for sale at once' }),
 });
 
-/** Which names spaces would get that are added together. */
+/** The request for the names that spaces added together would get. */
 export const namesAsked = z.object({
   name: nameField,
   locationId: idText('Choose a location'),
   quantity: fromDigits(quantityField).default(1),
 });
 
-/** An absent key keeps its value, null clears it. */
+/** An absent key leaves its value unchanged, null clears it. */
 export const spaceUpdate = spaceFields.partial().extend({
   id: z.number().int(),
   updatedAt: seenVersion,
@@ -240,7 +243,7 @@ const mode = z
   .default('add')
   .meta({ description: '`add`: beside what the space has; `replace`: in its place' });
 
-/** What spaces get without their other fields: plans, features, or a sponsor. */
+/** The records that can be assigned to spaces without their other fields: plans, features, or a sponsor. */
 export const plansToAssign = z.object({ mode, pricingPlanId: atLeastOne('plan') });
 export const featuresToAssign = z.object({ mode, featureIds: atLeastOne('feature') });
 export const sponsorToAssign = z.object({ sponsorId: optionalId('sponsor') });
@@ -261,7 +264,7 @@ export const spaceForm = (storedOf: (boxTypeId: number | null) => Kept) =>
   acrossFields(spaceInput, (values) => spaceProblems(values, storedOf(values.boxTypeId ?? null)));
 
 /**
- * Everything but the config is always returned; the other flags are accepted and ignored:
+ * Everything except the config is always returned; the other flags are accepted and ignored:
  * docs/rules.md#ignored-fields.
  */
 export const spaceDetailQuery = z.object({

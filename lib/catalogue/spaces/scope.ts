@@ -33,14 +33,14 @@ async function isWritable(on: Db, actor: Actor, spaceId: number): Promise<boolea
   return rows.length > 0 && rows.every(({ id }) => partners.includes(id));
 }
 
-/** Only those assigned to all partners of a space may write it; throws 403: docs/rules.md#space-writes. */
+/** Only staff assigned to all partners of a space may write it; throws 403: docs/rules.md#space-writes. */
 export async function assertWritable(tx: Tx, actor: Actor, spaceId: number): Promise<void> {
   if (!(await isWritable(tx, actor, spaceId))) throw forbidden();
 }
 
 /**
- * Whether a clone that the actor makes of a space takes its config and calendar secrets: only from a space whose
- * config the actor may read and write: docs/rules.md#quantity.
+ * Whether the actor's clone of a space takes its config and calendar secrets: only from a space whose config the
+ * actor may read and write: docs/rules.md#quantity.
  */
 export const mayCopySecrets = async (on: Db, actor: Actor, spaceId: number): Promise<boolean> =>
   may(actor, 'spaces.config.add') && (await isWritable(on, actor, spaceId));

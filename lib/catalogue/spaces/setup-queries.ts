@@ -6,11 +6,11 @@ import { auditEntries, bookings, deviceCommands, spaceConfigs } from '@/db/table
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { SpaceDetail } from './schema';
 
-/** Which steps of setting up a space are done: docs/rules.md#space-set-up. */
+/** The completed steps of setting up a space: docs/rules.md#space-set-up. */
 export type SpaceSetUp = {
   photos: boolean;
   config: boolean;
-  /** A pod is connected, or none opens its door. */
+  /** A pod is connected, or the door opens without one. */
   token: boolean;
   /** Its code was downloaded or printed. */
   qr: boolean;
@@ -21,7 +21,7 @@ export type SpaceSetUp = {
 };
 
 /**
- * What is still to be done for a space that the actor has read (`spaces.open`); null once everything is, once it was
+ * The remaining steps for a space that the actor has read (`spaces.open`); null if everything is done, if it has been
  * booked, and for a deleted one.
  */
 export async function setUpOf(actor: Actor, space: SpaceDetail): Promise<SpaceSetUp | null> {

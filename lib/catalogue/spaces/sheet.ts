@@ -13,8 +13,8 @@ type Input = z.input<typeof spaceInput>;
 export const STATUS_WORDS = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' } as const;
 
 /**
- * The export's columns, which are fixed, in their order, and what an import makes of each. A field of a row that has
- * no column, and a column that the import does not know, do not compile.
+ * The export's columns, which are fixed, in order, and the field into which an import reads each. A field of a row
+ * without a column, and a column that the import does not cover, do not compile.
  */
 const EXPORT = {
   id: { header: 'id', value: ({ id }) => id, notImported: 'A new space gets its own' },
@@ -51,7 +51,7 @@ const EXPORT = {
   SheetColumn<Space, Input>
 >;
 
-/** What an import reads besides: the columns of the export are fixed. */
+/** The additional columns of an import: those of the export are fixed. */
 const IMPORT_ONLY = [
   { header: 'tax', input: 'tax', needed: true },
   { header: 'size', input: 'size' },
@@ -62,5 +62,5 @@ const IMPORT_ONLY = [
 export const SPACE_EXPORT = Object.values(EXPORT);
 export const SPACE_IMPORT = [...importedOf(SPACE_EXPORT), ...IMPORT_ONLY];
 
-/** The fields of a space that an import reads from its cells by itself; of every other one it takes the text. */
+/** The fields of a space that an import parses from its cells; every other one is read as text. */
 export type SpaceFieldToRead = FieldToRead<Input, ImportedField<(typeof SPACE_IMPORT)[number]>>;

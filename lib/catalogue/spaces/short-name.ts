@@ -1,9 +1,9 @@
-/** A sign has room for so many characters. */
+/** The maximum number of characters on a sign. */
 export const SIGN_LENGTH = 20;
 
 /**
- * The short name that is proposed first for a space's sign (docs/rules.md#short-name): `B14` for
- * "Concourse B · 14", `22·03` for "Gate 22 · 03", `Po12` for "Pod 12".
+ * The first proposal for a space's short name (docs/rules.md#short-name): `B14` for "Concourse B · 14", `22·03` for
+ * "Gate 22 · 03", `Po12` for "Pod 12".
  */
 export function shortNameOf(name: string): string {
   const parts = name.split('·').map((part) => part.trim());
@@ -17,14 +17,14 @@ export function shortNameOf(name: string): string {
   return /^[A-Z]?\d{1,3}$/.test(mark) ? `${mark}·${tail}` : tail;
 }
 
-/** `QuBo` for "Quiet Booth", `PiB14` for "Pier B · 14": two letters of each word, and its numbers whole. */
+/** `QuBo` for "Quiet Booth", `PiB14` for "Pier B · 14": two letters of each word, and its numbers in full. */
 const lettersOf = (name: string): string =>
   name
     .split(/[\s·]+/)
     .map((word) => (/\d/.test(word) ? word : word.slice(0, 2)))
     .join('');
 
-/** The first proposal for a name whose sign is on no other door of the location; `onDoors` in lower case. */
+/** The first proposed short name for a name that is on no other door of the location; `onDoors` in lower case. */
 export function freeSign(name: string, onDoors: ReadonlySet<string>): string {
   const first = shortNameOf(name);
   const isFree = (sign: string) => sign.length <= SIGN_LENGTH && !onDoors.has(sign.toLowerCase());

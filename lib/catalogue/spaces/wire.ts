@@ -18,7 +18,7 @@ export const SPACE_BODY_NAMES: ApiNames<SpaceFields> = {
   features: 'extAppFeaturesIds',
 };
 
-/** A space of a list as the API names it. */
+/** A space of a list as the API returns it. */
 export const spaceOutput = z
   .object({
     id: z.number().int(),
@@ -51,8 +51,8 @@ const id = z.number().int();
 const secretSet = z.boolean().meta({ description: 'Whether it is set; the secret itself is never returned' });
 
 /**
- * A space with all related records as the API names it. Ids have the same names as in the form; the related
- * objects are beside them.
+ * A space with all related records as the API returns it. Ids have the same names as in the form; the related objects
+ * are beside them.
  */
 export const spaceDetailOutput = spaceOutput
   .extend({
@@ -150,7 +150,7 @@ export function spaceDetailToWire(detail: SpaceDetail) {
   };
 }
 
-/** Whether a space is open for new bookings, as the API names it. */
+/** Whether a space is open for new bookings, as the API returns it. */
 export const spaceStatusOutput = z.object({
   id: z.number().int(),
   status: z.string(),
@@ -163,7 +163,7 @@ export const spaceStatusToWire = ({ id, status }: Pick<Space, 'id' | 'status'>) 
   isActive: status === 'active',
 });
 
-/** A box type as the API names it. */
+/** A box type as the API returns it. */
 export const boxTypeOutput = z
   .object({
     id: z.number().int().nullable().meta({ description: 'Null is the operator’s own product' }),
@@ -189,7 +189,7 @@ export const spaceConfigOutput = z
   })
   .meta({ id: 'SpaceConfig' });
 
-/** A name that a new space would get, and what its door says. */
+/** A name that a new space would get, with its short name. */
 export const proposedName = z
   .object({
     name: z.string().meta({ example: 'Concourse B · 15' }),

@@ -11,7 +11,7 @@ import { sponsorInput, sponsorUpdate } from './schema';
 
 const sponsor = keptRecord({ table: sponsors, noun: 'sponsor', record: 'sponsor', load: loadSponsors });
 
-/** Adds a sponsor; throws 400 beside `logoUrl` unless the image is at most 250x150 px, JPEG or PNG. */
+/** Adds a sponsor; throws 400 on `logoUrl` unless the image is at most 250x150 px, JPEG or PNG. */
 export const createSponsor = command({
   permission: 'sponsors.add',
   input: sponsorInput,
@@ -23,7 +23,7 @@ export const createSponsor = command({
 });
 
 /**
- * Updates the fields that are sent; visitors see it with their next page. A new logo brings its own file
+ * Updates the fields that are sent; visitors see the change with their next page. A new logo brings its own file
  * name.
  */
 export const updateSponsor = command({

@@ -1,4 +1,4 @@
-/** A colour as red, green and blue, 0 to 255. Mixtures may have fractions. */
+/** A colour as red, green and blue, 0 to 255. Mixed colours can have fractions. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 export const BLACK: Rgb = [0, 0, 0];
@@ -41,9 +41,7 @@ export const shown = (color: Rgb): Rgb => rgbOf(hexOf(color));
 
 const STEPS = 128;
 
-/**
- * The colour nearest to `color` on the way to `goal` that satisfies `holds`; the goal itself must satisfy it.
- */
+/** The colour nearest to `color`, on the way to `goal`, for which `holds` is true; it must be true for `goal`. */
 export function shift(color: Rgb, goal: Rgb, holds: (color: Rgb) => boolean): Rgb {
   for (let step = 0; step < STEPS; step += 1) {
     const candidate = shown(mix(goal, color, step / STEPS));

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** A sponsor, as every register names one. */
+/** The entity of sponsors. */
 export const sponsorEntity = entity({
   key: 'sponsors',
   menu: {

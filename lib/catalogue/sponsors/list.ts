@@ -66,7 +66,7 @@ export const sponsorSource = listSource({
   lookupName: sponsors.name,
 });
 
-/** Sponsors by id, deleted ones too: a deleted space may still refer to one. */
+/** Sponsors by id, including deleted ones, which a deleted space can still refer to. */
 export async function loadSponsors(on: Db, ids: number[]): Promise<Sponsor[]> {
   const rows = await on
     .select({ row: sponsors, owner: ownerName(sponsors.ownerId) })

@@ -27,7 +27,7 @@ export async function openSponsor(actor: Actor, id: number): Promise<SponsorDeta
   };
 }
 
-/** What visitors of a space see of its sponsor, or null without one. The caller has authorized. */
+/** The sponsor of a space as its visitors see it, or null without one. The caller has authorized. */
 export async function sponsorOfSpace(spaceId: number): Promise<VisitorSponsor | null> {
   const [row] = await db()
     .select({ name: sponsors.name, logoUrl: sponsors.logoUrl, theme: sponsors.theme })

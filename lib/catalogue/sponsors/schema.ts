@@ -35,10 +35,10 @@ const fields = z.object({
 /** A sponsor: name, logo, and the colours of its visitor pages. */
 export const sponsorInput = fields.extend({ ownerId: ownerField });
 
-/** What the form sends: the logo only if it changed, and the owner only of a new one. */
+/** The input of the form: the logo only if it changed, and the owner only for a new one. */
 export const sponsorForm = sponsorInput.partial({ logoUrl: true });
 
-/** An absent key keeps its value. A theme that is sent replaces the whole theme. */
+/** An absent key leaves its value unchanged. A theme that is sent replaces the whole theme. */
 export const sponsorUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
 export type Sponsor = Owned & {

@@ -1,6 +1,6 @@
 import { BLACK, contrast, hexOf, luminance, mix, type Rgb, rgbOf, shift, shown, WHITE } from './contrast';
 
-/** The nine colours of a theme, in their order: docs/rules.md#theme. */
+/** The nine colours of a theme, in order: docs/rules.md#theme. */
 export const THEME_KEYS = [
   'BrandPrimary',
   'BrandSecondary',
@@ -15,7 +15,7 @@ export const THEME_KEYS = [
 
 export type ThemeKey = (typeof THEME_KEYS)[number];
 
-/** A theme may omit keys: an omitted one means its default. */
+/** A theme can omit keys: an omitted one means its default. */
 export type ThemeColors = Partial<Record<ThemeKey, string>>;
 
 export const THEME_DEFAULTS: Record<ThemeKey, string> = {
@@ -43,13 +43,13 @@ export const THEME_PAINTS: Record<ThemeKey, string> = {
   Error: 'Errors',
 };
 
-/** An object with the nine keys, each with the value of `of`. */
+/** An object with the nine keys, each with the value that `of` returns. */
 export const nineOf = <T>(of: (key: ThemeKey) => T) =>
   Object.fromEntries(THEME_KEYS.map((key) => [key, of(key)])) as Record<ThemeKey, T>;
 
 export const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
-/** The valid colours of a stored theme, or null when there are none. */
+/** The valid colours of a stored theme, or null if there are none. */
 export function themeColors(stored: unknown): ThemeColors | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const given = new Map<string, unknown>(Object.entries(stored));
@@ -74,13 +74,11 @@ export type VisitorTheme = { scheme: 'light' | 'dark'; tokens: Record<ThemeToken
 
 const TEXT = 4.5;
 const EDGE = 3;
-/**
- * A button must be distinguishable from the page; its label does the rest, as on the product's own yellow.
- */
+/** A button must be distinguishable from the page; its label does the rest, as on the product's own yellow. */
 const APART = 1.3;
 /** The share of a colour in the background of a notice, or of a chosen card. */
 const TINT = 0.14;
-/** Backgrounds are checked with a little more than a tint, so that rounding does no harm. */
+/** Backgrounds are checked with slightly more than a tint, to allow for rounding. */
 const TINT_AT_MOST = 0.16;
 /** The share of a dark button's own colour on hover. */
 const POINTED = 0.86;
@@ -89,7 +87,7 @@ const TILE = rgbOf('#12181b');
 /** A theme has no colour for warnings. */
 const AMBER = rgbOf('#B87400');
 
-/** The first of the colours that is readable on the background; black or white always is. */
+/** The first of the colours that is readable on the background, or else black or white, one of which always is. */
 const readable = (background: Rgb, ...wished: Rgb[]): Rgb =>
   [...wished, WHITE].find((ink) => contrast(ink, background) >= TEXT) ?? BLACK;
 
@@ -101,14 +99,14 @@ function backgroundsOf(white: Rgb, neutralLight: Rgb) {
     contrast(mix(pole, background, TINT_AT_MOST), pole) >= TEXT &&
     contrast(mix(pole, background, POINTED), background) >= TEXT;
   const surface = shift(white, away, holds);
-  // A colour of the other scheme is brought close to the page, not just far enough.
+  // A colour of the other scheme is moved close to the page, not just far enough.
   const near = (background: Rgb) => holds(background) && contrast(background, surface) <= APART;
   const sunk = holds(neutralLight) ? neutralLight : shift(neutralLight, surface, near);
   const bg = shown(mix(sunk, surface, 0.5));
   return { light, pole, surface, sunk, all: [surface, sunk, bg], bg };
 }
 
-/** The tokens, and what visitors see of each chosen colour. */
+/** The tokens, and each chosen colour as visitors see it. */
 function paint(colors: ThemeColors) {
   const wish = (key: ThemeKey) => rgbOf(colors[key] ?? THEME_DEFAULTS[key]);
   const { light, pole, surface, sunk, bg, all } = backgroundsOf(wish('White'), wish('NeutralLight'));
@@ -189,8 +187,8 @@ function paint(colors: ThemeColors) {
 }
 
 /**
- * The visitor page in a sponsor's colours. Contrast is corrected: text has at least 4.5:1, edges of controls
- * and the focus ring 3:1. A dark White makes a dark page: docs/rules.md#theme.
+ * The visitor page in a sponsor's colours. Contrast is corrected: text has at least 4.5:1, edges of controls and the
+ * focus ring 3:1. A dark White yields a dark page: docs/rules.md#theme.
  */
 export function visitorTheme(colors: ThemeColors): VisitorTheme {
   const { light, tokens } = paint(colors);
@@ -198,7 +196,7 @@ export function visitorTheme(colors: ThemeColors): VisitorTheme {
   return { scheme: light ? 'light' : 'dark', tokens: Object.fromEntries(entries) };
 }
 
-/** The theme as a rule for the whole document: dialogs are outside the page's own frame. */
+/** The theme as a rule for the whole document, because dialogs are outside the page's own frame. */
 export function themeCss(colors: ThemeColors): string {
   const { scheme, tokens } = visitorTheme(colors);
   const lines = Object.entries({ 'color-scheme': scheme, ...tokens }).map(
@@ -207,7 +205,7 @@ export function themeCss(colors: ThemeColors): string {
   return `:root,[data-theme]{${lines.join(';')}}`;
 }
 
-/** Where a choice fails, and for what. */
+/** The background on which the contrast of a choice is too low, and the purpose of the colour there. */
 const FAILS_FOR: Record<ThemeKey, (background: string) => string> = {
   BrandPrimary: (background) => `for buttons on ${background}`,
   BrandSecondary: (background) => `for links on ${background}`,

@@ -3,7 +3,7 @@ import { ownedFields } from '@/lib/catalogue/owned';
 import type { Sponsor, VisitorSponsor } from './schema';
 import { nineOf } from './theme';
 
-/** A sponsor as the API names it. */
+/** A sponsor as the API returns it. */
 export const sponsorOutput = z
   .object({
     id: z.number().int(),
@@ -36,7 +36,7 @@ export const sponsorToWire = <Row extends Sponsor>({ colors, ...sponsor }: Row) 
   theme: colors && { Color: colors },
 });
 
-/** A sponsor as the API names it for visitors of its spaces, and for their pods. */
+/** A sponsor as the API returns it to visitors of its spaces, and to their pods. */
 export const visitorSponsor = z.object({
   name: z.string(),
   logoUrl: z.string().nullable(),

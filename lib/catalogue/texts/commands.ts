@@ -15,11 +15,11 @@ import { currentText, textVersion } from './queries';
 import { ENTER_TEXT, type SavedText, type TextKind, textRestore, textUpdate } from './schema';
 
 type Sent = { kind: TextKind; updatedAt?: string };
-/** Without translations, those of the current version stay. */
+/** Without translations, those of the current version are unchanged. */
 type Accepted = { html: string; plain: string; translations?: Translations<'htmlDescription'> };
 type Context = CommandContext<Sent, StaffActor, Accepted>;
 
-/** With the current rules, which may be stricter than when an earlier version was saved. */
+/** With the current rules, which can be stricter than those when an earlier version was saved. */
 async function accepted(html: string, translations: Accepted['translations']): Promise<Accepted> {
   return {
     ...(await acceptRichText(html, 'htmlDescription', ENTER_TEXT)),
@@ -47,7 +47,7 @@ async function saveVersion(
     .values({ kind, html, plain, translations, savedBy: actor.adminId, createdAt })
     .returning();
   if (!saved) throw new Error('a version was not saved');
-  // Every version is kept; the audit entry only names them.
+  // Every version is retained; the audit entry only names them.
   await audit({
     action,
     entityId: kind,
@@ -58,8 +58,8 @@ async function saveVersion(
 }
 
 /**
- * Saves a text as the current version, sanitised; earlier ones are kept. Throws 409 when a newer version than
- * the seen one exists.
+ * Saves a text as the current version, sanitised; earlier ones are retained. Throws 409 if there is a newer version
+ * than the one that the caller read.
  */
 export const updateText = command({
   permission: 'texts.edit',

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** The texts for visitors, as every register names them. */
+/** The entity of texts for visitors. */
 export const textEntity = entity({
   key: 'texts',
   menu: {

@@ -26,7 +26,7 @@ export async function currentText(kind: TextKind, on: Db = db()): Promise<SavedT
   return row ?? null;
 }
 
-/** The texts that nobody has saved yet: visitors read the sample of the set-up. */
+/** The texts that have never been saved: visitors see the sample of the setup. */
 export async function sampleTexts(): Promise<TextKind[]> {
   const newest = db()
     .selectDistinctOn([texts.kind], { kind: texts.kind, savedBy: texts.savedBy })
@@ -41,7 +41,7 @@ export async function sampleTexts(): Promise<TextKind[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** One saved version of a text; null when none has this kind and id. */
+/** One saved version of a text; null if none has this kind and id. */
 export async function textVersion(actor: Actor, kind: TextKind, id: number): Promise<SavedText | null> {
   authorize(actor, 'texts.edit');
   const [row] = await db()

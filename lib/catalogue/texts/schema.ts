@@ -12,7 +12,7 @@ const html = richTextField(ENTER_TEXT);
 
 const translations = translationsField({ htmlDescription: optionalRichText });
 
-/** What the text editor sends. */
+/** The input of the text editor. */
 export const textForm = z.object({ htmlDescription: html, translations });
 
 export const textUpdate = textForm.extend({ kind: z.enum(TEXT_KINDS), updatedAt: seenVersion });

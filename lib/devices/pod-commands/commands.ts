@@ -22,16 +22,16 @@ import { ackInput, type DeviceCommand } from './schema';
 
 /* Times are the database's: instances whose clocks differ must agree on what has expired. */
 
-/** A command that is not acknowledged in time expires; a pod refuses it afterwards: docs/rules.md#commands. */
+/** A command that is not acknowledged within this time expires; a pod refuses it afterwards: docs/rules.md#commands. */
 const EXPIRES_MS = 10_000;
 const LIFETIME = seconds(EXPIRES_MS / 1000);
 const EXPIRES_AT = sql`now() + ${LIFETIME}`;
-/** A delivered command without an acknowledgement is delivered again after this pause. */
+/** A delivered command that is not acknowledged is delivered again after this pause. */
 const REDELIVER_MS = 3_000;
 const REDELIVER = sql`interval '${sql.raw(String(REDELIVER_MS))} milliseconds'`;
 export const MAX_POLL_SECONDS = 25;
 
-/** A command to the pod of a space, for a booking or without one. */
+/** A command to the pod of a space, with or without a booking. */
 const orderInput = z.object({
   spaceId: z.number().int(),
   bookingId: z.number().int().nullable(),
@@ -40,22 +40,24 @@ const orderInput = z.object({
 });
 type Order = z.output<typeof orderInput>;
 
-/** Wakes the polls of a space at the commit. */
+/** Wakes the polls of a space on commit. */
 const wakePolls = (spaceId: number) => sql`pg_notify('device_command', ${String(spaceId)})`;
 
-/** Wakes the polls of a space at the commit, of a device whose token has been replaced too: it ends. */
+/** Wakes the polls of a space on commit, including that of a device whose token has been replaced: it ends. */
 export const wakePods = async (tx: Tx, spaceId: number): Promise<void> => {
   await tx.execute(sql`select ${wakePolls(spaceId)}`);
 };
 
-/** A command, and the token (hashed) of the pod that it is for; `isNew` false: an earlier tap has sent it already. */
+/**
+ * A command, and the hashed token of the pod that it is for; `isNew` is false if an earlier tap has already sent it.
+ */
 type Sent = { command: DeviceCommand; tokenHash: string | null; isNew: boolean };
 
 const order = command({
   permission: ['visitor', 'staff'],
   input: orderInput,
   async run({ tx, actor, input, audit }): Promise<Sent> {
-    // Locked: of several taps at once, each sees the one before.
+    // Locked, so that each of several concurrent taps sees the previous one.
     const [pod] = await tx
       .select({ tokenHash: spaces.deviceTokenHash })
       .from(spaces)
@@ -84,7 +86,7 @@ const order = command({
   },
 });
 
-/** A command as a pod gets it. */
+/** A command as a pod receives it. */
 const asSent = (row: typeof deviceCommands.$inferSelect): DeviceCommand => ({
   id: row.id,
   type: row.type,
@@ -110,8 +112,8 @@ async function outcomeOf(id: number): Promise<Outcome | null> {
 
 /**
  * Sends a pod a command and waits until it is acknowledged, fails or expires. Taps within two seconds are one
- * command, whose outcome all of them get. Where no pod is registered (`hasPod`) it is kept and expires at once:
- * nobody could execute it.
+ * command, and all of them receive its outcome. If no pod is registered (`hasPod`), it is stored and expires at once,
+ * because nothing could execute it.
  */
 export async function sendCommand(actor: Actor, input: Order, hasPod = true): Promise<Outcome> {
   const { command: sent, tokenHash, isNew } = await order(actor, input);
@@ -130,13 +132,13 @@ export async function sendCommand(actor: Actor, input: Order, hasPod = true): Pr
   return outcome ?? { commandId: id, state: 'expired', error: null };
 }
 
-/** Does for a pod of a preview what it is asked, and says so as pods do: none runs there (docs/vercel.md#doors). */
+/** Executes and acknowledges the commands of a preview's pod, because no pod runs there (docs/vercel.md#doors). */
 async function obeyOnPreview(pod: PodActor): Promise<void> {
   if (!isPreviewPod(pod)) return;
   for (const { id } of await pollCommands(pod, 0)) await acknowledge(pod, id, { ok: true }, async () => {});
 }
 
-/** As the index has it: with parameters it would not be used. */
+/** Literals as in the index predicate: with parameters the index would not be used. */
 const open = sql`${deviceCommands.state} in ('queued', 'delivered')`;
 
 async function expire(id: number | null): Promise<number> {
@@ -152,19 +154,22 @@ async function expire(id: number | null): Promise<number> {
   return rows.length;
 }
 
-/** Job: expires commands that nobody waits for any more. */
+/** Job: expires commands that no caller is waiting for any more. */
 export const expireCommands = (): Promise<number> => expire(null);
 
 const again = isLongAgo(deviceCommands.deliveredAt, REDELIVER);
 
-/** A pod by its space and token: as it called, or as a row of many names it. */
+/** A pod by its space and token: those of a caller, or the columns of a query over many pods. */
 type Asking = { spaceId: number | SQL; tokenHash: string | SQL };
 
-/** Whether the token of a pod is that of its space: one that was replaced while it waited gets nothing. */
+/**
+ * Whether the token of a pod is still that of its space: a poll whose token was replaced while it waited receives
+ * nothing.
+ */
 const isCurrent = ({ spaceId, tokenHash }: Asking) =>
   sql<boolean>`exists (select 1 from ${spaces} where ${spaces.id} = ${spaceId} and ${spaces.deviceTokenHash} = ${tokenHash})`;
 
-/** What a space's pod has to be handed over now. */
+/** The commands that a space's pod must receive now. */
 const dueFor = (pod: Asking) =>
   and(
     sql`${deviceCommands.spaceId} = ${pod.spaceId}`,
@@ -176,14 +181,14 @@ const dueFor = (pod: Asking) =>
 
 const ROW: Asking = { spaceId: sql.raw('polls.space_id'), tokenHash: sql.raw('polls.token_hash') };
 
-/** Of a row of the polls that are looked for together. */
+/** For a row of the polls that are checked together. */
 const OF_POLLS = {
   isCurrent: isCurrent(ROW),
   isDue: sql`exists (select 1 from ${deviceCommands} where ${dueFor(ROW)})`,
 };
 
 /**
- * Polls that wait look again and again, so they ask before they begin a transaction. Throws 401 once the token was
+ * Waiting polls check repeatedly, so they query before they begin a transaction. Throws 401 if the token was
  * replaced: docs/rules.md#device-token.
  */
 async function hasCommands(pod: PodActor): Promise<boolean> {
@@ -208,8 +213,8 @@ async function takeCommands(tx: Tx, pod: PodActor): Promise<DeviceCommand[] | nu
 }
 
 /**
- * Wakes the polls of a space once the commands just delivered are due again, if one was not acknowledged: the delivery
- * may have been lost.
+ * Wakes the polls of a space when the commands just delivered are due again, if one was not acknowledged: the
+ * delivery may have been lost.
  */
 function remind(spaceId: number): void {
   const isOpen = and(eq(deviceCommands.spaceId, spaceId), open);
@@ -223,8 +228,8 @@ function remind(spaceId: number): void {
 }
 
 /**
- * The commands that are due for the pod; waits up to `waitSeconds` for one. Never another pod's. An aborted
- * poll (`gone`) takes none away from others that still wait. One whose token is replaced ends with 401.
+ * The commands that are due for the pod; waits up to `waitSeconds` for one. Never another pod's. An aborted poll
+ * (`gone`) takes no commands from others that are still waiting. A poll whose token is replaced ends with 401.
  */
 export async function pollCommands(
   actor: PodActor,
@@ -248,12 +253,12 @@ export async function pollCommands(
   return taken ?? [];
 }
 
-/** What a late outcome changes elsewhere, in the transaction that records it. */
+/** The changes that a late outcome makes elsewhere, in the transaction that records it. */
 type SettleLate = (tx: Tx, command: typeof deviceCommands.$inferSelect) => Promise<void>;
 
 /**
- * Records a pod's acknowledgement. Idempotent; what comes late is the outcome all the same, though nobody waits for
- * it any more: docs/rules.md#late-outcomes. `settleLate` is called for one that succeeded then.
+ * Records a pod's acknowledgement. Idempotent; a late acknowledgement still becomes the outcome, although no caller
+ * is waiting for it any more: docs/rules.md#late-outcomes. `settleLate` is called if it succeeded.
  */
 export async function acknowledge(
   actor: PodActor,
@@ -279,7 +284,7 @@ export async function acknowledge(
       .update(deviceCommands)
       .set({ state, acknowledgedAt: sql`now()`, error: ok ? null : (error ?? 'failed') })
       .where(eq(deviceCommands.id, id))
-      // Nobody waits for a command any more that has expired.
+      // No caller is waiting for an expired command any more.
       .returning({ woken: isLate ? sql`null` : sql`pg_notify('device_ack', ${String(id)})` });
     return { state };
   });

@@ -1,27 +1,27 @@
 import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** So many unlocks in a row that did not open a door are trouble: docs/rules.md#door-trouble. */
+/** This many consecutive unlocks that did not open a door mean trouble: docs/rules.md#door-trouble. */
 const TRIES = sql.raw('2');
 
 /**
- * The outcomes of a door's unlocks since staff last said that it works, as a table `tried`, newest first: of
- * `spaces`.
+ * The outcomes of a door's unlocks since staff last marked it as working, as a table `tried`, newest first: for a row
+ * of `spaces`.
  */
 const outcomes = sql`select c.id, c.state = 'acknowledged' as has_opened, c.created_at from device_commands c
   where c.space_id = spaces.id and c.type = 'unlock' and c.state in ('acknowledged', 'failed', 'expired')
     and c.id > coalesce(spaces.door_works_after, 0)
   order by c.id desc`;
 
-/** Whether the door of a space with a pod is in trouble: of `spaces`. */
+/** Whether the door of a space with a pod is in trouble: for a row of `spaces`. */
 export const hasDoorTrouble: SQL<boolean> = sql<boolean>`(spaces.device_token_hash is not null and
   (select count(*) filter (where not has_opened) from (${outcomes} limit ${TRIES}) as tried) = ${TRIES})`;
 
-/** No door is tried more often before somebody sees to it; counting ends here. */
+/** No door is tried more often before somebody attends to it; counting stops here. */
 const MOST_TRIES = sql.raw('50');
 
 /**
- * The unlocks since a door last opened (`tries`), and when the last one was (`last_at`), as a lateral join: of
+ * The unlocks since a door last opened (`tries`), and the time of the last one (`last_at`), as a lateral join on
  * `spaces`.
  */
 export const doorFailure = sql`lateral (

@@ -6,20 +6,20 @@ import { databaseIsAway } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import type { PodActor } from '@/lib/platform/authorization/actor';
 
-/** Between two looks, in milliseconds: as long as a lost notification may cost a door. */
+/** The interval between two checks, in milliseconds: the maximum delay that a lost notification causes at a door. */
 const LOOK_MS = 1_500;
 
-/** A poll that waits: whose it is, and what has it look for itself. */
+/** A waiting poll: its pod, and the callback that makes it check for itself. */
 type Poll = { pod: PodActor; wake: () => void };
 
 const waiting = new Set<Poll>();
-/** When the next look begins, by `performance.now()`: until then nobody else plans one. */
+/** When the next check begins, by `performance.now()`: no other is scheduled before. */
 let plannedAt = 0;
 
-/** What the polls of one look are compared with: `isDue` and `isCurrent` say it of a row of `polls`. */
+/** The conditions of a check: `isDue` and `isCurrent` apply to a row of `polls`. */
 type Conditions = { isDue: SQL; isCurrent: SQL };
 
-/** The polls that have something to take, or whose token was replaced, in one statement for all of them. */
+/** The polls that have commands to receive, or whose token was replaced, in one statement for all of them. */
 async function withNews(polls: readonly Poll[], { isDue, isCurrent }: Conditions): Promise<Poll[]> {
   const places = polls.map(({ pod }) => pod.spaceId);
   const tokens = polls.map(({ pod }) => pod.tokenHash);
@@ -52,8 +52,8 @@ async function look(conditions: Conditions): Promise<void> {
 }
 
 /**
- * Has a poll that waits looked for, together with all others that wait in this process: one statement every 1.5 s,
- * however many they are (docs/rules.md#notifications). Returns what ends that.
+ * Registers a waiting poll for the joint check of all waiting polls in this process: one statement every 1.5 s,
+ * regardless of their number (docs/rules.md#notifications). Returns a function that unregisters it.
  */
 export function lookedForTogether(pod: PodActor, wake: () => void, conditions: Conditions): () => void {
   const poll = { pod, wake };

@@ -2,8 +2,8 @@ import { AppError } from '@/lib/foundation/errors';
 import type { Outcome } from './commands';
 
 /**
- * Throws unless the pod acknowledged: 503 with the sentence and `pod_failed` (it refused), `pod_timeout` (it
- * reports, but did not acknowledge) or `pod_offline`.
+ * Throws unless the pod acknowledged: 503 with the sentence and `pod_failed` (it refused), `pod_timeout` (it reports,
+ * but did not acknowledge) or `pod_offline`.
  */
 export function assertDone(outcome: Outcome, isReporting: boolean, sentence: string): void {
   if (outcome.state === 'acknowledged') return;

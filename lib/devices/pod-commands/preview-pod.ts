@@ -5,8 +5,8 @@ import { sha256 } from '@/lib/foundation/secrets';
 import type { PodActor } from '@/lib/platform/authorization/actor';
 
 /**
- * Whether this is a pod of the demo story on a preview, where no pod runs and the server plays its part:
- * docs/vercel.md#doors. The token that a space got from somebody is that of a real pod, on a preview too.
+ * Whether this is a pod of the demo story on a preview, where no pod runs and the server acts in its place:
+ * docs/vercel.md#doors. A token that a user created for a space is that of a real pod, on a preview too.
  */
 export function isPreviewPod({ spaceId, tokenHash }: PodActor): boolean {
   return isPreview() && sha256(deviceToken(keysFrom(env().ENCRYPTION_KEY), spaceId)) === tokenHash;

@@ -6,8 +6,8 @@ import type { DeviceCommand } from './schema';
 import { commandToWire } from './wire';
 
 /**
- * Publishes the command on the pod's channel, that of its token, without waiting. The long poll delivers it as well:
- * a pod knows a command by its id, so one that is not connected misses nothing.
+ * Publishes the command on the pod's channel, which belongs to its token, without waiting. The long poll delivers it
+ * as well, and a pod recognises a command by its id, so a pod that is not connected misses nothing.
  */
 export function publishCommand(spaceId: number, tokenHash: string, command: DeviceCommand): void {
   const event = { channel: podChannel(spaceId, tokenHash), name: 'command', data: commandToWire(command) };

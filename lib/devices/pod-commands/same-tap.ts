@@ -5,13 +5,14 @@ import { deviceCommands } from '@/db/tables';
 import { isLongAgo } from '@/lib/foundation/pauses';
 import type { DeviceCommand } from './schema';
 
-/** What is asked of a door again this soon is the same request, and one command: docs/rules.md#taps. */
+/** A repeated tap on a door within this time is the same request, and one command: docs/rules.md#taps. */
 const SAME_TAP = sql`interval '2 seconds'`;
-/** After these, who taps again wants another try. */
+/** After these states, another tap is a new attempt. */
 const DONE_IN_VAIN: readonly string[] = ['failed', 'expired'];
 
 /**
- * The newest command of a booking, when it is this one, did not fail, and is so new that another tap means the same.
+ * The newest command of a booking, if it is of this type, did not fail, and is recent enough for another tap to mean
+ * the same.
  */
 export async function sameTap(tx: Tx, spaceId: number, bookingId: number, type: DeviceCommand['type']) {
   const [newest] = await tx

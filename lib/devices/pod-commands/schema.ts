@@ -40,13 +40,13 @@ export const EXTERNAL_COMPONENTS = [
 export const flagsOf = <Name extends string, Flag extends z.ZodType>(names: readonly Name[], flag: Flag) =>
   Object.fromEntries(names.map((name) => [name, flag])) as Record<Name, Flag>;
 
-/** What a pod reports every 15 s: docs/rules.md#health-report. Either instance may be missing. */
+/** The report that a pod sends every 15 s: docs/rules.md#health-report. Either instance can be missing. */
 export const healthInput = z.object({
   internal: instance.extend(flagsOf(INTERNAL_COMPONENTS, flag)).optional(),
   external: instance.extend(flagsOf(EXTERNAL_COMPONENTS, flag)).optional(),
 });
 
-/** A command as its pod gets it; the pod refuses it after `expiresAt`: docs/rules.md#commands. */
+/** A command as its pod receives it; the pod refuses it after `expiresAt`: docs/rules.md#commands. */
 export type DeviceCommand = {
   id: number;
   type: 'unlock' | 'lock' | 'wifi-change';
@@ -66,6 +66,6 @@ export type PodCommand = {
   by: string;
   createdAt: Date;
   error: string | null;
-  /** Whether the pod answered after the time limit, when its caller had been given no outcome. */
+  /** Whether the pod acknowledged after the time limit, when its caller had received no outcome. */
   isLate: boolean;
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeviceCommand } from './schema';
 
-/** A command as the API names it for its pod; the same in an event of the pod's channel. */
+/** A command as the API returns it to its pod; the same in an event of the pod's channel. */
 export const commandOutput = z
   .object({
     id: z.number().int(),
@@ -20,7 +20,7 @@ export const commandToWire = ({ createdAt, expiresAt, ...command }: DeviceComman
   expiresAt: expiresAt.toISOString(),
 });
 
-/** A command of the history, as the API names it. */
+/** A command of the history as the API returns it. */
 export const podCommand = z
   .object({
     id: z.number().int(),
@@ -33,7 +33,7 @@ export const podCommand = z
   })
   .meta({ id: 'PodCommand' });
 
-/** The response when a door moved. */
+/** The response after a door was operated. */
 export const doorOutcome = z
   .object({ commandId: z.number().int(), message: z.string() })
   .meta({ id: 'DoorOutcome' });

@@ -44,8 +44,8 @@ export async function requestHealth(actor: Actor): Promise<{ entries: number }> 
 }
 
 /**
- * Replaces the staff who get alert mails (`health.alerts`). Anyone who is added, or taken out, loses what they chose
- * for themselves of mails; everybody else keeps it: docs/rules.md#own-alerts.
+ * Replaces the staff who receive alert mails (`health.alerts`). Anyone who is added or removed loses their own mail
+ * preferences; everyone else keeps theirs: docs/rules.md#own-alerts.
  */
 export const chooseAlertRecipients = command({
   permission: 'health.alerts',

@@ -25,11 +25,11 @@ export const COMPONENTS = {
 
 type ReportedName = (typeof INTERNAL_COMPONENTS | typeof EXTERNAL_COMPONENTS)[number];
 
-/** Parts without which nobody can pay or enter: what staff must see at once. */
+/** Parts without which no guest can pay or enter: failures that staff must see at once. */
 export const ESSENTIAL_PARTS = ['doorLock', 'paymentGateway'] as const satisfies ComponentName[];
 export type EssentialPart = (typeof ESSENTIAL_PARTS)[number];
 
-/** An incident that no report has: docs/rules.md#door-trouble. */
+/** An incident that no report contains: docs/rules.md#door-trouble. */
 export const DOOR_TROUBLE = 'doorTrouble';
 
 export type InstanceName = 'internal' | 'external';
@@ -46,7 +46,7 @@ export const componentsOf = (instance: InstanceName, kind?: ComponentKind): Comp
       COMPONENTS[name].instance === instance && (kind ?? COMPONENTS[name].kind) === COMPONENTS[name].kind,
   );
 
-/** What people call a part, where its place and label do not say it. */
+/** The full name of a part, if its place and label are not clear. */
 const PART_NAMES: Record<string, string> = {
   silent: 'pod',
   internal: 'inside computer',
@@ -64,7 +64,7 @@ const PART_NAMES: Record<string, string> = {
   externalConnections: 'outside network',
 };
 
-/** A part by the words of people: `inside camera`. */
+/** The name of a part for people: `inside camera`. */
 export function partName(component: string): string {
   const states = COMPONENTS[component as ComponentName];
   const named = PART_NAMES[component];
@@ -73,7 +73,7 @@ export function partName(component: string): string {
   return `${states.instance === 'internal' ? 'inside' : 'outside'} ${states.label.toLowerCase()}`;
 }
 
-/** Parts that are whole computers: they fall silent, and are not off. */
+/** Parts that are whole computers: they become silent rather than off. */
 const SILENCES: ReadonlySet<string> = new Set(['silent', ...INSTANCES]);
 
 /** An incident in words: `Inside camera off`. */

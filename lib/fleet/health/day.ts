@@ -7,10 +7,7 @@ const MINUTES_A_SAMPLE = 5;
 const present = (values: (number | null)[]): number[] => values.filter((value) => value !== null);
 const mean = (values: number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
 
-/**
- * The last 24 hours of an instance, as a sentence and by the hour: mean CPU and lowest free memory, in
- * percent.
- */
+/** The last 24 hours of an instance, as a sentence and by the hour: mean CPU and lowest free memory, in percent. */
 export function dayOf(samples: HealthSample[], instance: InstanceName) {
   const cpuOf = (some: HealthSample[]) => present(some.map((sample) => sample[`${instance}Cpu`]));
   const memOf = (some: HealthSample[]) => present(some.map((sample) => sample[`${instance}Mem`]));

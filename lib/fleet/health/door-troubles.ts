@@ -7,13 +7,14 @@ import { ACTIVE_STATUSES } from '@/lib/booking/status';
 import { doorFailure, hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
 import { DOOR_TROUBLE } from './components';
 
-/** Whether a booking runs in a space, so that its guest may be in front of the door: of `spaces`. */
+/** Whether a booking is running in a space, so that its guest may be in front of the door: for a row of `spaces`. */
 export const hasGuest = sql<boolean>`exists (select from bookings b where b.space_id = ${spaces.id}
   and b.status in (${sql.raw(ACTIVE_STATUSES.join())}) and b.starts_at <= now() and b.ends_at > now())`;
 
 /**
- * Begins an incident of a pod whose door is in trouble, and ends those that are over, so that staff hear of each once
- * (docs/rules.md#door-trouble). Of a space that is no longer in use, nobody is notified. Returns how many it begins.
+ * Begins an incident for each pod whose door is in trouble, and ends incidents that no longer apply, so that staff
+ * are notified once of each (docs/rules.md#door-trouble). Nobody is notified about a space that is no longer in use.
+ * Returns how many it begins.
  */
 export async function keepDoorTroubles(now: Date): Promise<number> {
   await db().execute(sql`

@@ -1,6 +1,6 @@
 import { entity, FULL_ACCESS } from '@/lib/entities/entity';
 
-/** The health of pods, as every register names it. */
+/** The entity of pod health. */
 export const healthEntity = entity({
   key: 'health',
   menu: {

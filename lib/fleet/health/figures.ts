@@ -5,6 +5,6 @@ import type { HealthStatus } from './schema';
 export function figuresText({ instances }: Pick<HealthStatus, 'instances'>, instance: InstanceName): string {
   const { cpu, mem } = instances[instance];
   if (cpu === null && mem === null) return 'N/A';
-  // A figure stays with its unit.
+  // A figure is not separated from its unit.
   return `CPU ${cpu ?? '–'}\u00a0% · ${mem ?? '–'}\u00a0% free`;
 }

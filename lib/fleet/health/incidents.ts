@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { healthInput } from '@/lib/devices/pod-commands/schema';
 import { componentsOf, INSTANCES } from './components';
 
-/** What is off again within this time was never over: one incident, and one mail. */
+/** An incident that recurs within this time never ended: one incident, and one mail. */
 export const FLAPS_WITHIN_MS = 300_000;
 
 type Report = z.output<typeof healthInput>;
 
 /**
- * What a report says is off, which begins an incident if there is none, and what it ends the incident of: a component
- * that is on, an instance with `pod_app_status`, and the silence of the pod, which any report ends. What it does not
- * mention stays.
+ * The components that a report declares off, each of which begins an incident if there is none, and those whose
+ * incident it ends: a component that is on, an instance with `pod_app_status`, and the silence of the pod, which any
+ * report ends. Components that the report does not mention are unchanged.
  */
 export function offAndOn(report: Report): { off: string[]; on: string[] } {
   const off: string[] = [];

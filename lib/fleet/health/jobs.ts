@@ -18,7 +18,7 @@ import { NOT_REPORTING_AFTER_MS } from './status';
 /** Mail is sent after this silence; a shorter one is a restart or a network glitch. */
 const MAIL_AFTER = sql`interval '5 minutes'`;
 const SILENT = sql.raw(`interval '${NOT_REPORTING_AFTER_MS / 1000} seconds'`);
-/** A part that has been off for longer is no news. */
+/** A part that has been off for longer causes no alert. */
 const OLD_NEWS = sql`interval '1 day'`;
 const ESSENTIAL = sql`${`{${ESSENTIAL_PARTS.join()}}`}::text[]`;
 const KEPT_INCIDENTS = sql`interval '90 days'`;
@@ -27,9 +27,7 @@ const BATCH = 5_000;
 /** Active spaces with a pod: silence matters only for these. */
 const watched = sql`s.status = 'active' and s.device_token_hash is not null`;
 
-/**
- * Begins an incident for each pod, and each instance of one, of which we have listened for a report for 60 s in vain.
- */
+/** Begins an incident for each pod, and each instance of one, from which no report has arrived in 60 s of listening. */
 async function beginSilences(now: Date): Promise<number> {
   const since = silentSince(sql`part.reported_at`);
   const begun = await db().execute(sql`
@@ -47,9 +45,7 @@ async function beginSilences(now: Date): Promise<number> {
   return begun.length;
 }
 
-/**
- * Ends the incidents of spaces that are no longer watched (inactive, or without a pod); nobody is notified.
- */
+/** Ends the incidents of spaces that are no longer monitored (inactive, or without a pod) without notifying anyone. */
 const dropUnwatched = (now: Date) =>
   db().execute(sql`
     update pod_incidents i set until = greatest(i.since, ${instant(now)}), end_notified_at = ${instant(now)}
@@ -57,12 +53,12 @@ const dropUnwatched = (now: Date) =>
 
 type Notified = NamedSpace & { id: string; spaceId: string; component: string; hasGuest: boolean };
 
-/** What `mark` returns of each incident that it marked, with its space. */
+/** The columns that `mark` returns for each incident that it marked, with its space. */
 const notified = sql`u.id, u.space_id as "spaceId", u.component, spaces.name, spaces.short_name as "shortName",
   (select l.name from locations l where l.id = spaces.location_id) as location,
   ${hasGuest} as "hasGuest"`;
 
-/** What staff read of an incident in the console. */
+/** The title of an incident for staff in the console. */
 function titleOf({ component, hasGuest: isInside, ...space }: Notified, isOver: boolean): string {
   const name = podName(space);
   if (component === DOOR_TROUBLE) {
@@ -73,13 +69,13 @@ function titleOf({ component, hasGuest: isInside, ...space }: Notified, isOver: 
   return component === 'silent' ? `${name} is back` : `The ${partName(component)} of ${name} works again`;
 }
 
-/** Where an incident is seen to: a door on the board, where its guest can be called and moved. */
+/** The page where an incident is handled: for a door the board, where its guest can be called and moved. */
 const pageOf = ({ component, spaceId }: Notified): string =>
   component === DOOR_TROUBLE ? `/admin/board?pod=${spaceId}` : `/admin/health-status/${spaceId}`;
 
 /**
- * Marks incidents as notified, and tells the staff who are to hear of them, in one transaction: once each, even with
- * concurrent instances.
+ * Marks incidents as notified, and notifies the staff concerned, in one transaction: once each, even with concurrent
+ * instances.
  */
 const notify = (isEnd: boolean, now: Date, mark: ReturnType<typeof sql>): Promise<number> =>
   transact(async (tx) => {
@@ -110,7 +106,7 @@ const notify = (isEnd: boolean, now: Date, mark: ReturnType<typeof sql>): Promis
     return rows.length;
   });
 
-/** Silence that lasts; a door in trouble at once, and a part that stops business unless it was off for long already. */
+/** Lasting silence; immediately, a door in trouble and an essential part, unless it was already off for long. */
 const notifyBeginnings = (now: Date) =>
   notify(
     false,
@@ -134,7 +130,7 @@ const notifyEnds = (now: Date) =>
       and notified_at is not null and end_notified_at is null for update skip locked) returning ${notified}`,
   );
 
-/** Deletes old samples and incidents, some thousand at a time. */
+/** Deletes old samples and incidents, a few thousand at a time. */
 export async function pruneHealth(now: Date): Promise<number> {
   const retention = sql`make_interval(hours => ${env().KEEP_SAMPLES_HOURS})`;
   const gone = await checkedRows(
@@ -151,9 +147,9 @@ export async function pruneHealth(now: Date): Promise<number> {
 }
 
 /**
- * Job: detects silent pods and doors in trouble; tells staff of silence after five minutes, of a door that does not
- * open, a door lock or a payment terminal that is off at once, and of the end of each, of a part once it has worked
- * for five minutes.
+ * Job: detects silent pods and doors in trouble; notifies staff of silence after five minutes, and immediately of a
+ * door that does not open, or a door lock or payment terminal that is off. Also notifies of the end of each, for a
+ * part after it has worked for five minutes.
  */
 export async function watchPods(now: Date = dbNow()): Promise<number> {
   await dropUnwatched(now);

@@ -24,7 +24,7 @@ type Row = {
   external_at: string | null;
 };
 
-/** `before` is what was kept until now; null with the first report. */
+/** `before` is the previous status; null for the first report. */
 type KeptReport = { kept: Kept; before: Kept | null; partnerIds: number[] };
 
 const json = (part: object | undefined) => (part ? JSON.stringify(part) : null);
@@ -38,9 +38,9 @@ const toKept = ({ internal, external, internal_at, external_at }: Row): Kept => 
 const texts = (list: string[]) => sql`${`{${list.join()}}`}::text[]`;
 
 /**
- * Writes a report in one statement: the space's row, a sample if the current five minutes have none, and the incidents
- * that begin, go on after they seemed over, or end. No indexed column of the row changes, so that updates stay in the
- * page (HOT). Returns the current state, the one before, and who sells the space.
+ * Writes a report in one statement: the space's row, a sample if the current five minutes have none, and the
+ * incidents that begin, continue after an apparent end, or end. No indexed column of the row changes, so that updates
+ * stay in the page (HOT). Returns the current and the previous state, and the partners that sell the space.
  */
 export async function keepReport(
   spaceId: number,

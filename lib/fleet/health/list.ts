@@ -150,7 +150,7 @@ export const healthList = defineList<HealthRow>()({
 const soldBy = (partnerId: number) =>
   sql`exists (select 1 from ${spaceBusinessPartners} where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId})`;
 
-/** A row for each partner that sells a space, of those in the actor's scope. */
+/** A row for each partner that sells a space, among those in the actor's scope. */
 const sellersOf = (actor: Actor) => sql`unnest(array(
   select ${businessPartners.id} from ${spaceBusinessPartners}
   join ${businessPartners} on ${businessPartners.id} = ${spaceBusinessPartners.businessPartnerId}
@@ -185,7 +185,7 @@ export const healthSource = listSource({
       spaces.name,
     ],
     sortByVerdict: [verdictRank, spaces.name],
-    // Never sorts before all times.
+    // "Never" sorts before all times.
     sortByLastReport: [
       sql`coalesce((select ${podHealth.reportedAt} from ${podHealth} where ${podHealth.spaceId} = ${spaces.id}), '-infinity')`,
       spaces.name,
@@ -218,7 +218,7 @@ const open = nestedRows<Omit<OpenIncident, 'since'> & { since: string }>({
 const secondsOf = (ranges: SQL) =>
   sql`(select coalesce(sum(extract(epoch from upper(part) - lower(part))), 0) from unnest(${ranges}) part)`;
 
-/** When a space was out of service within `span.whole`, without the bookings that were left there. */
+/** The spans within `span.whole` in which a space was out of service, without the bookings that remained there. */
 const closings = sql`(
   select case when isempty(planned) then planned else planned - coalesce((
     select range_agg(tstzrange(p.starts_at, p.ends_at)) from booking_periods p where p.space_id = ${spaces.id}
@@ -227,9 +227,9 @@ const closings = sql`(
     from space_blocks b where b.space_id = ${spaces.id} and b.starts_at < now()) all_blocks) closing`;
 
 /**
- * What the silences of a pod leave of the last 30 days, or of the time since it was registered, both without the
- * times in which nobody listened, or the space was out of service: docs/rules.md#listening. Null where nothing is
- * left.
+ * The percentage of the last 30 days, or of the time since it was registered, in which a pod was not silent,
+ * excluding the spans in which no instance was listening or the space was out of service: docs/rules.md#listening.
+ * Null if no time remains.
  */
 const uptime = sql<number | null>`(
   select floor(10000 * (1 - ${secondsOf(sql`silent * listened`)} / nullif(${secondsOf(sql`listened`)}, 0)))::float8 / 100

@@ -12,7 +12,7 @@ import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { DOOR_TROUBLE, type EssentialPart, incidentText, partName } from './components';
 import { hasGuest } from './door-troubles';
 
-/** What alert mails say of an incident. */
+/** The data of an incident for alert mails. */
 export type MailedIncident = {
   /** `silent`, `doorTrouble`, or a part that is off. */
   component: string;
@@ -20,7 +20,7 @@ export type MailedIncident = {
   location: string;
   since: Date;
   until: Date | null;
-  /** Whether a booking runs in it. */
+  /** Whether a booking is running in it. */
   hasGuest: boolean;
 };
 
@@ -43,7 +43,7 @@ async function incidentOf(id: number): Promise<(MailedIncident & { isDoorStuck: 
   return { component, since, until, ...rest };
 }
 
-/** The instants of an incident are those of its space's clock. */
+/** The instants of an incident are shown in its space's zone. */
 function wordsOf({ space, location }: MailedIncident) {
   const clock = (time: Date) => exactDateTime(time, space.timezone);
   const button = { label: 'View health status', url: `${env().APP_URL}/admin/health-status/${space.id}` };
@@ -57,7 +57,7 @@ const WITHOUT: Record<EssentialPart, string> = {
 
 const isEssential = (component: string): component is EssentialPart => component in WITHOUT;
 
-/** A part that stops business is off. */
+/** The mail that an essential part is off. */
 function partOffMail(incident: MailedIncident, part: EssentialPart): Composed {
   const { name, clock, button } = wordsOf(incident);
   const title = `${incidentText(part)}: ${name}`;
@@ -77,7 +77,7 @@ function partOffMail(incident: MailedIncident, part: EssentialPart): Composed {
   return { subject: `${env().BRAND_NAME}: ${title}`, ...content };
 }
 
-/** It works again. */
+/** The mail that the part works again. */
 function partOnMail(incident: MailedIncident, part: EssentialPart): Composed {
   const { name, clock, button } = wordsOf(incident);
   const words = partName(part);
@@ -95,13 +95,13 @@ function partOnMail(incident: MailedIncident, part: EssentialPart): Composed {
   return { subject: `${env().BRAND_NAME}: the ${words} of ${name} works again`, ...content };
 }
 
-/** Where a door is seen to: its guest is called and moved there. */
+/** The page where a door is handled: its guest is called and moved there. */
 const boardButton = ({ space }: MailedIncident) => ({
   label: 'View on the board',
   url: `${env().APP_URL}/admin/board?pod=${space.id}`,
 });
 
-/** A door did not open twice in a row: docs/rules.md#door-trouble. */
+/** The mail that a door did not open twice in a row: docs/rules.md#door-trouble. */
 function doorTroubleMail(incident: MailedIncident): Composed {
   const { name, clock } = wordsOf(incident);
   const title = `${incident.hasGuest ? 'Guest locked out' : 'Door trouble'}: ${name}`;
@@ -125,7 +125,7 @@ function doorTroubleMail(incident: MailedIncident): Composed {
   return { subject: `${env().BRAND_NAME}: ${title}`, ...content };
 }
 
-/** It works again. */
+/** The mail that the door works again. */
 function doorWorksMail(incident: MailedIncident): Composed {
   const { name, clock } = wordsOf(incident);
   const content = emailTemplate({
@@ -142,7 +142,10 @@ function doorWorksMail(incident: MailedIncident): Composed {
   return { subject: `${env().BRAND_NAME}: the door of ${name} works again`, ...content };
 }
 
-/** A pod has been silent for five minutes, its door does not open, or a part that stops business is off. */
+/**
+ * The mail that a pod has been silent for five minutes, that its door does not open, or that an essential part is
+ * off.
+ */
 export function podSilentMail(incident: MailedIncident): Composed {
   if (incident.component === DOOR_TROUBLE) return doorTroubleMail(incident);
   if (isEssential(incident.component)) return partOffMail(incident, incident.component);
@@ -163,7 +166,7 @@ export function podSilentMail(incident: MailedIncident): Composed {
   return { subject: `${env().BRAND_NAME}: ${name} is silent`, ...content };
 }
 
-/** Effect: mails that an incident has begun; nothing once it is over. */
+/** Effect: mails that an incident has begun; sends nothing if it has ended. */
 export async function mailPodSilent(incidentId: number, to: string, key: string): Promise<void> {
   const incident = await incidentOf(incidentId);
   if (incident?.until !== null) return;
@@ -171,7 +174,7 @@ export async function mailPodSilent(incidentId: number, to: string, key: string)
   await sendMail({ key, to, ...podSilentMail(incident) });
 }
 
-/** A pod reports again, or its part or its door works again. */
+/** The mail that a pod reports again, or that its part or its door works again. */
 export function podBackMail(incident: MailedIncident): Composed {
   if (incident.component === DOOR_TROUBLE) return doorWorksMail(incident);
   if (isEssential(incident.component)) return partOnMail(incident, incident.component);
@@ -192,7 +195,7 @@ export function podBackMail(incident: MailedIncident): Composed {
   return { subject: `${env().BRAND_NAME}: ${name} is back`, ...content };
 }
 
-/** Effect: mails that it is over. */
+/** Effect: mails that an incident has ended. */
 export async function mailPodBack(incidentId: number, to: string, key: string): Promise<void> {
   const incident = await incidentOf(incidentId);
   if (incident?.until) await sendMail({ key, to, ...podBackMail(incident) });

@@ -8,8 +8,8 @@ import { isPreview } from '@/lib/foundation/env';
 import { reportHealth } from './commands';
 
 /**
- * Job: on a preview, has each pod of the demo story report again what it reported last, as no pod runs there.
- * Elsewhere it does nothing.
+ * Job: on a preview, repeats the last report of each pod of the demo story, because no pod runs there. Does nothing
+ * elsewhere.
  */
 export async function reportForPreview(): Promise<number> {
   if (!isPreview()) return 0;
@@ -29,7 +29,7 @@ export async function reportForPreview(): Promise<number> {
       internal: internal ?? undefined,
       external: external ?? undefined,
     });
-    // One that was made for the story alone need not be a report that a pod could send.
+    // A report that was created for the story alone need not be one that a pod could send.
     if (last.success) await reportHealth({ kind: 'pod', spaceId, tokenHash }, last.data);
   }
   return pods.length;

@@ -47,7 +47,7 @@ async function incidentsOf(spaceId: number): Promise<Incident[]> {
     .select()
     .from(podIncidents)
     .where(eq(podIncidents.spaceId, spaceId))
-    // Open ones first, then the newest.
+    // Open incidents first, then the newest.
     .orderBy(sql`${podIncidents.until} is not null`, desc(podIncidents.since), desc(podIncidents.id))
     .limit(SHOWN_INCIDENTS);
   return rows.map(({ id, component, since, until }) => ({ id, component, since, until }));
@@ -60,7 +60,10 @@ export async function getHealth(actor: Actor, id: number): Promise<HealthDetail>
   return { ...row, samples, incidents };
 }
 
-/** How many spaces of the list have each verdict (`health.view`), whichever of them it shows. */
+/**
+ * The number of spaces of the list with each verdict (`health.view`), regardless of the verdict that it is filtered
+ * by.
+ */
 export function verdictCounts(actor: Actor, params: ListParams): Promise<Record<Verdict, number>> {
   authorize(actor, 'health.view');
   return countVerdicts(listWhere(healthSource, actor, params));
@@ -70,7 +73,7 @@ const partnerIds = sql<
   number[]
 >`array(select ${spaceBusinessPartners.businessPartnerId}::int from ${spaceBusinessPartners} where ${spaceBusinessPartners.spaceId} = ${spaces.id})`;
 
-/** The last report of every pod in scope, as of now, and who sells its space. */
+/** The last report of every pod in scope, as of now, and the partners that sell its space. */
 export async function statusesOf(actor: Actor): Promise<{ status: HealthStatus; partnerIds: number[] }[]> {
   const rows = await db()
     .select({ health: podHealth, partnerIds })
@@ -83,12 +86,15 @@ export async function statusesOf(actor: Actor): Promise<{ status: HealthStatus; 
   }));
 }
 
-/** Whether somebody gets alert mails: of some kind as they chose themselves, else as the recipients say. */
+/**
+ * Whether a member of staff receives alert mails: by their own preferences for any kind, otherwise by the list of
+ * recipients.
+ */
 export const isMailed = sql<boolean>`coalesce(
   (select cardinality(${alertPreferences.mail}) > 0 from ${alertPreferences} where ${alertPreferences.adminId} = ${admins.id}),
   exists (select 1 from ${healthAlertRecipients} where ${healthAlertRecipients.adminId} = ${admins.id}))`;
 
-/** Staff who may see health, and whether each gets alert mails (`health.alerts`). */
+/** Staff who may see health, and whether each receives alert mails (`health.alerts`). */
 export async function alertChoices(actor: Actor): Promise<AlertChoice[]> {
   authorize(actor, 'health.alerts');
   return db()

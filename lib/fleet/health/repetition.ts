@@ -2,17 +2,17 @@ import { COMPONENT_NAMES, INSTANCES } from './components';
 import type { HealthStatus } from './schema';
 import { NOT_REPORTING_AFTER_MS } from './status';
 
-/** How often a pod that repeats itself is published, before screens take it for silent; in milliseconds. */
+/** How often an unchanged status is published, in milliseconds: before screens show the pod as silent. */
 const SIGN_OF_LIFE_MS = NOT_REPORTING_AFTER_MS / 2;
 
-/** The span of time that an instant is in; each pod has its own, so that not all are published at once. */
+/** The interval that contains an instant, offset per pod, so that not all pods are published at once. */
 const spanOf = (spaceId: number, time: Date | null): number | null =>
   time && Math.floor((time.getTime() + spaceId * 7_919) / SIGN_OF_LIFE_MS);
 
 /**
- * Whether a status says what the one before said, and screens have seen the pod not long ago: it need not be published
- * (docs/rules.md#realtime-channels). Both are as of now. It follows from the two alone, so that it is the same on each
- * instance.
+ * Whether a status equals the previous one, and screens have recently received one of the pod, so that it need not be
+ * published (docs/rules.md#realtime-channels). Both are as of now. It depends only on the two, so that it is the same
+ * on each instance.
  */
 export function isRepetition(before: HealthStatus, status: HealthStatus): boolean {
   const isSame = INSTANCES.every((name) => {

@@ -7,7 +7,7 @@ export const GRAPH_MS = 24 * 3_600_000;
 /** The start of the five minutes that contain an instant. */
 export const bucketOf = (time: Date): Date => new Date(Math.floor(time.getTime() / SAMPLE_MS) * SAMPLE_MS);
 
-/** The last 24 hours in steps of five minutes, oldest first; all null where there is no sample. */
+/** The last 24 hours in steps of five minutes, oldest first; all null if there is no sample. */
 export function fiveMinuteSteps(samples: HealthSample[], now: Date): HealthSample[] {
   const byTime = new Map(samples.map((sample) => [sample.at.getTime(), sample]));
   const last = bucketOf(now).getTime();

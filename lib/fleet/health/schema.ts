@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { ComponentName, InstanceName } from './components';
 
-/** What one instance of a pod last reported. */
+/** The last report of one instance of a pod. */
 export type InstanceStatus = {
-  /** Silent for 60 s is not. */
+  /** False after a silence of 60 s. */
   isReporting: boolean;
-  /** Percent. */
+  /** CPU load, in percent. */
   cpu: number | null;
-  /** Percent free. */
+  /** The free memory, in percent. */
   mem: number | null;
-  /** GB. */
+  /** Total memory, in GB. */
   totalMem: number | null;
   reportedAt: Date | null;
 };
@@ -28,24 +28,30 @@ export type HealthRow = HealthStatus & {
   status: 'active' | 'inactive' | 'deleted';
   businessPartners: { id: number; name: string }[];
   location: { id: number; name: string };
-  /** The space's zone; all times are shown in it. */
+  /** The space's zone, in which all times are shown. */
   timezone: string;
   /** When either instance last reported. */
   reportedAt: Date | null;
   hasPod: boolean;
-  /** Of what is off or silent now, the longest first. */
+  /** The components that are off or silent now, the longest first. */
   open: OpenIncident[];
-  /** Percent of the last 30 days, or since its pod was registered, in which it was not silent; null without a pod. */
+  /**
+   * The percentage of the last 30 days, or since its pod was registered, in which it was not silent; null without a
+   * pod.
+   */
   uptime: number | null;
 };
 
-/** An incident that is not over: since when, and how many of the part began within 30 days, this one included. */
+/** An open incident: since when, and how many incidents of the part began within 30 days, including this one. */
 export type OpenIncident = { component: string; since: Date; times: number };
 
-/** A time in which a pod or a part of it was silent or off; `component` is a flag, an instance, or `silent`. */
+/**
+ * An incident: a span in which a pod or a part of it was silent or off; `component` is a flag, an instance, or
+ * `silent`.
+ */
 export type Incident = { id: number; component: string; since: Date; until: Date | null };
 
-/** Load of five minutes from `at` on, in percent; null where an instance was silent. */
+/** The load of the five minutes that begin at `at`, in percent; null if an instance was silent. */
 export type HealthSample = {
   at: Date;
   internalCpu: number | null;

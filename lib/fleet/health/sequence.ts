@@ -1,12 +1,12 @@
-/** The sequence numbers received on a channel: the highest, and those below it that are missing (so far). */
+/** The sequence numbers received on a channel: the highest, and those below it that are (still) missing. */
 export type SequenceState = { last: number; missing: number[] };
 
 /** Beyond this many, everything is fetched again anyway. */
 const MAX_MISSING = 100;
 
 /**
- * Records one number. The first one starts the sequence; two instances of the app may overtake each other, so
- * a gap may close.
+ * Records one number. The first one starts the sequence; two instances of the app can overtake each other, so a gap
+ * may be filled later.
  */
 export function nextSequence(before: SequenceState | undefined, seq: number): SequenceState {
   if (!before) return { last: seq, missing: [] };

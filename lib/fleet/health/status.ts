@@ -24,7 +24,7 @@ const instanceOf = (report: Report, time: Date | null): InstanceStatus => ({
   reportedAt: time,
 });
 
-/** The status that a space's last reports make; {@link asOf} says what of it counts at a given time. */
+/** The status of a space according to its last reports; {@link asOf} returns the part that is valid at a given time. */
 export function statusOf(spaceId: number, stored: Kept): HealthStatus {
   const flags = COMPONENT_NAMES.map((name) => {
     const value = stored[COMPONENTS[name].instance]?.[name];
@@ -79,7 +79,7 @@ export const lastReportAt = ({ instances: { internal, external } }: HealthStatus
     .sort((a, b) => a.getTime() - b.getTime())
     .at(-1) ?? null;
 
-/** The newer of two statuses of one pod, per instance: events and snapshots may overtake each other. */
+/** The newer of two statuses of one pod, per instance: events and snapshots can overtake each other. */
 export function newer(a: HealthStatus, b: HealthStatus): HealthStatus {
   const result = copyOf(a);
   for (const instance of INSTANCES) {

@@ -11,7 +11,7 @@ import { VERDICTS, type Verdict } from './verdict';
 
 const SILENT = sql.raw(`interval '${NOT_REPORTING_AFTER_MS / 1000} seconds'`);
 
-/** As `verdictOf` has it, with the incidents in the place of the flags: the place of a space among `VERDICTS`. */
+/** Equivalent to `verdictOf`, with incidents instead of flags: the index of a space's verdict in `VERDICTS`. */
 export const verdictRank = sql<number>`(case
   when ${spaces.deviceTokenHash} is null then 3
   when not exists (select 1 from pod_health h where h.space_id = ${spaces.id}
@@ -27,7 +27,7 @@ export function verdictIs(value: string): SQL {
   return sql`${verdictRank} = ${rank}`;
 }
 
-/** How many spaces that `where` lets through have each verdict. */
+/** The number of spaces with each verdict, among those that match `where`. */
 export async function countVerdicts(where: SQL): Promise<Record<Verdict, number>> {
   const rows = await checkedRows(
     db(),

@@ -17,14 +17,14 @@ export const VERDICT_CHOICES: Choice[] = VERDICTS.map((value) => ({
   label: VERDICT_BADGES[value].label,
 }));
 
-/** `25 min`, of a time in milliseconds; from a day on in days. */
+/** `25 min`, from milliseconds; from one day on, in days. */
 export function lastingText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return 'less than a minute';
   return minutes < 2_880 ? formatMinutes(minutes) : counted(Math.floor(minutes / 1_440), 'day');
 }
 
-/** `Inside camera off · 25 min · 3 times in 30 days`; only its name while nothing is known of its beginning. */
+/** `Inside camera off · 25 min · 3 times in 30 days`; only its name as long as its beginning is unknown. */
 export function failedText(component: string, open: OpenIncident[], now: number): string {
   const openIncident = open.find((incident) => incident.component === component);
   if (!openIncident) return incidentText(component);

@@ -2,7 +2,7 @@ import { componentsOf, INSTANCES } from './components';
 import type { HealthStatus } from './schema';
 import { lastReportAt, NOT_REPORTING_AFTER_MS } from './status';
 
-/** The worst first; `none` is a space without a pod, of which nothing is expected. */
+/** The worst first; `none` is a space without a pod, from which nothing is expected. */
 export const VERDICTS = ['silent', 'failed', 'fine', 'none'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -14,7 +14,7 @@ export const failedParts = ({ instances, components }: HealthStatus): string[] =
     return componentsOf(instance).filter((name) => components[name] === false);
   });
 
-/** One word for a pod, of its status as of `now`: docs/rules.md#health-verdict. */
+/** The one-word verdict of a pod, from its status as of `now`: docs/rules.md#health-verdict. */
 export function verdictOf(status: HealthStatus, hasPod: boolean, now: number): Verdict {
   if (!hasPod) return 'none';
   const seenAt = lastReportAt(status);

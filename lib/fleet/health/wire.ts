@@ -29,7 +29,7 @@ export type HealthStatusWire = z.infer<typeof healthStatus>;
 /** The payload of a `data` event of health. */
 export type HealthEvent = DataEvent<HealthStatusWire>;
 
-/** A space of the health list, as the API names it. */
+/** A space of the health list as the API returns it. */
 export const healthRow = healthStatus
   .extend({
     id: z.number().int(),

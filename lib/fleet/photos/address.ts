@@ -10,14 +10,14 @@ const sign = (id: number, expires: number): string =>
 
 const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-/** The address of a photo for anyone who has it, until an instant: docs/rules.md#photo-addresses. */
+/** The address of a photo, valid until an instant for anyone who has it: docs/rules.md#photo-addresses. */
 export function photoAddress(id: number, until: Date): string {
   const expires = secondsOf(until);
   const query = new URLSearchParams({ expires: String(expires), signature: sign(id, expires) });
   return `${new URL(env().APP_URL).origin}/api/v2/photos/${id}?${query}`;
 }
 
-/** The end of an address that is shown at `now`. */
+/** The expiry of an address that is shown at `now`. */
 export const shownUntil = (now: Date): Date => new Date(now.getTime() + PAGE_SECONDS * 1000);
 
 /** Whether an address is ours and has not expired. */

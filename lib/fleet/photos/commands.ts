@@ -12,8 +12,8 @@ import { photosOf } from './queries';
 import { photosTo } from './schema';
 
 /**
- * Mails the photos of a booking to an address (`bookings.open`). Throws 404 out of scope, 409 `no_images`
- * when there are none.
+ * Mails the photos of a booking to an address (`bookings.open`). Throws 404 out of scope, 409 `no_images` if there
+ * are none.
  */
 export const sendPhotos = command({
   permission: 'bookings.open',
@@ -49,8 +49,8 @@ const forget = command({
 });
 
 /**
- * Removes expired photos: first the files, then their rows, so that no file is orphaned when the file store
- * is away or the process ends in between. Returns how many.
+ * Removes expired photos: first the files, then their rows, so that no file is orphaned if the file store is
+ * unreachable or the process ends in between. Returns how many.
  */
 export async function expirePhotos(): Promise<number> {
   const over = await db()
@@ -61,7 +61,7 @@ export async function expirePhotos(): Promise<number> {
   if (over.length === 0) return 0;
   const pathnames = over.map(({ pathname }) => pathname);
   await removeFiles(pathnames, 'private');
-  // Photos of an earlier release are in the public store.
+  // Photos that an earlier release stored are in the public store.
   await removeFiles(pathnames);
   return forget(SYSTEM, { ids: over.map(({ id }) => id) });
 }

@@ -1,4 +1,4 @@
-/** How long the photos of a booking are kept: docs/rules.md#photos. */
+/** The retention of a booking's photos: docs/rules.md#photos. */
 export const PHOTO_DAYS = 30;
 
 /** When a photo that was taken at an instant is deleted. */

@@ -11,7 +11,7 @@ import { mailWords } from '@/lib/platform/languages/mail-words';
 import { deletedAt, PHOTO_DAYS } from './keeping';
 import { photosOf } from './queries';
 
-/** What the mail says of the booking, in its language. */
+/** The data of the booking for the mail, in its language. */
 type Photographed = { reference: string; space: string; startsAt: Date; timezone: string; language: string };
 
 /** The photos of a booking, with their addresses. */
@@ -34,8 +34,8 @@ export function photosMail(
 }
 
 /**
- * Effect: mails the photos of a booking, with addresses as long as they exist; sends nothing when they are gone
- * meanwhile.
+ * Effect: mails the photos of a booking, with addresses that are valid as long as the photos exist; sends nothing if
+ * they have been deleted meanwhile.
  */
 export async function mailPhotos(bookingId: number, to: string, key: string): Promise<void> {
   const [[booking], [spoken], photos] = await Promise.all([

@@ -16,8 +16,8 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const KEPT: SQL = sql`${bookingPhotos.createdAt} > now() - make_interval(days => ${PHOTO_DAYS})`;
 
 /**
- * The photos of a booking that have not expired, oldest first; the caller has authorized. `until` says how long the
- * address of a photo that was taken at an instant is valid.
+ * The photos of a booking that have not expired, oldest first; the caller has authorized. `until` returns the expiry
+ * of the address of a photo that was taken at an instant.
  */
 export async function photosOf(
   on: Db,
@@ -59,9 +59,9 @@ export async function readPhoto(
   return bytes;
 }
 
-/** The bytes of a stored photo, or null when it is gone; throws 503 when it cannot be read now. */
+/** The bytes of a stored photo, or null if it no longer exists; throws 503 if it cannot be read now. */
 export async function photoBytes(pathname: string): Promise<Uint8Array | null> {
-  // Photos of an earlier release are in the public store until they expire.
+  // Photos that an earlier release stored are in the public store until they expire.
   return (await readPrivateFile(pathname)) ?? readFile(pathname, MAX_BYTES);
 }
 

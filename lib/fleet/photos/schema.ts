@@ -9,11 +9,11 @@ export const photoQuery = z.object({
   bookingId: idText('bookingId must be an id'),
 });
 
-/** What makes the address of a photo valid; the numbers are seconds since 1970. */
+/** The parameters that make the address of a photo valid; the numbers are seconds since 1970. */
 export const photoAddressQuery = z.object({
   expires: fromDigits(z.number({ error: 'The address is incomplete' }).int('The address is incomplete')),
   signature: boundedText(100, { missing: 'The address is incomplete' }),
 });
 
-/** Where the photos are sent. */
+/** The recipient of the photos. */
 export const photosTo = z.object({ email: emailField });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A photo of a booking, as the API names it. */
+/** A photo of a booking as the API returns it. */
 export const photoOutput = z
   .object({
     id: z.number().int(),
@@ -12,5 +12,5 @@ export const photoOutput = z
 
 export type PhotoWire = z.infer<typeof photoOutput>;
 
-/** How many photos were sent, and to whom. */
+/** How many photos were sent, and the recipient. */
 export const photosSent = z.object({ images: z.number().int(), email: z.string() });

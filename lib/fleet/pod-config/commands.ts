@@ -19,7 +19,7 @@ function podOf(actor: Actor): number {
   return actor.spaceId;
 }
 
-/** Whether the booking is one of the pod's own space and ended no more than a day ago; throws 404. */
+/** Checks that the booking is one of the pod's own space and ended no more than a day ago; throws 404. */
 async function assertTakesPhotos(on: Db, actor: Actor, id: number): Promise<void> {
   const ofSpace = and(
     eq(bookings.id, id),
@@ -29,7 +29,7 @@ async function assertTakesPhotos(on: Db, actor: Actor, id: number): Promise<void
   if ((await on.$count(bookings, ofSpace)) === 0) throw notFound('Booking');
 }
 
-/** Throws 422 when a booking would have too many photos; those who add some at once wait for each other. */
+/** Throws 422 if a booking would have too many photos; concurrent calls wait for each other. */
 async function assertRoomFor(tx: Tx, id: number, more: number): Promise<void> {
   await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('update');
   if ((await tx.$count(bookingPhotos, eq(bookingPhotos.bookingId, id))) + more > MAX_PHOTOS)
@@ -37,16 +37,16 @@ async function assertRoomFor(tx: Tx, id: number, more: number): Promise<void> {
 }
 
 /**
- * Stores photos that a pod took of a booking of its own space; a damaged one is left out, and does not refuse the
- * others. Throws 422 beyond fifty, 404 for any other and for one that ended more than a day ago, 400 beside `file`
- * where none is an image: docs/rules.md#photos.
+ * Stores photos that a pod took of a booking of its own space; a damaged one is left out without rejecting the
+ * others. Throws 422 beyond fifty, 404 for a booking of another space and for one that ended more than a day ago, 400
+ * on `file` if none is an image: docs/rules.md#photos.
  */
 export const addPhotos = command({
   permission: 'pod',
   input: photoFiles.extend({ id: z.number().int() }),
   async prepare(actor, { id, file }): Promise<string[]> {
     await assertTakesPhotos(db(), actor, id);
-    // One after the other: those that were sent before are read whole.
+    // One after the other, because each uploaded file is read into memory whole.
     const pathnames: string[] = [];
     let refusal: unknown;
     for (const each of [file].flat())

@@ -30,7 +30,7 @@ import type { Language } from '@/lib/values/languages';
 import { passcodeHmac } from './passcode';
 import { type DeviceBooking, type DeviceConfig, KIOSK } from './schema';
 
-/** How far ahead a pod knows its bookings: it opens by passcode even when the network is down. */
+/** How far ahead a pod receives its bookings: it opens by passcode even if the network is down. */
 const AHEAD = sql`interval '24 hours'`;
 const GRACE = sql`make_interval(secs => ${GRACE_MS / 1000})`;
 
@@ -47,7 +47,10 @@ async function ownSpace(actor: PodActor) {
   return { ...row, key: passcodeKeyOf(deviceTokenHash, passcodeKeyEncrypted) };
 }
 
-/** The operator's, and those of a partner that alone sells the space: nobody else's customers stand before it. */
+/**
+ * The operator's plans, and those of a partner that is the space's only seller: then no other partner's customers are
+ * in front of it.
+ */
 const plansOf = (spaceId: number) =>
   db()
     .select({
@@ -69,7 +72,7 @@ const plansOf = (spaceId: number) =>
     )
     .orderBy(asc(pricingPlans.durationMinutes), asc(pricingPlans.costCents));
 
-/** The space's config as JSON; text that is not JSON is passed on as it is. */
+/** The space's config as JSON; text that is not JSON is passed on unchanged. */
 function parsed(config: string | undefined): unknown {
   if (config === undefined) return null;
   try {
@@ -79,7 +82,7 @@ function parsed(config: string | undefined): unknown {
   }
 }
 
-/** The language of who is in the space now, by their booking; English while nobody is. */
+/** The language of the guest who is in the space now, from their booking; English if it is empty. */
 async function languageInside(spaceId: number): Promise<Language> {
   const [row] = await db()
     .select({ language: bookings.language })
@@ -98,8 +101,8 @@ async function languageInside(spaceId: number): Promise<Language> {
 }
 
 /**
- * Everything that a pod needs to know of its space, its texts in the language that the pod's request accepts, else in
- * that of who is inside: docs/rules.md#device-config.
+ * Everything that a pod needs for its space, with texts in the language that the pod's request accepts, otherwise in
+ * that of the guest inside: docs/rules.md#device-config.
  */
 export async function getDeviceConfig(
   actor: PodActor,

@@ -15,7 +15,7 @@ export const KIOSK = {
   thankYouTimeout: 120_000,
 } as const;
 
-/** Everything that a pod needs to know of its space: docs/rules.md#device-config. */
+/** Everything that a pod needs for its space: docs/rules.md#device-config. */
 export type DeviceConfig = {
   spaceId: number;
   name: string;
@@ -27,9 +27,9 @@ export type DeviceConfig = {
   kiosk: typeof KIOSK;
   /** The space's own JSON; null without one. */
   config: unknown;
-  /** As it was written. */
+  /** As the operator wrote it. */
   configText: string | null;
-  /** Their texts are in the visitor's language, else in English. */
+  /** Their texts are in the visitor's language, otherwise in English. */
   features: Omit<PodFeature, 'translations'>[];
   sponsor: VisitorSponsor | null;
   audio: { name: string; url: string; durationSeconds: number } | null;
@@ -42,7 +42,7 @@ export type DeviceConfig = {
   serverTime: Date;
 };
 
-/** A booking as its pod knows it: its times, and the HMAC of its passcode. Nothing about the person. */
+/** A booking as its pod receives it: its times, and the HMAC of its passcode. Nothing about the person. */
 export type DeviceBooking = Pick<BookingRow, 'id' | 'status' | 'bookingType' | 'startsAt' | 'endsAt'> & {
   passcodeHmac: string;
 };

@@ -10,7 +10,7 @@ const ms = (description: string) =>
     .int()
     .meta({ description: `Milliseconds: ${description}` });
 
-/** `GET /device/config`: everything that a pod needs to know of its space. */
+/** `GET /device/config`: everything that a pod needs for its space. */
 export const deviceConfig = z
   .object({
     podId: z.number().int(),
@@ -81,7 +81,7 @@ export const deviceConfig = z
 
 export type DeviceConfigWire = z.infer<typeof deviceConfig>;
 
-/** A booking as the API names it for its pod. */
+/** A booking as the API returns it to its pod. */
 export const deviceBooking = z
   .object({
     id: z.number().int(),

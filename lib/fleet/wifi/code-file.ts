@@ -7,7 +7,7 @@ export type BadLine = { line: number; reason: string };
 /** A parsed file: each code with its line, and the lines without one. */
 export type CodeFile = { codes: Map<string, number>; repeated: BadLine[]; invalid: BadLine[] };
 
-/** What is wrong with a cell. */
+/** The problem with a cell. */
 function problemOf(cell: string): string {
   if (/^\s*[=+\-@]/.test(cell)) return 'A code must not begin like a formula';
   return 'A code has 4 to 64 letters, digits, dots, dashes or underscores';
@@ -16,8 +16,8 @@ function problemOf(cell: string): string {
 const NO_HEADER = 'The first line must be the header "code", with one code on each line below';
 
 /**
- * Reads a CSV with the header `code`, one code per line; empty lines are skipped, lines count as in a sheet.
- * Returns a sentence when the file has another format.
+ * Parses a CSV with the header `code`, one code per line; empty lines are skipped, and lines are numbered as in a
+ * spreadsheet. Returns a sentence if the file has another format.
  */
 export function readCodeFile(text: string): CodeFile | string {
   const [first = ''] = text.replace(/^\uFEFF?(?:sep=.\s+)?/i, '').split(/[\r\n]/, 1);

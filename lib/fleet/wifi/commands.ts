@@ -21,13 +21,13 @@ const byLine = (lines: BadLine[]): WifiUpload['duplicates'] => ({
   lines: lines.toSorted((a, b) => a.line - b.line).slice(0, NAMED),
 });
 
-/** An address where a browser may PUT one CSV file; the codes are then added by its pathname (`wifi.manage`). */
+/** An address where a browser can PUT one CSV file; the codes are then added by its pathname (`wifi.manage`). */
 export async function signCodesUpload(actor: Actor): Promise<SignedUpload> {
   authorize(actor, 'wifi.manage');
   return signNewUpload('csv', { types: [CSV_TYPE], most: MAX_FILE_BYTES });
 }
 
-/** The codes of a file; throws 400 beside `file` when it has another format. */
+/** The codes of a file; throws 400 on `file` if it has another format. */
 async function codesOf({ file }: z.output<typeof wifiFile>) {
   const refuse = (sentence: string) => invalidField('file', sentence);
   if (!/\.csv$/i.test(typeof file === 'string' ? file : file.name)) throw refuse('Choose a CSV file');
@@ -40,8 +40,8 @@ async function codesOf({ file }: z.output<typeof wifiFile>) {
 }
 
 /**
- * Adds the codes of a CSV file (`wifi.manage`), all or none. Codes that exist already or occur twice, and
- * lines without a code, are left out and reported: docs/rules.md#wifi-codes.
+ * Adds the codes of a CSV file (`wifi.manage`), all or none. Codes that already exist or occur twice, and lines
+ * without a code, are left out and reported: docs/rules.md#wifi-codes.
  */
 export const uploadWifiCodes = command({
   permission: 'wifi.manage',

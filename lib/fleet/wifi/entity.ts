@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** Wi-Fi codes, as every register names them. */
+/** The entity of wifi codes. */
 export const wifiCodeEntity = entity({
   key: 'wifi-codes',
   menu: { key: 'radius-wifi', label: 'Radius Wifi', heading: 'On site', opens: 'wifi.manage', icon: 'Wifi' },

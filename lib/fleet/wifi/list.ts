@@ -62,7 +62,7 @@ export const wifiCodeList = defineList<WifiCode>()({
   },
 });
 
-/** By prefix, so that an index finds it among a million: as it was typed, in capitals or in small letters. */
+/** By prefix, so that an index finds it among a million: as typed, in upper case or in lower case. */
 function begins(term: string): SQL {
   const typed = searched(term).replace(/[\\%_]/g, '\\$&');
   const forms = [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])];

@@ -8,8 +8,8 @@ import type { WifiStock } from './schema';
 import { daysLeft, enoughCodes, isLow } from './stock';
 
 /**
- * Counts for the dashboard: whether codes run low. Counts only as far as could be too few, since the
- * dashboard must not count a million; beyond that `unused` just means "enough".
+ * Counts for the dashboard: whether codes run low. Counting stops at what is certainly enough, because the dashboard
+ * must not count a million; beyond that, `unused` only means "enough".
  */
 export async function wifiSupply(actor: Actor): Promise<Pick<WifiStock, 'unused' | 'daysLeft' | 'isLow'>> {
   authorize(actor, 'wifi.manage');

@@ -6,7 +6,7 @@ export const MAX_CODES = 100_000;
 export const MAX_FILE_BYTES = 10_000_000;
 export const CSV_TYPE = 'text/csv';
 
-/** The format of a code: characters that a spreadsheet reads as a formula cannot begin one. */
+/** The format of a code: characters at which a spreadsheet begins a formula cannot be its first. */
 export const CODE = /^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/;
 
 /** How many codes there are, and how long they last. */
@@ -15,7 +15,7 @@ export type WifiStock = {
   unused: number;
   total: number;
   usedInAWeek: number;
-  /** At the rate of the last seven days; null when none was used. */
+  /** At the rate of the last seven days; null if none was used. */
   daysLeft: number | null;
   isLow: boolean;
 };
@@ -40,8 +40,8 @@ export type WifiCode = {
   code: string;
   usedAt: Date | null;
   createdAt: Date;
-  /** The operator's zone; both times are shown in it. */
+  /** The operator's zone, in which both times are shown. */
   timezone: string;
-  /** Null too when the booking is another partner's. */
+  /** Also null if the booking is another partner's. */
   booking: { id: number; transactionId: string } | null;
 };

@@ -5,7 +5,7 @@ const ENOUGH_CODES = 20;
 
 type Stock = { unused: number; usedInAWeek: number };
 
-/** How many days the codes last at the rate of the last seven; null when none were used. */
+/** How many days the codes last at the rate of the last seven; null if none were used. */
 export const daysLeft = ({ unused, usedInAWeek }: Stock): number | null =>
   usedInAWeek === 0 ? null : Math.floor((unused * 7) / usedInAWeek);
 

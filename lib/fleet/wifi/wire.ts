@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatDateTime } from '@/lib/foundation/time-zones';
 import type { WifiCode } from './schema';
 
-/** How many codes there are and how long they last, as the API names it. */
+/** How many codes there are and how long they last, as the API returns it. */
 export const wifiStock = z
   .object({
     used: z.number().int(),
@@ -21,12 +21,12 @@ const lines = z.object({
     .meta({ description: 'The first 100' }),
 });
 
-/** The result of an upload, as the API names it. */
+/** The result of an upload as the API returns it. */
 export const wifiUpload = z
   .object({ added: z.number().int(), duplicates: lines, invalid: lines })
   .meta({ id: 'WifiUpload' });
 
-/** A code as the API names it, with the booking that it was given to. */
+/** A code as the API returns it, with the booking that it was given to. */
 export const wifiCode = z
   .object({
     id: z.number().int(),

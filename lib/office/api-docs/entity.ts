@@ -1,6 +1,6 @@
 import { entity, FULL_ACCESS } from '@/lib/entities/entity';
 
-/** The API reference, as menu and permissions name it. */
+/** The entity of the API reference, for menu and permissions. */
 export const apiDocsEntity = entity({
   key: 'api-docs',
   menu: {

@@ -1,6 +1,6 @@
 import { type JsonSchema, resolved, type Schemas } from '@/lib/platform/http/sample';
 
-/** A field of a schema for the API reference: its name, type and fields. */
+/** A field of a schema for the API reference: its name, type and nested fields. */
 export type ShownField = {
   name: string;
   type: string;
@@ -45,7 +45,7 @@ export function typeWords(from: JsonSchema, schemas: Schemas): string {
   return [word, ...bounds].join(', ');
 }
 
-/** What may contain fields: an object, the items of a list, or each of several variants. */
+/** The schemas whose fields are listed: an object, the items of an array, or each of several variants. */
 function insideOf(from: JsonSchema, schemas: Schemas): JsonSchema[] {
   const schema = resolved(from, schemas);
   if (typeof schema.items === 'object') return insideOf(schema.items, schemas);
@@ -54,7 +54,7 @@ function insideOf(from: JsonSchema, schemas: Schemas): JsonSchema[] {
   return schema.properties ? [schema] : [];
 }
 
-/** The fields of a schema, with those below them. Of several variants, each field once. */
+/** The fields of a schema, with nested ones. Of several variants, each field once. */
 export function fieldsOf(schema: JsonSchema, schemas: Schemas, depth = 0): ShownField[] {
   if (depth > MAX_DEPTH) return [];
   const shown = new Map<string, ShownField>();

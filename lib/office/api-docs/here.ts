@@ -8,7 +8,7 @@ import { parseListParams } from '@/lib/platform/list/params';
 import { runList } from '@/lib/platform/list/run';
 import type { Operation } from './operations';
 
-/** A list with the ids of records that exist, and how calls ask for one. */
+/** A list with the ids of existing records, and how calls refer to one. */
 type Records = { source: AnySource; paths: readonly string[]; fields?: readonly string[]; query?: object };
 
 const RECORDS: Records[] = DESCRIBED.flatMap(({ key, calls }) => {
@@ -16,7 +16,7 @@ const RECORDS: Records[] = DESCRIBED.flatMap(({ key, calls }) => {
   return calls && source ? [{ source, ...calls }] : [];
 });
 
-/** Of a version that a record no longer has. */
+/** Fields that contain the version of a record, which an example would have outdated. */
 const VERSION = new Set(['updatedAt', 'basedOn']);
 const DAY_MS = 86_400_000;
 
@@ -27,8 +27,8 @@ async function newest({ source, query }: Records, actor: StaffActor): Promise<nu
 }
 
 /**
- * The operation with examples that work here: ids of records that the reader may see, times to come, and no version
- * of a record that has changed since. What there is no record of keeps its example.
+ * The operation with examples that work on this installation: ids of records that the reader may see, future times,
+ * and no outdated version of a record. If there is no such record, the example is unchanged.
  */
 export async function operationHere(actor: StaffActor, operation: Operation): Promise<Operation> {
   const { path, parameters, body } = operation;
@@ -66,7 +66,7 @@ export async function operationHere(actor: StaffActor, operation: Operation): Pr
   };
 }
 
-/** What a call cannot do without, beside ids. */
+/** The values that a call requires in addition to ids. */
 function neededBy(path: string, actor: StaffActor, soon: number): Record<string, string> {
   if (path === '/geocode') return { address: 'New York' };
   if (path === '/login') return { email: actor.email };
@@ -75,7 +75,7 @@ function neededBy(path: string, actor: StaffActor, soon: number): Record<string,
   return {};
 }
 
-/** An example with what exists here in the place of what does not, and no version. */
+/** An example with existing values instead of made-up ones, and without a version. */
 function exampleHere(example: unknown, values: Record<string, unknown>): unknown {
   if (Array.isArray(example)) return example.map((each) => exampleHere(each, values));
   if (typeof example !== 'object' || example === null) return example;

@@ -44,7 +44,7 @@ export type Operation = OperationLine & {
   responses: ShownResponse[];
 };
 
-/** Tags in order of interest: callers who are not staff come first. */
+/** Tags in order of interest: callers other than staff first. */
 const FIRST = ['Access', 'Visitors', 'Pods', 'Bookings', 'Spaces'];
 const rank = (tag: string): number => (FIRST.includes(tag) ? FIRST.indexOf(tag) : FIRST.length);
 

@@ -1,6 +1,6 @@
 import type { Operation } from './operations';
 
-/** The input for one call; path, query and headers by the names of their parameters. */
+/** The input of one call; path, query and headers by the names of their parameters. */
 export type Filled = {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -28,7 +28,7 @@ export function filledFrom({ parameters, body }: Operation, files: string[] = []
   };
 }
 
-/** The path below the API's base, with empty values left out of the query. */
+/** The path below the API's base, with empty values omitted from the query. */
 export function addressOf(path: string, { params, query }: Filled): string {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));

@@ -7,7 +7,7 @@ import type { Attention } from './schema';
 
 const SHOWN = 5;
 
-/** Disputes that need evidence, with the end of their time. */
+/** Disputes that need evidence, with the deadline. */
 export async function openDisputes(actor: Actor): Promise<Attention[]> {
   const rows = await disputesThatWait(actor, SHOWN);
   return rows.map(({ id, amountCents, reason, state, dueAt, booking }) => ({

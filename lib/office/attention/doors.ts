@@ -25,7 +25,7 @@ type Row = NamedSpace & {
   passcode: string | null;
 };
 
-/** A moment in words: `just now`, `4 min ago`. */
+/** An instant in words: `just now`, `4 min ago`. */
 const ago = (seconds: number): string =>
   seconds < 60 ? 'just now' : `${formatMinutes(Math.floor(seconds / 60))} ago`;
 
@@ -72,7 +72,7 @@ export async function doorsInTrouble(actor: Actor): Promise<Attention[]> {
 
 const keyOf = ({ id }: Row) => `door-trouble-${id}`;
 
-/** Somebody waits in front of the door. */
+/** The entry for a guest who is waiting in front of the door. */
 async function lockedOut(actor: Actor, row: Row, id: number): Promise<Attention> {
   const { tries, secondsAgo, reference, guest, phone, passcode } = row;
   const { freePod } = may(actor, 'bookings.cancel') ? await wayOutOf(id) : { freePod: null };
@@ -88,7 +88,7 @@ async function lockedOut(actor: Actor, row: Row, id: number): Promise<Attention>
   };
 }
 
-/** Nobody is inside, and nobody is let in. */
+/** The entry for a door without a waiting guest: its space is not on sale until the door opens. */
 function emptyPod(actor: Actor, row: Row): Attention {
   const { id, tries, secondsAgo } = row;
   return {

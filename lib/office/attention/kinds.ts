@@ -25,16 +25,16 @@ import { type EffectKind, isEffectKind } from '@/lib/platform/effects';
 import type { Attention } from './schema';
 
 const SHOWN = 5;
-/** More than these at once have one cause, and are one entry. */
+/** More than this many at once have one cause, and are one entry. */
 const FEW = 3;
-/** Jobs finish what is in doubt within a minute; older doubts need somebody: docs/rules.md#attention. */
+/** Jobs resolve uncertain outcomes within a minute; older ones need a member of staff: docs/rules.md#attention. */
 export const DOUBT_MS = 5 * 60_000;
-/** How long a payment may wait for a bank (docs/rules.md#paying), plus a margin. */
+/** How long a payment can wait for a bank (docs/rules.md#paying), plus a margin. */
 export const PAYING_MS = 15 * 60_000;
 
 const TEXT_NAMES: Record<TextKind, string> = { terms: 'terms', privacy: 'privacy policy' };
 
-/** Texts that visitors accept and nobody of the operator has written or read. */
+/** Texts that visitors accept although nobody of the operator has written or read them. */
 export async function sampleLegalTexts(): Promise<Attention[]> {
   const kinds = await sampleTexts();
   const [first] = kinds;
@@ -110,10 +110,10 @@ export async function moneyInDoubt(actor: Actor): Promise<Attention[]> {
   return [...entries('refund', back), ...entries('payment', open)];
 }
 
-/** How long a failed refund is shown that nobody settles. */
+/** How long a failed refund is shown that is not settled. */
 const FAILED_MS = 60 * 86_400_000;
 
-/** Card refunds that failed for good: the money is still here, and the customer waits for it. */
+/** Card refunds that failed permanently: the money is still here, and the customer is waiting for it. */
 export async function failedRefunds(actor: Actor): Promise<Attention[]> {
   const rows = await db()
     .select({
@@ -136,12 +136,12 @@ export async function failedRefunds(actor: Actor): Promise<Attention[]> {
     detail: `Booking ${reference}. The bank refused it${failure ? `: ${failure}` : ''}.`,
     href: `/admin/booking/${bookingId}`,
     about: 'booking',
-    // Money for time that was gone goes back by the provider's own site.
+    // Money for time that was gone is refunded on the provider's own site.
     ...(cancelReason !== 'lapsed' && may(actor, 'bookings.refund') && { refundId: id }),
   }));
 }
 
-/** Door refunds: somebody should check these doors the same day. */
+/** Door refunds: staff should check these doors the same day. */
 export async function recentDoorRefunds(actor: Actor): Promise<Attention[]> {
   const rows = await db()
     .select({
@@ -193,7 +193,7 @@ export async function wifiCodes(actor: Actor): Promise<Attention[]> {
   return [{ key: 'wifi', tone: 'warn', title, detail: `${remaining}Upload more.`, takesCodes: true }];
 }
 
-/** What staff read when an effect was given up; null for mails to addresses that visitors enter. */
+/** The sentence for staff about an effect that was given up; null for mails to addresses that visitors enter. */
 const FAILED_EFFECTS: Record<EffectKind, string | null> = {
   'mail.password-reset': 'A password reset email was not sent',
   'mail.invitation': 'An invitation email was not sent',
@@ -235,8 +235,8 @@ const CAUSED_BY_VISITORS = Object.entries(FAILED_EFFECTS).flatMap(([kind, text])
 );
 
 /**
- * Emails and other effects that were given up, but for {@link CAUSED_BY_VISITORS}, one entry for those of one kind
- * that failed by the same error: docs/rules.md#attention.
+ * Emails and other effects that were given up, except for {@link CAUSED_BY_VISITORS}; effects of one kind that failed
+ * with the same error are one entry: docs/rules.md#attention.
  */
 export async function failedEffects(): Promise<Attention[]> {
   const id = sql<number>`max(${outbox.id})::float8`;

@@ -15,7 +15,7 @@ import { runsOf } from './runs';
 import type { Attention } from './schema';
 
 const SHOWN = 5;
-/** Pods that fell silent within as long of each other have one cause: they report every 15 s. */
+/** Pods that became silent within this time of each other have one cause: they report every 15 s. */
 const TOGETHER_MS = 60_000;
 
 /** Components that are off in the last report; `pod_app_status` is the instance itself. */
@@ -32,7 +32,7 @@ const isSilent = sql`(${podHealth.reportedAt} is null
 /** Whether a pod opens the door, or should: docs/rules.md#door-opening. */
 const opensByPod = or(isNotNull(spaces.deviceTokenHash), eq(spaces.doorOpensBy, 'pod'));
 
-/** What names a space here. */
+/** The columns of a space's name. */
 const named = { name: spaces.name, shortName: spaces.shortName, location: locations.name };
 
 /** Pods of active spaces in scope. */
@@ -52,7 +52,7 @@ function silentPod(screen: string, { id, silentMs, ...space }: Silent): Attentio
   return { key: `pod-${id}`, tone: 'bad', href, about: 'space', pod: signOf(space), title, detail };
 }
 
-/** Pods that fell silent together, the first of them first: one cause, one entry. */
+/** Pods that became silent together, by the first of them: one cause, one entry. */
 function silentTogether(actor: Actor, pods: Silent[]): Attention {
   const [first] = pods;
   const screen = may(actor, 'health.view') ? '/admin/health-status' : '/admin/space';
@@ -72,7 +72,7 @@ function silentTogether(actor: Actor, pods: Silent[]): Attention {
 
 type Podless = NamedSpace & { id: number };
 
-/** Active spaces that nothing opens: no pod is connected, and neither keypad nor staff open them. */
+/** Active spaces whose door cannot be opened: no pod is connected, and neither keypad nor staff open it. */
 function withoutWayIn(spacesWithout: Podless[]): Attention[] {
   const [first] = spacesWithout;
   if (!first) return [];
@@ -96,7 +96,7 @@ function withoutWayIn(spacesWithout: Podless[]): Attention[] {
 }
 
 /**
- * Pods of active spaces in scope that are silent, by when they fell silent; and spaces that have neither pod nor
+ * Pods of active spaces in scope that are silent, by when they became silent; and spaces that have neither a pod nor
  * another way in.
  */
 export async function silentPods(actor: Actor): Promise<Attention[]> {

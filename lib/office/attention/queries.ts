@@ -17,15 +17,15 @@ import { failedPods, silentPods } from './pods';
 import type { Attention } from './schema';
 
 /**
- * Everything that needs attention and that the actor may see, the worst first (`dashboard.view` for the
- * panel): docs/rules.md#attention.
+ * Everything that needs attention and that the actor may see, the worst first (`dashboard.view` for the panel):
+ * docs/rules.md#attention.
  */
 export async function listAttention(actor: Actor): Promise<Attention[]> {
   authorize(actor, 'dashboard.view');
   return coalesced(actor, ['attention'], () => readAttention(actor));
 }
 
-/** What jobs have noticed and no record shows. */
+/** Problems that jobs have noticed and that no record shows. */
 const standing = async (): Promise<Attention[]> =>
   (await shownProblems()).map((problem) => ({ ...problem, tone: 'bad' }));
 

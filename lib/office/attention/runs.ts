@@ -1,4 +1,4 @@
-/** Rows in order as runs, in which each belongs to the one before it. */
+/** Splits ordered rows into runs, in which each row belongs to the previous one. */
 export function runsOf<Row>(rows: Row[], belongs: (before: Row, next: Row) => boolean): Row[][] {
   const runs: Row[][] = [];
   for (const row of rows) {

@@ -4,25 +4,25 @@ export type Attention = {
   tone: 'bad' | 'warn';
   title: string;
   detail: string;
-  /** The space that the title names by its sign and place. */
+  /** The space that the title identifies by its short name and place. */
   pod?: { plate: string; location: string };
-  /** The page where it can be resolved; absent when it is resolved in place. */
+  /** The page where it can be resolved; absent if it is resolved in place. */
   href?: string;
-  /** What that page is about: the button opens it by this word. */
+  /** The noun for that page, used as the label of its button. */
   about?: 'booking' | 'space' | 'dispute' | 'list';
-  /** Wi-Fi codes that are uploaded resolve it. */
+  /** Whether uploading wifi codes resolves it. */
   takesCodes?: boolean;
-  /** A refund that failed, which can be tried again or go to the wallet instead. */
+  /** A failed refund, which can be retried or paid to the wallet instead. */
   refundId?: number;
-  /** Somebody whose door does not open: how they are helped. */
+  /** A guest whose door does not open, and the ways to help them. */
   guest?: {
     booking: { id: number; name: string };
     phone: string;
     passcode: string | null;
-    /** Where they can be moved to, for those who may. */
+    /** The space that they can be moved to, for staff who may move them. */
     freePod: { id: number; plate: string } | null;
   };
-  /** A space whose door can be said to work. */
+  /** A space whose door can be marked as working. */
   doorOf?: number;
   /** A given-up effect that can be retried. */
   effectId?: number;

@@ -4,8 +4,8 @@ import { getBoard } from './queries';
 import { tileOf } from './tile';
 
 /**
- * What the board counts: spaces that can be booked, those in use, those of them with trouble, those that somebody is
- * arriving at, and doors that did not open.
+ * The counts of the board: spaces that can be booked, spaces in use, those of them with trouble, those with an
+ * arriving guest, and doors that did not open.
  */
 export type BoardCounts = {
   open: number;
@@ -15,7 +15,7 @@ export type BoardCounts = {
   unopened: number;
 };
 
-/** The numbers of the board at `now` (`board.view`), by the tiles that it shows: docs/rules.md#dashboard-now. */
+/** The counts of the board at `now` (`board.view`), by the tiles that it shows: docs/rules.md#dashboard-now. */
 export async function countBoard(actor: Actor, now: Date): Promise<BoardCounts> {
   const spaces = await getBoard(actor);
   const tiles = spaces.map((space) => tileOf(space, now));

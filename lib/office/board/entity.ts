@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** The board, as menu and palette name it. */
+/** The entity of the board, for menu and palette. */
 export const boardEntity = entity({
   key: 'board',
   menu: {

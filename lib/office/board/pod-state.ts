@@ -4,7 +4,7 @@ import { lastReportAt } from '@/lib/fleet/health/status';
 import type { PodState } from './schema';
 
 /**
- * What the board shows of a pod's status; its silence counts from `reportedAt`, which is null where it never
+ * The part of a pod's status that the board shows; its silence counts from `reportedAt`, which is null if it never
  * reported.
  */
 export const podStateOf = (status: HealthStatus, reportedAt = lastReportAt(status)): PodState => ({

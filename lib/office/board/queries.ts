@@ -16,15 +16,15 @@ import { lastSeen } from '@/lib/platform/listening';
 import { podStateOf } from './pod-state';
 import type { BoardSpace, BoardTime } from './schema';
 
-/** How far ahead the board sees; in milliseconds. */
+/** How far ahead the board looks, in milliseconds. */
 const AHEAD_MS = 12 * 3_600_000;
-/** Nobody watches more tiles than this. */
+/** More tiles than this cannot be watched. */
 const MOST_SPACES = 1_000;
 const NEVER = { internal: null, external: null, internalAt: null, externalAt: null };
 
 /**
- * The spaces in scope, or those of `ids`, with what happens in them now (`board.view`), by location and name: two
- * statements, however many there are. Of a booking that another partner sold only its time is named:
+ * The spaces in scope, or those of `ids`, with their current occupancy (`board.view`), by location and name, in two
+ * statements regardless of their number. Of another partner's booking only the time is shown:
  * docs/rules.md#board-scope.
  */
 export async function getBoard(actor: Actor, ids?: number[]): Promise<BoardSpace[]> {
@@ -96,13 +96,13 @@ const spacesOf = (actor: Actor, ids: number[] | undefined) =>
     .orderBy(asc(locations.name), asc(locations.id), asc(spaces.name), asc(spaces.id))
     .limit(MOST_SPACES);
 
-/** How often the door of a booking did not open since it last did. */
+/** How often a booking's door did not open since it last did. */
 const failedUnlocks = sql<number>`(select count(*)::int from device_commands c
   where c.booking_id = ${bookings.id} and c.type = 'unlock' and c.state in ('failed', 'expired')
     and c.id > coalesce((select max(o.id) from device_commands o
       where o.booking_id = ${bookings.id} and o.type = 'unlock' and o.state = 'acknowledged'), 0))`;
 
-/** The periods of the spaces, with their bookings: found by the index of the exclusion constraint. */
+/** The periods of the spaces with their bookings, found with the index of the exclusion constraint. */
 const periodsOf = (mine: SQL, spaceIds: number[], now: Date) =>
   db()
     .select({
@@ -130,7 +130,7 @@ type Period = Awaited<ReturnType<typeof periodsOf>>[number];
 
 const timeOf = (period: Period): BoardTime => ({
   kind: period.state === 'confirmed' ? 'booking' : 'hold',
-  // What an extension adds begins with the booking.
+  // An extension is part of its booking, so its time begins with the booking.
   startsAt: period.state === 'confirmed' ? period.bookedFrom : period.startsAt,
   endsAt: period.endsAt,
   expiresAt: period.state === 'held' ? period.holdExpiresAt : null,
@@ -147,7 +147,7 @@ const timeOf = (period: Period): BoardTime => ({
   failedUnlocks: period.isMine ? period.failedUnlocks : 0,
 });
 
-/** By space: the time of each booking as a whole, and each hold that is no extension. */
+/** By space: the whole time of each booking, and each hold that is not an extension. */
 async function timesOf(actor: Actor, spaceIds: number[], now: Date): Promise<Map<number, BoardTime[]>> {
   const bySpace = new Map<number, BoardTime[]>();
   if (spaceIds.length === 0) return bySpace;

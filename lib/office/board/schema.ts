@@ -3,23 +3,23 @@ import type { EssentialPart } from '@/lib/fleet/health/components';
 import { boundedText } from '@/lib/foundation/fields';
 import type { DoorOpening } from '@/lib/values/door-opening';
 
-/** What the board knows of a pod; null for a space without one. */
+/** The state of a pod for the board; null for a space without one. */
 export type PodState = {
-  /** Null: it has never reported. */
+  /** Null if it has never reported. */
   reportedAt: Date | null;
   /** Essential parts that it reports as off. */
   off: EssentialPart[];
 };
 
-/** The unlocks in a row that did not open a door, and when the last of them was. */
+/** The consecutive unlocks that did not open a door, and the time of the last one. */
 type DoorTrouble = { tries: number; lastAt: Date };
 
-/** Who has booked; null where the booking is another partner's: docs/rules.md#row-scope. */
+/** The customer; null if the booking is another partner's: docs/rules.md#row-scope. */
 export type BoardBooking = {
   id: number;
   transactionId: string;
   name: string;
-  /** With its dial code; empty if none was given. */
+  /** With the dial code; empty if no phone was given. */
   phone: string;
   isExtended: boolean;
 };
@@ -40,27 +40,30 @@ export type BoardTime = {
 export type BoardSpace = {
   id: number;
   name: string;
-  /** What is on its door. */
+  /** The short name on its door. */
   shortName: string;
   status: 'active' | 'inactive';
   location: { id: number; name: string };
-  /** Its zone; all times are shown in it. */
+  /** Its zone, in which all times are shown. */
   timezone: string;
-  /** The restricted hours that it is in, or that come next within a day. */
+  /** The current restricted hours, or the next ones within a day. */
   closedFrom: Date | null;
   closedUntil: Date | null;
-  /** When it is out of service, now or next; until further notice without an end: docs/rules.md#blocks. */
+  /** The current or next time out of service; without an end, until further notice: docs/rules.md#blocks. */
   outOfService: { from: Date; until: Date | null } | null;
   pod: PodState | null;
-  /** What opens its door; `pod` without one: nothing does, and it is not sold. docs/rules.md#door-opening */
+  /**
+   * How its door opens; `pod` without a connected pod means that nothing opens it, and that it is not sold.
+   * docs/rules.md#door-opening
+   */
   doorOpensBy: DoorOpening;
-  /** Its door failed again and again: docs/rules.md#door-trouble. */
+  /** Its door failed repeatedly: docs/rules.md#door-trouble. */
   doorTrouble: DoorTrouble | null;
   /** What occupies it now and in the next twelve hours, by start. */
   times: BoardTime[];
 };
 
-/** At most this many spaces are asked for by id. */
+/** At most this many spaces are requested by id. */
 export const MOST_IDS = 100;
 
 /** Ids of spaces in a query: `7,12`. */

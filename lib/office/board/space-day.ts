@@ -10,12 +10,12 @@ import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { getBoard } from './queries';
 import type { BoardSpace } from './schema';
 
-/** What one asks of a space first: what happens in it, what its day brings, and when its door last opened. */
+/** The first facts about a space: its current state, today's bookings, and when its door last opened. */
 export type SpaceDay = {
   space: BoardSpace;
-  /** Bookings that begin today on the space's own clock, and what they cost, in cents. */
+  /** Bookings that begin today on the space's own clock, and their amount, in cents. */
   today: { bookings: number; cents: number };
-  /** When an unlock last opened its door; null where none is on record. */
+  /** When an unlock last opened its door; null if none is recorded. */
   openedAt: Date | null;
 };
 

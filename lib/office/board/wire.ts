@@ -23,7 +23,7 @@ const time = z.object({
   failedUnlocks: z.number().int().meta({ description: 'Since the door last opened' }),
 });
 
-/** A space of the board, as the API names it. */
+/** A space of the board as the API returns it. */
 export const boardSpace = z
   .object({
     id: z.number().int(),

@@ -17,7 +17,7 @@ import { type AnyListAction, LIST_ACTIONS } from './verbs';
 
 type Choice = Pick<z.output<typeof bulkActionInput>, 'ids' | 'query' | 'jobId'>;
 
-/** The rows of the list that were chosen; throws 400 when nothing is named, 404 for a job out of scope. */
+/** The chosen rows of the list; throws 400 if none is named, 404 for a job out of scope. */
 async function chosenRows(
   actor: StaffActor,
   { list }: AnyListAction['source'],
@@ -33,7 +33,7 @@ async function chosenRows(
 const othersOwn = (actor: StaffActor, row: object) =>
   'ownerId' in row && !mayWriteOwned(actor, row.ownerId as OwnerId) && 'It belongs to the operator';
 
-/** The records in scope, with what is left out of them; throws 400 for more than one action takes. */
+/** The records in scope, each with the reason if it is left out; throws 400 for more than one action takes. */
 async function itemsOf(actor: StaffActor, action: AnyListAction, params: ListParams): Promise<NewItem[]> {
   const rows = await findRows(actor, action.source, params, MOST_RECORDS + 1);
   if (rows.length > MOST_RECORDS)
@@ -46,8 +46,8 @@ async function itemsOf(actor: StaffActor, action: AnyListAction, params: ListPar
 }
 
 /**
- * Starts an action on records of a list, each a command of its own later: docs/rules.md#bulk-actions. Throws 403
- * without the capability of the kind, 400 for what it asks for, or when nothing is chosen that still exists.
+ * Starts an action on records of a list, each carried out later by its own command: docs/rules.md#bulk-actions.
+ * Throws 403 without the capability of the kind, 400 for invalid values, or if no chosen record still exists.
  */
 export const startBulkAction = command({
   permission: 'staff',

@@ -17,7 +17,7 @@ const listHandler =
     await action.run(actor, recordId, action.params.parse(params));
   };
 
-/** What is done to a record of each kind of bulk job. */
+/** The handler of one record for each kind of bulk job. */
 export const BULK_HANDLERS = {
   refund: refundInBulk,
   'booking.clear': clearInBulk,
@@ -25,8 +25,8 @@ export const BULK_HANDLERS = {
 } as Record<BulkKind, BulkHandler>;
 
 /**
- * {@link startBulkAction}, and up to {@link AT_ONCE} records are done before it returns, more by the job. Returns how
- * far it is.
+ * {@link startBulkAction}; up to {@link AT_ONCE} records are processed before it returns, more by the job. Returns
+ * the progress.
  */
 export async function runBulkAction(
   actor: Actor,

@@ -4,13 +4,13 @@ import { boundedText } from '@/lib/foundation/fields';
 import type { BulkJob } from '@/lib/platform/bulk/schema';
 import { MOST_IDS } from '@/lib/platform/list/params';
 
-/** As many records as one bulk action takes. */
+/** The maximum number of records of one bulk action. */
 export const MOST_RECORDS = 10_000;
 
-/** Records up to this many are done while the person who started it waits. */
+/** Up to this many records are processed while the person who started it waits. */
 export const AT_ONCE = 50;
 
-/** An action on records of a list: those named, or all that its address finds. */
+/** An action on records of a list: the named ones, or all that match the list's address. */
 export const bulkActionInput = z.object({
   kind: z.enum(LIST_BULK_KINDS, { error: 'Choose what to do' }),
   params: z.record(boundedText(40), z.unknown()).default({}).meta({ description: 'What the kind asks for' }),
@@ -26,5 +26,5 @@ export const bulkActionInput = z.object({
     .meta({ description: 'Instead of ids: what this bulk job has done, for taking it back' }),
 });
 
-/** How far a bulk action is, and what it is called. */
+/** The progress of a bulk action, and its name. */
 export type BulkOutcome = { job: BulkJob; action: BulkAction };

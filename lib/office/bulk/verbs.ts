@@ -31,22 +31,22 @@ import { nameOf as nameOfSubAdmin, subAdminSource } from '@/lib/parties/sub-admi
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import type { ListSource } from '@/lib/platform/list/source';
 
-/** What a list offers for many of its rows: docs/rules.md#bulk-actions. */
+/** A bulk action that a list offers: docs/rules.md#bulk-actions. */
 type ListAction<Row, Params extends z.ZodType> = {
-  /** The list that the records are chosen from; its row scope holds. */
+  /** The list that the records are chosen from; its row scope applies. */
   source: ListSource<Row>;
   nameOf: (row: Row) => string;
   params: Params;
-  /** Why a record is left out before its turn; the command has the last word. */
+  /** Why a record is left out in advance; the command decides in the end. */
   leaveOut?: (row: Row) => string | false;
-  /** The command of one record. */
+  /** The command for one record. */
   run: (actor: StaffActor, id: number, params: z.output<Params>) => Promise<unknown>;
 };
 
-/** A list action whose row only it knows. */
+/** A list action whose row type is hidden. */
 export type AnyListAction = ListAction<{ id: number }, z.ZodType>;
 
-/** Hides the row's type from those who go through all of them. */
+/** Hides the row's type from code that iterates over all of them. */
 const listAction = <Row, Params extends z.ZodType>(action: ListAction<Row, Params>) =>
   action as unknown as AnyListAction;
 
@@ -86,7 +86,7 @@ const customerStatus = (status: 'active' | 'inactive') =>
     run: (actor, id) => updateCustomer(actor, { id, status }),
   });
 
-/** Why a record with a switch is left out. */
+/** The reason for leaving out a record that already has the requested status. */
 const isSwitched = (row: { isActive: boolean }, isActive: boolean) =>
   row.isActive === isActive && `It is ${isActive ? 'active' : 'inactive'} already`;
 

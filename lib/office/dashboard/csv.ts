@@ -6,7 +6,7 @@ import type { Month, MonthIncome, Statistics } from './schema';
 
 type Shown = string | number;
 
-/** The months of some graphs side by side: a row per month, a column per graph. */
+/** The months of several graphs side by side: a row per month, a column per graph. */
 function monthsCsv(
   fileName: string,
   months: Month[],

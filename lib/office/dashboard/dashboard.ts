@@ -8,13 +8,13 @@ import { getNow } from './now';
 import { getPanelReport, getRevenue, getStatistics } from './queries';
 import { type Range, rangeBefore } from './range';
 
-/** How many rows the tables of the dashboard have: docs/rules.md#dashboard. */
+/** The number of rows of the dashboard's tables: docs/rules.md#dashboard. */
 const NEWEST = 5;
 
-/** What a graph shows; with `isCompared`, beside the range before. */
+/** The selection of a graph; with `isCompared`, beside the previous range. */
 export type AskedGraph = Range & { locationId: string; isCompared: boolean };
 
-/** A graph's months, and those before them where they are compared. */
+/** A graph's months, and the previous ones if they are compared. */
 async function compared<T>(
   { isCompared, locationId, ...range }: AskedGraph,
   get: (query: Range & { locationId: string }) => Promise<T>,

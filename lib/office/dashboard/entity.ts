@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** The dashboard, as menu and permissions name it. */
+/** The entity of the dashboard, for menu and permissions. */
 export const dashboardEntity = entity({
   key: 'dashboard',
   menu: {

@@ -23,7 +23,7 @@ describe('monthsOf', () => {
     const edges = monthsOf(RANGE, 'America/New_York', TODAY).edges.map((edge) =>
       edge.toISOString().slice(5, 16),
     );
-    // The clocks change on the 8th of March.
+    // Clocks change on the 8th of March.
     expect(edges).toEqual(['01-15T05:00', '02-01T05:00', '03-01T05:00', '03-11T04:00']);
   });
 });

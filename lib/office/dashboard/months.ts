@@ -6,18 +6,15 @@ const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'U
 
 export type Months = {
   names: { year: number; name: string }[];
-  /**
-   * The local days on which the months begin (the first at the start of the range), and the day after the
-   * last.
-   */
+  /** The local days on which the months begin (the first at the start of the range), and the day after the last. */
   begins: string[];
   /** The instants of those days in the zone. */
   edges: Date[];
 };
 
 /**
- * The months of a range, cut off at its two ends, in the operator's zone. One until today ends with its month:
- * nothing is later than now, and a whole month is one figure where a part of it is as many as it has days.
+ * The months of a range, truncated at both ends, in the operator's zone. A range until today ends with its month:
+ * nothing is later than now, and a whole month is read as one figure, but a partial one as one figure per day.
  */
 export function monthsOf({ startDate, endDate }: Range, zone: string, today: string): Months {
   const firsts = [startDate];
@@ -39,8 +36,8 @@ export const monthOf = (day: string) => ({
 const nextMonth = (day: string): string => addMonths(`${day.slice(0, 7)}-01`, 1);
 
 /**
- * For each edge, the time between that day's midnight in UTC and in the zone: UTC days count its rows in one
- * month, and they belong to the other, the later one where the zone is ahead.
+ * For each edge, the time between that day's midnight in UTC and in the zone: UTC days count its rows in one month
+ * although they belong to the other, which is the later one if the zone is ahead.
  */
 export const shiftsOf = ({ begins, edges }: Months) =>
   edges.map((edge, index) => {

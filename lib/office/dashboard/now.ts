@@ -13,10 +13,12 @@ import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import type { Now, Takings } from './schema';
 
-/** The same weekday of so many weeks says what is usual. */
+/** The same weekday of this many weeks defines what is usual. */
 const WEEKS = 4;
 
-/** From the operator's midnight to this time of day, today and on the same weekday of the weeks before; today first. */
+/**
+ * From the operator's midnight to this time of day, today and on the same weekday of the previous weeks; today first.
+ */
 function daysUntil(now: Date, zone: string): { from: Date; until: Date }[] {
   const today = localDate(now, zone);
   const minutes = localMinutes(now, zone);
@@ -29,7 +31,7 @@ function daysUntil(now: Date, zone: string): { from: Date; until: Date }[] {
   });
 }
 
-/** Income of today until now, and what it was by this time on the same weekday of the last four weeks, on average. */
+/** Today's income so far, and the average by this time on the same weekday of the last four weeks. */
 async function takingsOf(actor: Actor, now: Date): Promise<Takings> {
   const days = daysUntil(now, env().OPERATOR_TIMEZONE);
   const begins = instants(days.map(({ from }) => from).reverse());
@@ -56,7 +58,7 @@ async function takingsOf(actor: Actor, now: Date): Promise<Takings> {
 }
 
 /**
- * What happens now, in the actor's scope (`dashboard.view`; the pods for those who may see the board):
+ * The current figures, in the actor's scope (`dashboard.view`; the pods for staff who may see the board):
  * docs/rules.md#dashboard-now.
  */
 export async function getNow(actor: Actor, now: Date = dbNow()): Promise<Now> {

@@ -21,14 +21,14 @@ import { today } from './queries';
 type Span = { from: string; to: string };
 type Pod = { id: number; locationId: number; location: string; timezone: string };
 
-/** The whole days before today, so many; and as many before these. */
+/** This many whole days before today, and as many before these. */
 function spansOf(days: number): { span: Span; before: Span } {
   const to = addDays(today(), -1);
   const from = addDays(to, 1 - days);
   return { span: { from, to }, before: { from: addDays(from, -days), to: addDays(from, -1) } };
 }
 
-/** The pods that count: those in scope that are open today, with their whole past. */
+/** The pods that count: those in scope that are active today, with their whole past. */
 const podsOf = (actor: Actor): Promise<Pod[]> =>
   db()
     .select({
@@ -42,7 +42,10 @@ const podsOf = (actor: Actor): Promise<Pod[]> =>
     .where(and(eq(spaces.status, 'active'), spaceScope(actor)))
     .orderBy(locations.name, spaces.id);
 
-/** Bookings by their local start, through an index by start; `startsAt` bounds it as no zone leaves the days. */
+/**
+ * Bookings by their local start, found with an index by start; `startsAt` limits it to a range that is wide enough
+ * for every zone.
+ */
 const inSpan = (actor: Actor, { from, to }: Span, pods: Pod[]) =>
   and(
     active,
@@ -59,7 +62,7 @@ const inSpan = (actor: Actor, { from, to }: Span, pods: Pod[]) =>
 
 type Slot = { location_id: string; slot: number; minutes: number; starts: number; cents: number };
 
-/** Every stretch with one offset of the clocks of the pods, around the days of a span, as rows of a `values` list. */
+/** Every stretch of constant offset of the pods' clocks, around the days of a span, as rows of a `values` list. */
 function evenStretches({ from, to }: Span, pods: Pod[]): SQL {
   const [first, last] = [
     Date.parse(`${addDays(from, -2)}T00:00:00Z`),
@@ -76,8 +79,8 @@ function evenStretches({ from, to }: Span, pods: Pod[]): SQL {
 }
 
 /**
- * Booked minutes of each hour of the week on the spaces' clocks, with what began in it, by location. A booking is cut
- * where the clock is changed, so that each part counts in the hours that the clock showed.
+ * Booked minutes of each hour of the week on the spaces' clocks, with the bookings that began in it, by location. A
+ * booking is split where the clock changes, so that each part counts in the hours that the clock showed.
  */
 function slotsOf(actor: Actor, span: Span, pods: Pod[]): Promise<Slot[]> {
   if (pods.length === 0) return Promise.resolve([]);
@@ -112,7 +115,7 @@ type Closed = { location_id: string; slot: number; minutes: number };
 const hoursTo = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 3_600_000;
 
 /**
- * Minutes of each hour of the week in which pods were out of service until now and nobody had booked them, by location:
+ * Minutes of each hour of the week in which pods were out of service in the past and not booked, by location:
  * docs/rules.md#blocks.
  */
 function closedOf(span: Span, pods: Pod[]): Promise<Closed[]> {
@@ -223,8 +226,8 @@ function placeOf(
 }
 
 /**
- * How full the pods in scope were in the last whole weeks, by hour of the week on their own clocks, beside the weeks
- * before; of all locations and of each (`dashboard.bookings`): docs/rules.md#occupancy.
+ * The occupancy of the pods in scope in the last whole weeks, by hour of the week on their own clocks, beside the
+ * previous weeks; in total and for each location (`dashboard.bookings`): docs/rules.md#occupancy.
  */
 export async function getOccupancy(actor: Actor, weeks: number, locationId?: number): Promise<Occupancy> {
   authorize(actor, 'dashboard.bookings');

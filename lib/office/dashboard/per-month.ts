@@ -8,7 +8,7 @@ import { customersKnown, figuresOf } from '@/lib/parties/customers/figures-sql';
 import { bookingMade } from '@/lib/parties/customers/scope';
 import { type Months, settle, shiftsOf } from './months';
 
-/** Which rows count: those of some partners, of some spaces; null for all. */
+/** The rows that count: those of some partners, of some spaces; null for all. */
 export type Within = { partners: number[] | null; spaces: number[] | null };
 
 const list = (values: (string | number)[]): string => `{${values.join()}}`;
@@ -36,7 +36,7 @@ function spansOf({ begins }: Months, figures: typeof spaceFigures | typeof custo
   );
 }
 
-/** Sums by place, from 1 to `count`: a query of `at` and `total`. */
+/** Sums by index, from 1 to `count`: a query of `at` and `total`. */
 type Sums = { query: SQL; count: number };
 
 /** The sums of each of these queries, in one statement. */
@@ -83,8 +83,7 @@ const spaceFiguresOf = (within: Within) =>
   and(among(spaceFigures.businessPartnerId, within.partners), among(spaceFigures.spaceId, within.spaces));
 
 /**
- * Bookings that were made (held and paid, or free; cancelled later or not), by when:
- * docs/rules.md#dashboard-counts.
+ * Confirmed bookings (paid or free, even if cancelled later), by when they were made: docs/rules.md#dashboard-counts.
  */
 export const bookingsPerMonth = (months: Months, within: Within): Promise<number[]> =>
   perMonth(
@@ -114,7 +113,7 @@ export function incomePerMonth(months: Months, within: Within): Promise<number[]
   );
 }
 
-/** Customers by when they became known; with partners or spaces, those who booked there. */
+/** Customers by when they were first recorded; with partners or spaces, those who booked there. */
 export function customersPerMonth(months: Months, within: Within): Promise<number[]> {
   if (within.spaces !== null) return visitorsPerMonth(months, within);
   const theirs = among(partnerCustomers.businessPartnerId, within.partners);
@@ -132,7 +131,7 @@ export function customersPerMonth(months: Months, within: Within): Promise<numbe
   );
 }
 
-/** A location's spaces have few enough customers to count them one by one. */
+/** A location's spaces have few enough customers to count them individually. */
 async function visitorsPerMonth(months: Months, within: Within): Promise<number[]> {
   const [first, last] = [months.edges[0], months.edges.at(-1)];
   const inTime = and(first && gte(customers.createdAt, first), last && lt(customers.createdAt, last));
@@ -143,7 +142,7 @@ async function visitorsPerMonth(months: Months, within: Within): Promise<number[
   return counts;
 }
 
-/** How many customers those partners have in all. */
+/** The number of customers of those partners in total. */
 export async function customersInAll({ partners }: Pick<Within, 'partners'>): Promise<number> {
   const query = sql`select 1 as at, ${customersKnown(partners)}::float8 as total`;
   const [[total = 0] = []] = await sumsOf([{ query, count: 1 }]);

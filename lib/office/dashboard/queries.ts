@@ -22,7 +22,7 @@ import type { GraphQuery, MonthCount, MonthIncome, PanelReport, Statistics } fro
 /** Today in the operator's zone. */
 export const today = (): string => localDate(dbNow(), env().OPERATOR_TIMEZONE);
 
-/** All bookings that were made (the sum of the list's tabs), and their income. */
+/** All confirmed bookings (the sum of the list's tabs), and their income. */
 async function totals(actor: Actor): Promise<{ bookings: number; cents: number }> {
   const { businessPartnerId, standing, cancelled, incomeCents } = bookingTallies;
   const [row] = await db()
@@ -53,13 +53,13 @@ export async function getPanelReport(actor: Actor): Promise<PanelReport> {
   };
 }
 
-/** The spaces that are at a location today: they count with their whole past. */
+/** The spaces that are at a location today, which count with their whole past. */
 async function spacesAt(locationId: number): Promise<number[]> {
   const rows = await db().select({ id: spaces.id }).from(spaces).where(eq(spaces.locationId, locationId));
   return rows.map(({ id }) => id);
 }
 
-/** The months and rows of a query; throws 400 beside the wrong field. */
+/** The months and row conditions of a query; throws 400 on the invalid field. */
 async function graphScope(actor: Actor, query: GraphQuery): Promise<{ months: Months; within: Within }> {
   const key = query.locationId === undefined ? 'location' : 'locationId';
   const location = query[key]?.trim();
@@ -76,7 +76,8 @@ const named = ({ names }: Months, counts: number[]): MonthCount[] =>
   names.map((month, index) => ({ ...month, count: counts[index] ?? 0 }));
 
 /**
- * Bookings and customers by month (`dashboard.view`; each as on its card). Throws 400 for an invalid range.
+ * Bookings and customers by month (`dashboard.view`; each with the permission of its card). Throws 400 for an invalid
+ * range.
  */
 export async function getStatistics(actor: Actor, query: GraphQuery): Promise<Statistics> {
   authorize(actor, 'dashboard.view');

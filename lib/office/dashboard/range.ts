@@ -1,7 +1,7 @@
 import { type FieldError, invalid, invalidField } from '@/lib/foundation/errors';
 import { addDays, addMonths, isDay } from '@/lib/foundation/time';
 
-/** Days in the operator's zone, `YYYY-MM-DD`, inclusive; '' for one that is not chosen yet. */
+/** Days in the operator's zone, `YYYY-MM-DD`, inclusive; '' for one that has not been chosen yet. */
 export type Range = { startDate: string; endDate: string };
 
 /** The last five months: four whole ones, and the current one so far. */
@@ -10,13 +10,13 @@ export const defaultRange = (today: string): Range => ({
   endDate: today,
 });
 
-/** The allowed days of both dates, for the pickers: docs/rules.md#graph-range. */
+/** The selectable days of both dates, for the pickers: docs/rules.md#graph-range. */
 export const limitsOf = ({ startDate, endDate }: Range, today: string) => ({
   start: { min: addMonths(endDate || today, -12), max: addDays(endDate || today, -1) },
   end: { min: startDate ? addDays(startDate, 1) : undefined, max: today },
 });
 
-/** What is wrong with a range, beside the date concerned; null for a valid one. */
+/** The problem with a range, beside the date concerned; null for a valid one. */
 export function rangeProblem({ startDate, endDate }: Range, today: string): FieldError | null {
   const blank = 'Please fill the blank date.';
   if (!startDate) return { path: 'startDate', message: blank };
@@ -29,15 +29,15 @@ export function rangeProblem({ startDate, endDate }: Range, today: string): Fiel
   return null;
 }
 
-/** How many months of the calendar a range touches, each of which is a point of its graph. */
+/** How many calendar months a range touches, each of which is a point of its graph. */
 const monthsIn = ({ startDate, endDate }: Range): number => {
   const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return monthNumber(endDate) - monthNumber(startDate) + 1;
 };
 
 /**
- * The range before a valid one: as many months earlier as it has, so that it ends on the same day of the month and
- * what is not over yet is compared with as much. Null where the days of shorter months leave none.
+ * The range before a valid one: shifted back by the number of its months, so that it ends on the same day of the
+ * month and an unfinished month is compared with an equal part. Null if shorter months leave no days for it.
  */
 export function rangeBefore({ startDate, endDate }: Range): Range | null {
   const months = monthsIn({ startDate, endDate });
@@ -45,7 +45,7 @@ export function rangeBefore({ startDate, endDate }: Range): Range | null {
   return rangeProblem(before, endDate) ? null : before;
 }
 
-/** Ranges to choose with one press; those that today allows. */
+/** Ranges that can be chosen with one click; those that are allowed today. */
 export function rangePresets(today: string): (Range & { label: string })[] {
   const month = `${today.slice(0, 7)}-01`;
   return [

@@ -14,26 +14,26 @@ export type PanelReport = {
   incomeCents: number;
 };
 
-/** Income of today, and what it is by this time on the same weekday, on average of four weeks. */
+/** Today's income, and the average by this time on the same weekday of four weeks. */
 export type Takings = { cents: number; usualCents: number };
 
-/** What happens now. Spaces are counted, not bookings; absent for those who may not see the board. */
+/** The current state. Spaces are counted, not bookings; absent for staff who may not see the board. */
 export type Now = {
   takings: Takings;
   pods?: {
     inUse: number;
-    /** Of those in use: whose door did not open, whose pod is silent, or of which a part is off. */
+    /** Of those in use: the door did not open, the pod is silent, or a part is off. */
     troubled: number;
     /** Those that can be booked. */
     open: number;
-    /** A booking begins within the hour. */
+    /** Spaces with a booking that begins within the hour. */
     arriving: number;
     /** Doors that did not open. */
     unopened: number;
   };
 };
 
-/** Bookings by when they were made, customers by when they became known; absent as in the report. */
+/** Bookings by when they were made, customers by when they were first recorded; absent as in the report. */
 export type Statistics = { bookings?: MonthCount[]; customers?: MonthCount[] };
 
 const day = queryText

@@ -3,12 +3,12 @@ import { MINUS } from '@/lib/foundation/money';
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /**
- * `1,234,567` as `1.2M`, `12,345` as `12.3K`: K for thousands, M for millions and above; smaller numbers as
- * `small` formats them.
+ * `1,234,567` as `1.2M`, `12,345` as `12.3K`: K for thousands, M for millions and above; smaller numbers as `small`
+ * formats them.
  */
 export function shortNumber(value: number, small: (value: number) => string = oneDecimal.format): string {
   const size = Math.abs(value);
-  // What would round to 1,000K is shown as a million.
+  // Numbers that would round to 1,000K are shown as a million.
   if (size >= 999_950) return `${oneDecimal.format(value / 1_000_000)}M`;
   if (size >= 1_000) return `${oneDecimal.format(value / 1_000)}K`;
   return small(value);

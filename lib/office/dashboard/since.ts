@@ -10,20 +10,20 @@ import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { authorize, may, type StaffActor } from '@/lib/platform/authorization/actor';
 
 const WEEK_MS = 7 * 86_400_000;
-/** Nobody asks what happened before that. */
+/** Events before that are of no interest. */
 const MOST_MS = 4 * WEEK_MS;
 
-/** What happened since the reader's last visit ended; absent: what they may not see. Money in minor units. */
+/** The events since the end of the reader's last visit; absent if the reader may not see them. Money in minor units. */
 export type SinceLastHere = {
   since: Date;
-  /** Times in which a pod was silent, and those in which a door did not open. */
+  /** Incidents in which a pod was silent, and those in which a door did not open. */
   pods?: { outages: number; lockOuts: number };
   refunds?: { count: number; cents: number };
-  /** Beside the same days of the weeks before. */
+  /** Beside the same days of the previous weeks. */
   takings: { cents: number; beforeCents: number };
 };
 
-/** When the visit before this one ended, within the last four weeks; null: there was none. */
+/** When the visit before this one ended, limited to the last four weeks; null if there was none. */
 async function lastVisit({ adminId }: StaffActor, now: Date): Promise<Date | null> {
   const [row] = await db().select({ at: admins.lastVisitEndedAt }).from(admins).where(eq(admins.id, adminId));
   if (!row?.at) return null;
@@ -66,7 +66,7 @@ async function refundsOf(actor: StaffActor, since: Date): Promise<SinceLastHere[
   return row;
 }
 
-/** Income from `since` to `now`, and the whole weeks before that hold the same days. */
+/** Income from `since` to `now`, and the preceding whole weeks that contain the same days. */
 async function takingsOf(actor: StaffActor, since: Date, now: Date): Promise<SinceLastHere['takings']> {
   const shiftMs = Math.ceil((now.getTime() - since.getTime()) / WEEK_MS) * WEEK_MS;
   const [from, until] = [new Date(since.getTime() - shiftMs), new Date(now.getTime() - shiftMs)];
@@ -90,7 +90,7 @@ async function takingsOf(actor: StaffActor, since: Date, now: Date): Promise<Sin
 }
 
 /**
- * What happened since the reader was last here, in their scope (`dashboard.view`); null before the second visit:
+ * The events since the reader's last visit, in their scope (`dashboard.view`); null before the second visit:
  * docs/rules.md#since-last-here.
  */
 export async function getSinceLastHere(

@@ -17,7 +17,7 @@ export const panelReport = z.object({
 });
 export type PanelReportWire = z.infer<typeof panelReport>;
 
-/** Bookings by when they were made, customers by when they became known; absent as in the report. */
+/** Bookings by when they were made, customers by when they were first recorded; absent as in the report. */
 export const statistics = z.object({
   booking_stats: z.array(monthCount).optional(),
   user_stats: z.array(monthCount).optional(),

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** A dispute, as pages and palette name one. */
+/** The entity of disputes, for pages and palette. */
 export const disputeEntity = entity({
   key: 'disputes',
   pages: [
@@ -11,7 +11,7 @@ export const disputeEntity = entity({
     { label: 'Disputes', detail: 'Ledger', href: '/admin/ledger/disputes', needs: ['disputes.view'] },
   ],
   capabilities: {
-    // What a bank asks about, with the contact and the photos of its booking.
+    // The data that a bank asks for, including the contact and the photos of the booking.
     'disputes.view': { any: [11], all: [14] },
   },
 });

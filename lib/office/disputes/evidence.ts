@@ -18,7 +18,7 @@ import { csvCell } from '@/lib/platform/list/csv';
 import { getDispute } from './queries';
 import { type Dispute, type DisputeDetail, disputeState, type Evidence } from './schema';
 
-/** What is held of a disputed booking, read once for the page and for the bundle. */
+/** The evidence of a disputed booking, read once for the page and for the bundle. */
 async function factsOf(booking: BookingDetail) {
   const about = and(eq(auditEntries.entity, 'booking'), eq(auditEntries.entityId, String(booking.id)));
   const [terms] = await db()
@@ -35,7 +35,7 @@ async function factsOf(booking: BookingDetail) {
         eq(deviceCommands.bookingId, booking.id),
         eq(deviceCommands.type, 'unlock'),
         isNotNull(deviceCommands.acknowledgedAt),
-        // A pod acknowledges a door that did not open, too.
+        // A pod also acknowledges an unlock that did not open the door.
         isNull(deviceCommands.error),
       ),
     )
@@ -90,7 +90,7 @@ function evidenceOf(booking: BookingDetail, { terms, openedAt, ip, photos, mails
   ];
 }
 
-/** A dispute with what is held (`disputes.view`); throws 404 out of scope. */
+/** A dispute with its evidence (`disputes.view`); throws 404 out of scope. */
 export async function getDisputeDetail(actor: StaffActor, id: number): Promise<DisputeDetail> {
   const dispute = await getDispute(actor, id);
   const booking = await getBooking(actor, dispute.booking.id);
@@ -129,9 +129,9 @@ const csv = (rows: string[][]): string =>
   rows.map((row) => row.map((cell) => `"${csvCell(cell).replaceAll('"', '""')}"`).join(',')).join('\r\n');
 
 /**
- * The evidence of a dispute as one ZIP: a summary, the story, the mails, the terms of that day, the receipt and
- * photos that are kept (`disputes.view`); a photo that the store no longer has is named in it. Throws 404 out of
- * scope, and 503 when a photo cannot be read now, so that nobody sends it without: docs/rules.md#disputes.
+ * The evidence of a dispute as one ZIP: a summary, the story, the mails, the terms of that day, the receipt and the
+ * existing photos (`disputes.view`); the summary names any photo that the store no longer has. Throws 404 out of
+ * scope, and 503 if a photo cannot be read now, so that the evidence is not sent without it: docs/rules.md#disputes.
  */
 export async function evidenceBundle(
   actor: StaffActor,

@@ -7,7 +7,7 @@ import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Dispute } from './schema';
 
-/** How many disputes the list shows: those that are decided fall off its end. */
+/** How many disputes the list shows: decided ones fall off its end. */
 const SHOWN = 200;
 
 const isOpen = sql`${disputes.state} in ('needs_response', 'warning_needs_response')`;
@@ -39,8 +39,8 @@ const select = () =>
     .leftJoin(locations, eq(locations.id, spaces.locationId));
 
 /**
- * Disputes, the worst first: what needs evidence soonest, then what the bank looks at, then what is decided
- * (`disputes.view`).
+ * Disputes, the most urgent first: those that need evidence by deadline, then those that the bank is examining, then
+ * decided ones (`disputes.view`).
  */
 export async function listDisputes(actor: Actor): Promise<Dispute[]> {
   authorize(actor, 'disputes.view');
@@ -54,7 +54,7 @@ export async function listDisputes(actor: Actor): Promise<Dispute[]> {
     .limit(SHOWN);
 }
 
-/** The disputes that need evidence, the soonest first; for the dashboard. */
+/** The disputes that need evidence, the earliest deadline first; for the dashboard. */
 export async function disputesThatWait(actor: Actor, most: number): Promise<Dispute[]> {
   return select()
     .where(and(isOpen, bookingScope(actor)))

@@ -15,10 +15,10 @@ export type Dispute = {
   card: { brand: string | null; last4: string | null };
 };
 
-/** What is held that may help, and what is not. */
+/** The evidence that may help: what is available, and what is not. */
 export type Evidence = { label: string; detail: string; isHeld: boolean };
 
-/** A dispute with the evidence that is held. */
+/** A dispute with the available evidence. */
 export type DisputeDetail = Dispute & { evidence: Evidence[] };
 
 const STATES: Record<string, { label: string; tone: Tone }> = {
@@ -31,6 +31,6 @@ const STATES: Record<string, { label: string; tone: Tone }> = {
   lost: { label: 'Lost', tone: 'off' },
 };
 
-/** The provider's word for a state, for people. */
+/** The provider's word for a state, in words for people. */
 export const disputeState = (state: string): { label: string; tone: Tone } =>
   STATES[state] ?? { label: state.replaceAll('_', ' '), tone: 'off' };

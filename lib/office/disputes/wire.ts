@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toDollars } from '@/lib/foundation/money';
 import type { Dispute } from './schema';
 
-/** A dispute as the API names it. */
+/** A dispute as the API returns it. */
 export const dispute = z
   .object({
     id: z.number().int(),

@@ -9,12 +9,13 @@ import { parseListParams } from '@/lib/platform/list/params';
 import { exportInput } from './schema';
 import { sourceNamed } from './sources';
 
-/** So many of one person are written beside each other. */
+/** The maximum number of exports of one person that are written concurrently. */
 const MOST_RUNNING = 3;
 
 /**
- * Has a CSV written by a job; the same one while it is being written is that one. Throws 403 without the list's
- * permission to export, 400 for filters out of range, 429 when three of the same person are being written.
+ * Queues a CSV to be written by a job; if the same one is already being written, returns that one. Throws 403 without
+ * the list's permission to export, 400 for filters out of range, 429 if three exports of the same person are being
+ * written.
  */
 export const startExport = command({
   permission: 'staff',

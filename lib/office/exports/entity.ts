@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** A large export, as the audit log names one. */
+/** The entity of large exports, for the audit log. */
 export const exportEntity = entity({
   key: 'exports',
   audit: {

@@ -21,12 +21,12 @@ import { inTurn } from '@/lib/platform/list/turns';
 import { mayHave } from './queries';
 import { type AnySource, sourceNamed } from './sources';
 
-/** Rows of a piece, and of those how many are loaded in one turn of the event loop. */
+/** Rows of a piece, and how many of them are loaded in one turn of the event loop. */
 const PIECE = 1_500;
 const AT_ONCE = 75;
-/** How long one run goes on, in milliseconds: the next one resumes where it ended. */
+/** The time limit of one run, in milliseconds: the next one resumes where it ended. */
 const RUN_MS = 20_000;
-/** How long a piece may take, in milliseconds, and for how long an instance has an export to itself, in seconds. */
+/** The time limit of a piece, in milliseconds, and how long an instance leases an export, in seconds. */
 const PIECE_MS = 15_000;
 const LEASE_SECONDS = 60;
 const MOST_ATTEMPTS = 3;
@@ -34,7 +34,7 @@ const MOST_ATTEMPTS = 3;
 type Job = typeof listExports.$inferSelect;
 const compressed = promisify(gzip);
 
-/** Leases the export that has waited longest, so that no other instance takes it too. */
+/** Leases the export that has waited longest, so that no other instance takes it. */
 async function take(): Promise<Job | undefined> {
   const [taken] = await checkedRows(
     db(),
@@ -51,7 +51,7 @@ async function take(): Promise<Job | undefined> {
   return job;
 }
 
-/** Writes the next piece; `false` when somebody else did, or nothing is left. */
+/** Writes the next piece; returns `false` if another instance did, or none is left. */
 async function writePiece(
   job: Job,
   { list }: AnySource,
@@ -84,7 +84,7 @@ async function writePiece(
   });
 }
 
-/** The rows in their order, found once. */
+/** The ids of the rows in order, found once. */
 async function idsFor(job: Job, actor: StaffActor, source: AnySource): Promise<number[]> {
   if (job.ids) return job.ids;
   const all = { ...job.params, page: 0, limit: MAX_ROWS };
@@ -99,7 +99,7 @@ const fail = (id: number) =>
     .set({ state: 'failed', endedAt: sql`now()`, ids: null })
     .where(and(eq(listExports.id, id), eq(listExports.state, 'running')));
 
-/** Goes on with an export until it is done or the time is over. */
+/** Continues an export until it is done or the time limit is reached. */
 async function goOn(job: Job, until: number): Promise<void> {
   const actor = await staffForJob(job.requestedBy);
   const source = sourceNamed(job.list);
@@ -125,9 +125,9 @@ async function goOn(job: Job, until: number): Promise<void> {
 }
 
 /**
- * Job: writes what large exports have left, in the name of the person who asked, with the permissions that they have
- * now; returns how many exports it worked on. What a crash left is taken up again once its lease is over:
- * docs/rules.md#large-exports.
+ * Job: continues unfinished large exports, on behalf of the person who requested each, with that person's current
+ * permissions; returns how many exports it worked on. An export left behind by a crash is taken up again when its
+ * lease expires: docs/rules.md#large-exports.
  */
 export async function writeExports(): Promise<number> {
   const until = performance.now() + RUN_MS;

@@ -1,10 +1,10 @@
-/** The lists that grow large enough for one. */
+/** The lists that can grow large enough for one. */
 export const LARGE_LISTS = ['bookings', 'users', 'movements', 'audit-log', 'wifi-codes'] as const;
 export type LargeList = (typeof LARGE_LISTS)[number];
 
-/** Up to so many rows are sent while one waits. */
+/** Up to this many rows are sent while the user waits. */
 const MOST_AT_ONCE = 20_000;
 
-/** Whether an export of so many rows of a list is written by a job. */
+/** Whether an export of this many rows of a list is written by a job. */
 export const isLarge = (list: string, rows: number): list is LargeList =>
   rows > MOST_AT_ONCE && LARGE_LISTS.some((each) => each === list);

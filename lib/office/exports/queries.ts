@@ -8,12 +8,15 @@ import { type Actor, authorize, partnerScope, type StaffActor } from '@/lib/plat
 import type { ListExport } from './schema';
 import { mayExport, sourceNamed } from './sources';
 
-/** So many are offered again. */
+/** How many exports are listed. */
 const SHOWN = 10;
 
 type Row = typeof listExports.$inferSelect;
 
-/** Whether somebody may have what they asked for: with the list's permission, and the partners of then. */
+/**
+ * Whether the requester may have the export: they have the list's permission, and the same partners as at the time of
+ * the request.
+ */
 export function mayHave(actor: StaffActor, { list, scope }: Pick<Row, 'list' | 'scope'>): boolean {
   const source = sourceNamed(list);
   if (!source || !mayExport(actor, source)) return false;
@@ -36,7 +39,7 @@ const columns = {
 
 const fileNameOf = (list: string) => sourceNamed(list)?.list.csv.fileName ?? list;
 
-/** The actor's own large exports of the last day, newest first; what they may no longer have is left out. */
+/** The actor's own large exports of the last day, newest first, without those that they may no longer have. */
 export async function ownExports(actor: Actor): Promise<ListExport[]> {
   const staff = authorize(actor, 'staff');
   const rows = await db()
@@ -50,7 +53,7 @@ export async function ownExports(actor: Actor): Promise<ListExport[]> {
     .map(({ scope: _, ...row }) => ({ ...row, fileName: fileNameOf(row.list) }));
 }
 
-/** One of {@link ownExports}; throws 404 for any other. */
+/** One of the actor's {@link ownExports}; throws 404 for any other. */
 export async function getExport(actor: Actor, id: number): Promise<ListExport> {
   const staff = authorize(actor, 'staff');
   const [row] = await db()
@@ -62,7 +65,7 @@ export async function getExport(actor: Actor, id: number): Promise<ListExport> {
   return { ...shown, fileName: fileNameOf(row.list) };
 }
 
-/** The file of an export that is done, piece by piece. Throws 404 for one of somebody else, or that is not done. */
+/** The file of a finished export, piece by piece. Throws 404 for another person's, or one that is not finished. */
 export async function exportFile(
   actor: Actor,
   id: number,

@@ -12,7 +12,7 @@ export const exportInput = z.object({
   }),
 });
 
-/** How far a large export is. */
+/** The progress of a large export. */
 export type ListExport = {
   id: number;
   list: string;

@@ -5,7 +5,7 @@ import { LARGE_LISTS } from './large-lists';
 
 export type { AnySource };
 
-/** The list of this name that grows large; undefined for one that a release before had. */
+/** The large list of this name; undefined for one of an earlier release. */
 export const sourceNamed = (name: string): AnySource | undefined =>
   LARGE_LISTS.some((each) => each === name) ? anySourceNamed(name) : undefined;
 

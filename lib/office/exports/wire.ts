@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXPORT_STATES } from '@/lib/values/export-states';
 import type { ListExport } from './schema';
 
-/** A large export as the API names it. */
+/** A large export as the API returns it. */
 export const listExport = z
   .object({
     id: z.number().int(),

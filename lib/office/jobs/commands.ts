@@ -8,7 +8,7 @@ import { command } from '@/lib/platform/command';
 import { isEffectKind } from '@/lib/platform/effects';
 import { isTooLate } from './effect-ends';
 
-/** What becomes of effects that are tried again: some are not worth sending any more. */
+/** The outcome of effects that are retried: some are not worth sending any more. */
 function retriedText(count: number, tooLate: number): string {
   if (tooLate === 0) return 'Trying again now';
   if (tooLate === count) return 'It is too late for it, so it is not sent: what it says is not true any more';
@@ -16,8 +16,9 @@ function retriedText(count: number, tooLate: number): string {
 }
 
 /**
- * Retries an effect that was given up, and those of its kind that failed by the same error (`jobs.repair`). What it
- * is too late for is done unsent, and said. Throws 409 when it is done or already being retried.
+ * Retries an effect that was given up, and those of its kind that failed with the same error (`jobs.repair`). Effects
+ * that are too late are marked as done without being sent, and reported. Throws 409 if it is done or already being
+ * retried.
  */
 export const retryEffect = command({
   permission: 'jobs.repair',

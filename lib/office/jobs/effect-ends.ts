@@ -7,7 +7,10 @@ import { isOpenFailure } from '@/lib/booking/payments/failed-refunds';
 import { ACTIVE_STATUSES } from '@/lib/booking/status';
 import { EFFECT_PAYLOADS, type EffectKind, type EffectPayload } from '@/lib/platform/effects';
 
-/** Minutes after what caused it, or whether its record still needs it; null for what is true or due at any time. */
+/**
+ * The end of an effect: minutes after its cause, or whether its record still needs it; null if it never becomes
+ * outdated.
+ */
 type End<Kind extends EffectKind> = number | null | ((payload: EffectPayload<Kind>) => Promise<boolean>);
 
 const HOUR = 60;
@@ -21,10 +24,11 @@ const isActive = (id: number) =>
   and(eq(bookings.id, id), inArray(bookings.status, [...ACTIVE_STATUSES]).inlineParams());
 
 /**
- * Until when each effect is worth carrying out: docs/rules.md#effect-ends. A kind without an answer does not compile.
+ * The time until which each effect is worth carrying out: docs/rules.md#effect-ends. A kind without an entry does not
+ * compile.
  */
 const ENDS: { [Kind in EffectKind]: End<Kind> } = {
-  // As long as the link or the code works.
+  // As long as the link or the code is valid.
   'mail.password-reset': HOUR,
   'mail.invitation': 72 * HOUR,
   'mail.email-code': 10,
@@ -33,7 +37,7 @@ const ENDS: { [Kind in EffectKind]: End<Kind> } = {
   'mail.password-changed': null,
   'mail.second-factor': null,
   'mail.second-factor-reset': null,
-  // One that is over gets its receipt.
+  // The receipt of a booking that has ended is still sent.
   'mail.booking-confirmed': ({ bookingId }) => isThere(bookings, isActive(bookingId)),
   'mail.booking-cancelled': null,
   'mail.booking-rescheduled': ({ bookingId }) =>
@@ -41,7 +45,7 @@ const ENDS: { [Kind in EffectKind]: End<Kind> } = {
   'mail.door-refund': null,
   'mail.refund': null,
   'mail.refund-alert': ({ refundId }) => isThere(refunds, and(eq(refunds.id, refundId), isOpenFailure())),
-  // The handler looks whether it still needs evidence.
+  // The handler checks whether it still needs evidence.
   'mail.dispute-alert': null,
   'mail.alerts-waited': null,
   'mail.alerts-together': DAY,
@@ -53,12 +57,12 @@ const ENDS: { [Kind in EffectKind]: End<Kind> } = {
     ),
   'mail.receipt': null,
   'mail.statement': null,
-  // The handler sends those that are still there.
+  // The handler sends those that still exist.
   'mail.photos': null,
   'mail.pod-silent': ({ incidentId }) =>
     isThere(podIncidents, and(eq(podIncidents.id, incidentId), isNull(podIncidents.until))),
   'mail.pod-back': DAY,
-  // The handler looks whether it still ends soon.
+  // The handler checks whether it still ends soon.
   'mail.block-ends': HOUR,
   'mail.pod-refused': DAY,
   'calendar.sync': null,
@@ -70,7 +74,7 @@ const ENDS: { [Kind in EffectKind]: End<Kind> } = {
   'refund.execute': null,
 };
 
-/** Whether it is too late for an effect that was caused so many minutes ago. */
+/** Whether it is too late for an effect whose cause was this many minutes ago. */
 export async function isTooLate<Kind extends EffectKind>(
   kind: Kind,
   payload: unknown,

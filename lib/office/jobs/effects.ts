@@ -36,10 +36,10 @@ import { removeFiles } from '@/lib/platform/integrations/blob';
 import { deliver } from '@/lib/platform/integrations/mail';
 import { endRealtime } from '@/lib/platform/realtime/queries';
 
-/** Which row of the outbox is carried out: `attempt` counts from 1, `key` is the same in each of them. */
+/** The row of the outbox that is carried out: `attempt` counts from 1, `key` is the same in each attempt. */
 export type Delivery = { attempt: number; key: string };
 
-/** Carries out an effect of each kind. Handlers must be idempotent: each may run twice after a crash. */
+/** The handler of each kind of effect. Handlers must be idempotent: each may run twice after a crash. */
 const HANDLERS: {
   [Kind in EffectKind]: (payload: EffectPayload<Kind>, delivery: Delivery) => Promise<unknown>;
 } = {
@@ -87,7 +87,7 @@ export async function handleEffect<Kind extends EffectKind>(
   payload: unknown,
   delivery: Delivery,
 ): Promise<void> {
-  // The schema of a kind gives the payload of that kind, which an index by a type parameter cannot express.
+  // The schema of a kind yields the payload of that kind, which an index by a type parameter cannot express.
   const parsed = EFFECT_PAYLOADS[kind].parse(payload) as EffectPayload<Kind>;
   await HANDLERS[kind](parsed, delivery);
 }

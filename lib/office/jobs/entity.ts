@@ -1,6 +1,6 @@
 import { entity, FULL_ACCESS } from '@/lib/entities/entity';
 
-/** An effect of the outbox, as the audit log names one. */
+/** The entity of outbox effects, for the audit log. */
 export const effectEntity = entity({
   key: 'effects',
   capabilities: {

@@ -19,8 +19,8 @@ async function isReady(): Promise<boolean> {
 }
 
 /**
- * Job: calls `HEARTBEAT_URL` while this instance is ready, so that somebody notices when no call comes any more;
- * returns how often. An address that fails is logged once, until it responds again: docs/rules.md#heartbeat.
+ * Job: calls `HEARTBEAT_URL` while this instance is ready, so that the absence of calls is noticed; returns how
+ * often. A failing address is logged once, until it responds again: docs/rules.md#heartbeat.
  */
 export async function beat(): Promise<number> {
   const { HEARTBEAT_URL } = env();

@@ -14,24 +14,25 @@ import { sentenceForStaff } from '@/lib/platform/integrations/card-provider';
 import { isTooLate } from './effect-ends';
 import { handleEffect } from './effects';
 
-/** How long an instance may take for an effect before another may take it over. */
+/** How long an instance can process an effect before another one can take it over. */
 const LEASE_SECONDS = 60;
 /**
- * How long an effect may take before it counts as failed: less than its lease, so that nobody else has it meanwhile.
+ * How long an effect can take before it counts as failed: less than its lease, so that no other instance has it
+ * meanwhile.
  */
 const EFFECT_LIMIT_MS = 40_000;
 /**
- * How long a lane goes on taking effects in one run, in milliseconds: the last of them then end within a minute of its
- * beginning.
+ * How long a lane continues to take effects in one run, in milliseconds: the last of them then end within a minute of
+ * its beginning.
  */
 const RUN_MS = 20_000;
-/** How many effects of a lane are under way at once. */
+/** How many effects of a lane are processed concurrently. */
 const AT_A_TIME = 10;
 
-/** What a row says that was left out. */
+/** The note on a row that was left out. */
 const TOO_LATE = 'It was too late for it';
 
-/** As the index has them: with parameters it would not be used. */
+/** Literals as in the index predicate: with parameters the index would not be used. */
 const literals = (texts: string[]) => sql.raw(texts.map((text) => `'${text}'`).join(', '));
 const OPEN = sql.raw(`done_at is null and attempts < ${MAX_ATTEMPTS}`);
 
@@ -45,15 +46,18 @@ type Due = {
   ageMinutes: number;
 };
 
-/** The longest pause of an effect: that between two attempts, or of a file until it is removed. */
+/** The longest pause of an effect: between two attempts, or until a file is removed. */
 const LONGEST_PAUSE = sql.raw(
   `(case when kind = 'file.remove' then interval '1 hour' else interval '10 minutes' end)`,
 );
 const isDue = sql`available_at <= now()`;
-/** What was put off before the clock was set back. In a statement of its own, as each has its range of the index. */
+/**
+ * Effects that were postponed before the clock was set back. In a separate statement, because each uses its own range
+ * of the index.
+ */
 const isLost = liesAhead(sql`available_at`, LONGEST_PAUSE);
 
-/** Leases effects of a lane that are due, so that no other instance takes them too. */
+/** Leases effects of a lane that are due, so that no other instance takes them. */
 async function take(lane: Lane, when: SQL, count: number): Promise<Due[]> {
   const rows = await checkedRows<Due>(
     db(),
@@ -79,11 +83,11 @@ async function take(lane: Lane, when: SQL, count: number): Promise<Due[]> {
   return [...rows];
 }
 
-/** What an effect logs and causes belongs to the request that caused it: docs/rules.md#request-id. */
+/** Log lines and further effects of an effect belong to the request that caused it: docs/rules.md#request-id. */
 const carryOutFor = (due: Due): Promise<void> =>
   withinScope(due.requestId === null ? null : newScope(due.requestId, due.kind), () => carryOut(due));
 
-/** Carries an effect out, or leaves it where it is too late for it; returns whether it was carried out. */
+/** Carries an effect out, or skips it if it is too late; returns whether it was carried out. */
 async function carryOutInTime({ kind, payload, attempts: attempt, key, ageMinutes }: Due): Promise<boolean> {
   if (!isEffectKind(kind)) throw new Error(`No effect is called ${kind}.`);
   if (await isTooLate(kind, payload, ageMinutes)) return false;
@@ -97,7 +101,7 @@ async function carryOut(due: Due): Promise<void> {
   try {
     const isCarriedOut = await within(EFFECT_LIMIT_MS, kind, carryOutInTime(due));
     if (!isCarriedOut) logInfo('outbox.too-late', { kind, id: Number(id) });
-    // A payload may contain a one-time token: cleared once done.
+    // A payload can contain a one-time token, so it is cleared afterwards.
     await db()
       .update(outbox)
       .set({ doneAt: sql`now()`, payload: {}, lastError: isCarriedOut ? null : TOO_LATE, lockedUntil: null })
@@ -111,7 +115,7 @@ async function carryOut(due: Due): Promise<void> {
       .set({
         lastError,
         availableAt: sql`now() + make_interval(secs => ${seconds})`,
-        // One that may still be under way stays leased.
+        // An effect that may still be in progress stays leased.
         ...(!(error instanceof TimedOut) && { lockedUntil: null }),
         ...(error instanceof GivenUp && { attempts: MAX_ATTEMPTS }),
       })
@@ -120,7 +124,8 @@ async function carryOut(due: Due): Promise<void> {
 }
 
 /**
- * Carries out the due effects of one lane, a few at a time, until none is left or the time is over; returns how many.
+ * Carries out the due effects of one lane, a few at a time, until none is left or the time limit is reached; returns
+ * how many.
  */
 export async function drainLane(lane: Lane): Promise<number> {
   const end = performance.now() + RUN_MS;
@@ -135,7 +140,7 @@ export async function drainLane(lane: Lane): Promise<number> {
   return done;
 }
 
-/** Carries out the due effects of several lanes, of all without a choice, beside each other; returns how many. */
+/** Carries out the due effects of several lanes, or of all if none are named, concurrently; returns how many. */
 export async function drainOutbox(...lanes: Lane[]): Promise<number> {
   const counts = await Promise.all((lanes.length > 0 ? lanes : LANES).map(drainLane));
   return counts.reduce((sum, count) => sum + count, 0);

@@ -8,18 +8,18 @@ import { draining } from '@/lib/foundation/draining';
 import { env } from '@/lib/foundation/env';
 import { forgetAbandoned, isAbandonedAndOver } from '@/lib/parties/customers/jobs';
 
-/** How many rows a statement deletes: few enough that nobody waits for its locks. */
+/** How many rows one statement deletes: few enough that no other transaction waits long for its locks. */
 const BATCH = 1_000;
-/** How long one run goes on, in milliseconds: the next one takes up what is left. */
+/** The time limit of one run, in milliseconds: the next one continues with the rest. */
 const RUN_MS = 20_000;
 
 const days = (count: number): SQL => sql`make_interval(days => ${count})`;
 const hours = (count: number): SQL => sql`make_interval(hours => ${count})`;
 
-/** Rows of one kind that are kept for a time: which are over, by a condition that an index answers. */
+/** A kind of rows with a retention: which ones have expired, as a condition that an index supports. */
 type Kept = { table: string; over: SQL; deleteBatch?: (most: number) => Promise<number> };
 
-/** What is kept for how long: docs/rules.md#retention. What a rule fixes has its time here; all else is a setting. */
+/** The retention of each kind of rows: docs/rules.md#retention. Fixed times are here; all others are settings. */
 function whatIsKept(): Kept[] {
   const settings = env();
   const givenUp = sql.raw(`done_at is null and attempts >= ${MAX_ATTEMPTS}`);
@@ -47,7 +47,7 @@ function whatIsKept(): Kept[] {
   ];
 }
 
-/** Those of which a row is over: one question, which is all on most days. */
+/** The kinds that have an expired row: one query, and no more work on most days. */
 async function withRowsOver(all: Kept[]): Promise<Kept[]> {
   const questions = all.map(
     ({ table, over }) => sql`exists (select from ${sql.identifier(table)} where ${over})`,
@@ -60,7 +60,9 @@ async function withRowsOver(all: Kept[]): Promise<Kept[]> {
   return all.filter((_, index) => row?.found[index]);
 }
 
-/** Deletes a batch. By the rows' places, so that nothing is looked up twice; rows that somebody works on wait. */
+/**
+ * Deletes a batch by the physical addresses of the rows, so that nothing is looked up twice; locked rows are skipped.
+ */
 async function deleteRows({ table, over }: Kept): Promise<number> {
   const name = sql.identifier(table);
   const gone = await db().execute(sql`
@@ -70,8 +72,8 @@ async function deleteRows({ table, over }: Kept): Promise<number> {
 }
 
 /**
- * Job: deletes what was kept for long enough, a batch at a time; returns how many rows. Several instances do not delete
- * the same ones.
+ * Job: deletes rows whose retention has passed, a batch at a time; returns how many rows. Several instances do not
+ * delete the same ones.
  */
 export async function deleteWhatIsOver(): Promise<number> {
   const end = performance.now() + RUN_MS;

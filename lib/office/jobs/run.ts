@@ -33,7 +33,7 @@ import { beat } from './heartbeat';
 import { drainLane } from './outbox';
 import { deleteWhatIsOver } from './retention';
 
-/** How long a job may take before it counts as failed, in milliseconds; what it began goes on by itself. */
+/** How long a job can take before it counts as failed, in milliseconds; the work that it began continues. */
 const JOB_LIMIT_MS = 50_000;
 
 type Job = () => Promise<number>;
@@ -43,7 +43,10 @@ const limited =
   () =>
     within(JOB_LIMIT_MS, name, job());
 
-/** The lanes of the outbox. A lane has no limit of its own, as it stops by itself, and each of its effects has one. */
+/**
+ * The lanes of the outbox. A lane has no limit of its own, because it stops by itself, and each of its effects has
+ * one.
+ */
 export const LANE_JOBS: Record<Lane, Job> = {
   mail: () => drainLane('mail'),
   card: () => drainLane('card'),
@@ -52,17 +55,17 @@ export const LANE_JOBS: Record<Lane, Job> = {
   realtime: () => drainLane('realtime'),
 };
 
-/** Whether a pod is silent is judged after the sign that somebody listens: docs/rules.md#listening. */
+/** The silence of pods is judged after this instance has recorded that it is listening: docs/rules.md#listening. */
 async function listenAndWatch(): Promise<number> {
   await reportForPreview();
   const { now } = await keepListening();
   return watchPods(now);
 }
 
-/** What cannot be taken back waits while a clock is not steady: docs/rules.md#wrong-clock. */
+/** Irreversible work waits while a clock is not steady: docs/rules.md#wrong-clock. */
 const steadily = (job: Job) => async () => ((await isSteady()) ? job() : 0);
 
-/** What must happen by itself besides the outbox, every few seconds: docs/rules.md#jobs. */
+/** The jobs that run every few seconds, in addition to the outbox: docs/rules.md#jobs. */
 export const TIMED_JOBS: Record<string, Job> = {
   holds: limited('holds', releaseLapsedHolds),
   payments: limited('payments', reconcilePayments),
@@ -82,7 +85,7 @@ export const TIMED_JOBS: Record<string, Job> = {
 
 const addUpSums = async () => (await addUpBookingDays()) + (await addUpCustomerFigures());
 
-/** What must happen by itself, once a minute. */
+/** The jobs that run once a minute. */
 export const RARE_JOBS: Record<string, Job> = {
   blocks: limited('blocks', steadily(remindOfEnds)),
   photos: limited('photos', steadily(expirePhotos)),
@@ -103,12 +106,12 @@ export const RARE_JOBS: Record<string, Job> = {
 };
 
 /**
- * Runs every job once, beside each other; returns how much each did, or that it failed. Each row is taken by one
- * instance only; one job delays and stops no other: docs/rules.md#jobs.
+ * Runs every job once, concurrently; returns how much each did, or that it failed. Each row is taken by one instance
+ * only; no job delays or stops another: docs/rules.md#jobs.
  */
 export const runJobs = () => runAll({ ...LANE_JOBS, ...TIMED_JOBS, ...RARE_JOBS });
 
-/** Like {@link runJobs}, without what runs once a minute. */
+/** Like {@link runJobs}, without the jobs that run once a minute. */
 export const runDueJobs = () => runAll({ ...LANE_JOBS, ...TIMED_JOBS });
 
 async function runAll(jobs: Record<string, Job>): Promise<Record<string, number | 'failed'>> {

@@ -18,7 +18,7 @@ function end(sentence: string): never {
   process.exit(1);
 }
 
-/** What is wrong with the connection to the database; `away` while it does not respond. */
+/** The problem with the connection to the database; `away` while the database does not respond. */
 async function databaseProblem(): Promise<string | 'away' | null> {
   try {
     return (await commitsAreDurable()) ? null : poolerSentence();
@@ -28,7 +28,7 @@ async function databaseProblem(): Promise<string | 'away' | null> {
   }
 }
 
-/** Ends the process where writes could get lost. Retries while the database does not respond. */
+/** Ends the process if writes could be lost. Retries while the database does not respond. */
 async function checkDatabase(): Promise<void> {
   const problem = await databaseProblem();
   if (problem === 'away') setTimeout(checkDatabase, TRY_AGAIN_MS).unref();
@@ -36,14 +36,14 @@ async function checkDatabase(): Promise<void> {
 }
 
 /**
- * Checks the environment, checks the connection to the database, then starts the jobs, or
- * has them done after responses where a process is frozen between them. With a missing or
- * malformed setting, or behind a pooler that loses writes, the server exits here.
+ * Checks the environment and the connection to the database, then starts the jobs, or runs them after responses if
+ * the host freezes processes between them. With a missing or malformed setting, or behind a pooler that loses writes,
+ * the server exits here.
  */
 export async function start(): Promise<void> {
   survivePipeLoss();
   try {
-    // A server of ours has done so before (lib/server/main.ts).
+    // Our own server has already done so (lib/server/main.ts).
     if (env().FUNCTIONS) printErrorsAsLines({ texts: true });
     assertOperatorZone(env());
     if (env().METRICS_SECRET) startCounting();

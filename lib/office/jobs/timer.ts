@@ -9,7 +9,7 @@ import { onWake } from '@/lib/platform/outbox-wake';
 import { LANE_JOBS, RARE_JOBS, TIMED_JOBS } from './run';
 
 const EVERY_MS = 5_000;
-/** Rare jobs run at every so many ticks: once a minute. */
+/** Rare jobs run every this many ticks: once a minute. */
 const RARE_TICKS = 12;
 const state = processState('timer', (): { timer: NodeJS.Timeout | null } => ({ timer: null }));
 
@@ -27,7 +27,7 @@ function single(job: string, work: () => Promise<unknown>): () => void {
     try {
       do {
         again = false;
-        // Whatever woke it: what runs by itself belongs to no request.
+        // Background work belongs to no request, regardless of what woke it.
         await keptUntilDone(withinScope(null, () => noted(job, work)));
       } while (again && !draining().aborted);
     } catch (error) {
@@ -42,8 +42,9 @@ const allSingle = (jobs: Record<string, () => Promise<unknown>>) =>
   Object.entries(jobs).map(([name, job]) => single(name, job));
 
 /**
- * Starts the jobs of a long-lived server, each beside the others: every few seconds or once a minute, and a lane of the
- * outbox as soon as this process has committed an effect of it. Once the process is asked to end, none starts any more.
+ * Starts the jobs of a long-lived server, concurrently: every few seconds or once a minute, and a lane of the outbox
+ * as soon as this process has committed an effect of it. After the process has been asked to shut down, no job
+ * starts.
  */
 export function startTimer(): void {
   if (state().timer) return;
@@ -66,7 +67,7 @@ export function startTimer(): void {
   draining().addEventListener('abort', stopTimer);
 }
 
-/** Starts no further runs; {@link startTimer} may be called again. */
+/** Starts no further runs; {@link startTimer} can be called again. */
 export function stopTimer(): void {
   clearInterval(state().timer ?? undefined);
   state().timer = null;

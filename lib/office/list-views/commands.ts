@@ -11,8 +11,8 @@ import { permissionOf } from './lists';
 import { MOST_VIEWS, mayNamePerson, removeSavedViewInput, savedViewInput } from './schema';
 
 /**
- * Remembers how the actor wants lists to look; the whole of it, so that the last change counts. No audit entry: nobody
- * else sees anything of it.
+ * Stores the actor's display settings for lists as a whole, so that the last change wins. No audit entry, because
+ * they are visible to no one else.
  */
 export async function rememberListView(actor: Actor, view: ListView): Promise<void> {
   const { adminId } = authorize(actor, 'staff');
@@ -25,7 +25,7 @@ export async function rememberListView(actor: Actor, view: ListView): Promise<vo
   );
 }
 
-/** Remembers by which clock the actor reads times: docs/rules.md#clock-choice. No audit entry, as above. */
+/** Stores the clock in which the actor sees times: docs/rules.md#clock-choice. No audit entry, as above. */
 export async function rememberClock(actor: Actor, clock: ClockChoice): Promise<void> {
   const { adminId } = authorize(actor, 'staff');
   await transact((tx) =>
@@ -37,9 +37,9 @@ export async function rememberClock(actor: Actor, clock: ClockChoice): Promise<v
 }
 
 /**
- * Keeps the state of a list under a name; the actor's own view of this name is replaced. Throws 403 without the list's
- * permission, 400 for an unknown list, for one view too many, and where a search that may name a person would be shared
- * unsaid: docs/rules.md#saved-views.
+ * Saves the state of a list under a name, replacing the actor's own view of this name. Throws 403 without the list's
+ * permission, 400 for an unknown list, beyond the maximum number of views, and if a search that may name a person
+ * would be shared without confirmation: docs/rules.md#saved-views.
  */
 export const saveView = command({
   permission: 'staff',
@@ -66,7 +66,7 @@ export const saveView = command({
   },
 });
 
-/** Removes one of the actor's own views, for role admin anybody's; throws 404 for any other. */
+/** Removes one of the actor's own views, or for role admin anyone's; throws 404 for any other. */
 export const removeView = command({
   permission: 'staff',
   input: removeSavedViewInput,

@@ -3,7 +3,7 @@ import type { Capability } from '@/lib/entities/permissions';
 import { invalidField } from '@/lib/foundation/errors';
 import { sourceNamed } from '@/lib/office/entity-sources';
 
-/** What reading a list needs; throws 400 for a name that no list has. */
+/** The capability that a list requires; throws 400 for a name that no list has. */
 export function permissionOf(name: string): Capability {
   const source = sourceNamed(name);
   if (!source) throw invalidField('list', 'There is no such list');

@@ -9,12 +9,12 @@ import type { ListDefinition } from '@/lib/platform/list/define';
 import type { SavedView } from './schema';
 
 const ALL = 'all';
-/** The partners that somebody sees, as a text that is the same for the same ones. */
+/** A person's partners as a string, equal for equal sets. */
 const scopeOf = (actor: StaffActor): string =>
   partnerScope(actor)
     ?.toSorted((a, b) => a - b)
     .join() ?? ALL;
-/** {@link scopeOf} the owner of a view. */
+/** {@link scopeOf} for the owner of a view. */
 const ownersScope: SQL = sql`case when ${admins.role} = 'admin' or exists (select 1 from ${adminPermissions}
     where ${adminPermissions.adminId} = ${admins.id} and ${adminPermissions.permissionId} = ${sql.raw(String(FULL_ACCESS))})
   then ${sql.raw(`'${ALL}'`)}
@@ -22,7 +22,7 @@ const ownersScope: SQL = sql`case when ${admins.role} = 'admin' or exists (selec
     order by ${adminBusinessPartners.businessPartnerId}), '') from ${adminBusinessPartners}
     where ${adminBusinessPartners.adminId} = ${admins.id}) end`;
 
-/** The actor's own, and those that people share who see the same partners; role admin sees every shared one. */
+/** The actor's own views, and those shared by people with the same partners; role admin sees every shared one. */
 const viewsOfList = preparedQuery((on) => {
   const list = sql.placeholder('list');
   const adminId = sql.placeholder('adminId');
@@ -50,8 +50,8 @@ const viewsOfList = preparedQuery((on) => {
 });
 
 /**
- * The saved views of a list that the actor sees, by name; shared ones of the same partners: docs/rules.md#saved-views.
- * Throws 403 without the list's permission.
+ * The saved views of a list that the actor sees, by name, including those shared by people with the same partners:
+ * docs/rules.md#saved-views. Throws 403 without the list's permission.
  */
 export async function savedViewsOf<Row>(actor: StaffActor, list: ListDefinition<Row>): Promise<SavedView[]> {
   authorize(actor, list.permission);

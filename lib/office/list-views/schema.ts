@@ -31,7 +31,7 @@ export const mayNamePerson = (list: string, query: string): boolean =>
 
 export const removeSavedViewInput = z.object({ id: z.number().int().positive() });
 
-/** A saved view, as somebody sees it who may see its list. */
+/** A saved view, as readers of its list see it. */
 export type SavedView = {
   id: number;
   name: string;
@@ -39,6 +39,6 @@ export type SavedView = {
   query: string;
   isShared: boolean;
   isOwn: boolean;
-  /** Its owner removes it, and role admin. */
+  /** Whether the reader can remove it: its owner, or role admin. */
   mayRemove: boolean;
 };

@@ -10,14 +10,14 @@ import { LANE_JOBS, RARE_JOBS, TIMED_JOBS } from '@/lib/office/jobs/run';
 import { secondsSinceSuccess } from '@/lib/platform/job-runs';
 import { type DatabaseFigures, readFigures } from './queries';
 
-/** How long the database may take, and how long its figures are used again, in milliseconds. */
+/** The time limit for the database, and how long its figures are cached, in milliseconds. */
 const DATABASE_LIMIT_MS = 1_500;
 const FRESH_MS = 5_000;
 
 type Kept = { at: number; figures: Promise<DatabaseFigures | null> };
 const state = processState('database-figures', (): { kept: Kept | null } => ({ kept: null }));
 
-/** The figures of the database; null while it does not give them. Anyone who asks within 5 s gets the same. */
+/** The figures of the database; null if it does not return them. Requests within 5 s receive the same. */
 function figures(): Promise<DatabaseFigures | null> {
   const { kept } = state();
   if (kept && performance.now() - kept.at < FRESH_MS) return kept.figures;
@@ -92,8 +92,8 @@ function addProcess(registry: Registry): void {
 }
 
 /**
- * All figures in the text format of Prometheus, version 0.0.4 (docs/rules.md#metrics). Those of the process come
- * whether or not the database responds.
+ * All figures in the text format of Prometheus, version 0.0.4 (docs/rules.md#metrics). Those of the process are
+ * included even if the database does not respond.
  */
 export async function metricsText(): Promise<{ text: string; contentType: string }> {
   const counters = startCounting();

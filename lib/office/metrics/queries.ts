@@ -7,14 +7,14 @@ import { DOUBT_MS, PAYING_MS } from '@/lib/office/attention/kinds';
 import { familiesOf, LANES, type Lane } from '@/lib/platform/effects';
 import { steadyNow } from '@/lib/platform/listening';
 
-/** Figures count up to this, so that they cost the same when much is wrong. */
+/** Figures are counted only up to this limit, so that they cost the same when much is wrong. */
 const MOST = 1_000;
 
 type LaneFigures = {
   lane: Lane;
-  /** Age of the effect that has been due for longest, in seconds; 0 when none is due. */
+  /** Age of the effect that has been due for longest, in seconds; 0 if none is due. */
   oldestDueSeconds: number;
-  /** Effects that have failed and will be tried again. */
+  /** Effects that have failed and will be retried. */
   failing: number;
 };
 
@@ -23,12 +23,12 @@ export type DatabaseFigures = {
   givenUp: number;
   /** Holds that should have been released half a minute ago. */
   overdueHolds: number;
-  /** Those that the dashboard shows too: docs/rules.md#attention. */
+  /** Entries that the dashboard shows too: docs/rules.md#attention. */
   paymentsInDoubt: number;
   refundsInDoubt: number;
   /** Pods of active spaces with an open incident of silence. */
   silentPods: number;
-  /** What cannot be taken back waits: docs/rules.md#wrong-clock. */
+  /** Irreversible work is waiting: docs/rules.md#wrong-clock. */
   isUnsteady: boolean;
 };
 
@@ -40,7 +40,7 @@ const milliseconds = (ms: number) => sql.raw(`interval '${ms} milliseconds'`);
 const upTo = (most: number, rows: ReturnType<typeof sql>) =>
   sql`(select count(*)::int from (${rows} limit ${sql.raw(String(most))}) as counted)`;
 
-/** What is waiting or wrong in the database, in one statement that reads a little of a few partial indexes. */
+/** The backlog and the problems in the database, in one statement that reads a little of a few partial indexes. */
 export async function readFigures(): Promise<DatabaseFigures> {
   const [row] = await checkedRows<DatabaseFigures>(
     db(),

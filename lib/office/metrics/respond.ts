@@ -10,7 +10,7 @@ const plain = (status: number, text: string, headers: Record<string, string> = {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
   });
 
-/** `GET /metrics`: for who has the secret; without the setting there is no such page: docs/rules.md#metrics. */
+/** `GET /metrics`, for callers with the secret; without the setting there is no such page: docs/rules.md#metrics. */
 export async function respondWithMetrics(request: Request): Promise<Response> {
   const { METRICS_SECRET } = env();
   if (!METRICS_SECRET) return plain(404, 'Page not found\n');

@@ -5,8 +5,8 @@ import { personalDataOf } from './queries';
 import type { PersonalData } from './schema';
 
 /**
- * Returns all that is held of a customer, audit entries included (`customers.export`, or the command line); the audit
- * log says who asked: docs/rules.md#personal-data. Throws 404.
+ * Returns all data about a customer, including audit entries (`customers.export`, or the command line); the audit log
+ * records who requested it: docs/rules.md#personal-data. Throws 404.
  */
 export const exportPersonalData = command({
   permission: ['customers.export', 'system'],

@@ -8,7 +8,7 @@ import { deletedAt } from '@/lib/fleet/photos/keeping';
 import { notFound } from '@/lib/foundation/errors';
 import type { ExportedRecord, PersonalData } from './schema';
 
-/** The rows of a query as JSON, by the names that it gives its columns. */
+/** The rows of a query as JSON, by its column names. */
 async function records(tx: Tx, query: SQL): Promise<ExportedRecord[]> {
   const rows = await checkedRows<{ record: ExportedRecord }>(
     tx,
@@ -18,7 +18,7 @@ async function records(tx: Tx, query: SQL): Promise<ExportedRecord[]> {
   return rows.map(({ record }) => record);
 }
 
-/** What the queries of one person begin with: their bookings and their addresses. */
+/** The beginning of the queries about one person: their bookings and their addresses. */
 const withPerson = (id: number, query: SQL): SQL => sql`
   with theirs as (select * from bookings where customer_id = ${id}),
     addresses as (select lower(email) as email from customers where id = ${id}
@@ -86,17 +86,17 @@ const promoCodes = (id: number) => sql`
     from_date as "fromDate", expired_at as "expiredAt", created_at as "createdAt"
   from promo_codes where customer_id = ${id} order by id`;
 
-/** Mails about their bookings that were sent. */
+/** Mails that were sent about their bookings. */
 const SENT_MAILS = sql`
   select booking_id as "bookingId", email as "to", subject, created_at as "sentAt"
   from sent_mails where booking_id in (select id from theirs) order by created_at`;
 
-/** What staff noted of their bookings. */
+/** Notes of staff about their bookings. */
 const NOTES = sql`
   select booking_id as "bookingId", text, created_at as "createdAt"
   from booking_notes where booking_id in (select id from theirs) order by id`;
 
-/** Mails about their bookings and to their addresses; a code or link in them is nobody's to know. */
+/** Mails about their bookings and to their addresses; a code or link in them is never disclosed. */
 const mails = (id: number) => sql`
   select kind, coalesce(payload ->> 'to', (select email from customers where id = ${id})) as "to",
     created_at as "queuedAt", done_at as "sentAt"
@@ -124,7 +124,7 @@ async function photos(tx: Tx, id: number): Promise<ExportedRecord[]> {
   }));
 }
 
-/** All that is held of a customer; the caller has authorized. Throws 404. */
+/** All data about a customer; the caller has authorized. Throws 404. */
 export async function personalDataOf(tx: Tx, id: number): Promise<PersonalData> {
   const [person] = await records(tx, profile(id));
   if (!person) throw notFound('User');

@@ -4,7 +4,7 @@ import type { PersonalData } from './schema';
 const record = z.record(z.string(), z.unknown());
 const records = z.array(record);
 
-/** All that is held of a customer, as the API names it. */
+/** All data about a customer as the API returns it. */
 export const personalDataOutput = z
   .object({
     profile: record,

@@ -5,7 +5,7 @@ import { QR_PIXELS } from './code';
 const LEVEL = { errorCorrectionLevel: 'M' } as const;
 const EDGE = 4;
 
-/** The code of a text as a PNG data URL of {@link QR_PIXELS}; works on the server and in the browser. */
+/** Renders a text as a QR code, a PNG data URL of {@link QR_PIXELS}; works on the server and in the browser. */
 export const qrPng = (text: string): Promise<string> =>
   // The library rounds down after a division: without the hundredth, 49 modules become 452 pixels.
   qrcode.toDataURL(text, { ...LEVEL, margin: EDGE, width: QR_PIXELS + 0.01 });
@@ -18,10 +18,7 @@ function qrModules(text: string): boolean[][] {
   );
 }
 
-/**
- * The code of a text as one SVG path of filled runs, with the side of its view box in modules, margin
- * included.
- */
+/** Renders a text as one SVG path of filled runs, with the side of its view box in modules, including the margin. */
 export function qrPath(text: string): { side: number; path: string } {
   const rows = qrModules(text);
   const path = rows.flatMap((row, y) =>

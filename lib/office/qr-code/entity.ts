@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** QR codes, as menu and permissions name them. */
+/** The entity of QR codes, for menu and permissions. */
 export const qrCodeEntity = entity({
   key: 'qr-codes',
   menu: { key: 'qr-code', label: 'QR Code', heading: 'Catalogue', opens: 'qr.view', icon: 'QrCode' },

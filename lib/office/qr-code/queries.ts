@@ -12,7 +12,7 @@ import { parseListParams } from '@/lib/platform/list/params';
 import { hasId } from '@/lib/platform/list/source';
 import { MAX_CARDS } from './sheet';
 
-/** A space to print a code for. Inactive ones too: codes are made before a space opens. */
+/** A space whose code can be printed. Includes inactive ones, because codes are created before a space opens. */
 export type CodedSpace = {
   id: number;
   name: string;
@@ -21,17 +21,17 @@ export type CodedSpace = {
   isActive: boolean;
 };
 
-/** A location with spaces that a partner sells. Only primary locations count, since a space is in one place. */
+/** A location with spaces that a partner sells. Only primary locations count, because a space is in one place. */
 export type CodedLocation = { id: number; name: string; spaces: number };
 
 export type QrSheet = {
   partner: { id: number; name: string; boxKey: string };
-  /** By location and name, the first {@link MAX_CARDS}. */
+  /** Ordered by location and name; the first {@link MAX_CARDS}. */
   cards: CodedSpace[];
   total: number;
   /** How many spaces the partner sells, at all locations. */
   sold: number;
-  /** The location that was asked for, if the partner sells spaces there. */
+  /** The requested location, if the partner sells spaces there. */
   location: CodedLocation | null;
 };
 
@@ -51,7 +51,7 @@ const toCoded = ({ status, ...space }: Omit<CodedSpace, 'isActive'> & { status: 
   isActive: status === 'active',
 });
 
-/** The spaces whose code the actor may make (`qr.view`), by name; searched by name and location. */
+/** The spaces whose code the actor can create (`qr.view`), by name; searched by name and location. */
 export function codedSpaces(actor: Actor, lookup: LookupQuery): Promise<Choices<CodedSpace>> {
   authorize(actor, 'qr.view');
   return choicesOf<CodedSpace>(
@@ -82,7 +82,9 @@ async function seller(actor: Actor, id: number): Promise<QrSheet['partner']> {
   return partner;
 }
 
-/** The one partner that sells all of these spaces, among those that the actor sees; null if there are more, or none. */
+/**
+ * The one partner that sells all of these spaces, among those that the actor sees; null if there are several or none.
+ */
 export async function onlySellerOf(actor: Actor, spaceIds: number[]): Promise<number | null> {
   authorize(actor, 'qr.view');
   const scope = partnerScope(actor);
@@ -142,12 +144,12 @@ export async function codedLocations(
 }
 
 /**
- * Which of a partner's spaces are on a sheet: those at one location, some of them, or those that the list of spaces
- * finds by a search and filters, as its address writes them.
+ * The partner's spaces on a sheet: those at one location, some of them, or those that the list of spaces finds by the
+ * search and filters of its address.
  */
 type SheetOf = { locationId?: number; spaceIds?: number[]; matching?: string };
 
-/** The spaces that the list finds; none where it would refuse what it is asked for. */
+/** The spaces that the list finds; empty if the list would reject the query. */
 function matches(actor: Actor, matching: string): SQL {
   try {
     return listWhere(spaceSource, actor, parseListParams(spaceList, new URLSearchParams(matching)));

@@ -1,6 +1,6 @@
 import { counted, wholeNumber } from '@/lib/foundation/words';
 
-/** The most cards on one sheet: 50 pages of six. */
+/** The maximum number of cards on one sheet: 50 pages of six. */
 export const MAX_CARDS = 300;
 
 /** Cards per page: 2 × 3 large ones or 3 × 4 small ones. */
@@ -13,7 +13,7 @@ export const pagesOf = <Card>(cards: Card[], perPage: CardsPerPage): Card[][] =>
     cards.slice(page * perPage, (page + 1) * perPage),
   );
 
-/** The line above a sheet: how much of it is shown, or how many pages it takes. */
+/** The line above a sheet: how much of it is shown, or its number of pages. */
 export function sheetLine(shown: number, total: number, perPage: CardsPerPage, atLocation: boolean): string {
   if (shown === total)
     return `${counted(shown, 'card')} on ${counted(Math.ceil(shown / perPage), 'page')}, A4 or US Letter`;

@@ -3,12 +3,12 @@ import { idText } from '@/lib/foundation/fields';
 
 const choice = { id: z.number().int(), name: z.string() };
 
-/** A space to make a code for. */
+/** A space whose code can be created. */
 export const codedSpaceOutput = z
   .object({ ...choice, shortName: z.string().nullable(), location: z.string(), isActive: z.boolean() })
   .meta({ id: 'CodedSpace' });
 
-/** A location, and how many cards its sheet has. */
+/** A location, and the number of cards on its sheet. */
 export const codedLocationOutput = z
   .object({ ...choice, spaces: z.number().int() })
   .meta({ id: 'CodedLocation' });

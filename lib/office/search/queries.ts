@@ -23,7 +23,7 @@ const SHOWN = 5;
 /** A single character would match everything. */
 const MIN_LENGTH = 2;
 
-/** Where all that a text finds is, of the kinds that have more than are shown. */
+/** Links to the lists of all matches, for the kinds that have more than are shown. */
 function moreOf(
   actor: Actor,
   term: string,
@@ -68,8 +68,8 @@ function bookingFound(actor: StaffActor, booking: BookingRow): Found {
 }
 
 /**
- * The bookings in scope that a card with these last digits paid for, or that the provider knows by this id; newest
- * first.
+ * The bookings in scope that were paid with a card with these last digits, or that the provider has under this id;
+ * newest first.
  */
 async function paidBy(actor: Actor, term: string): Promise<number[]> {
   const named = paymentNamed(term);
@@ -91,7 +91,7 @@ async function paidBy(actor: Actor, term: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The bookings that are under way in spaces of such a name, in scope. */
+/** The running bookings in matching spaces, in scope. */
 async function underWayIn(actor: Actor, term: string): Promise<number[]> {
   if (term.length < MIN_LENGTH) return [];
   const rows = await db()
@@ -112,7 +112,7 @@ async function underWayIn(actor: Actor, term: string): Promise<number[]> {
 
 type Room = NamedSpace & { id: number };
 
-/** The newest standing spaces of such a name, sign and place, in scope. */
+/** The newest existing spaces that match by name, short name and place, in scope. */
 async function spacesNamed(actor: Actor, term: string): Promise<Room[]> {
   if (term.length < MIN_LENGTH || !may(actor, spaceSource.list.permission)) return [];
   return db()
@@ -124,7 +124,10 @@ async function spacesNamed(actor: Actor, term: string): Promise<Room[]> {
     .limit(SHOWN + 1);
 }
 
-/** Doors that open outside of a booking; where the reader sees one under way, that one is offered instead. */
+/**
+ * Doors that can be unlocked outside a booking; if the reader sees a running booking there, that one is offered
+ * instead.
+ */
 function unlocking(actor: StaffActor, rooms: Room[], inSpaces: BookingRow[]): Doable[] {
   if (!may(actor, 'spaces.unlock') || !may(actor, 'spaces.open')) return [];
   const taken = new Set(inSpaces.map(({ space }) => space.id));
@@ -138,7 +141,7 @@ function unlocking(actor: StaffActor, rooms: Room[], inSpaces: BookingRow[]): Do
     }));
 }
 
-/** Spaces that can be put out of service: the dialog on the page of each. */
+/** Spaces that can be put out of service, with a link to the dialog on the page of each. */
 function closing(actor: StaffActor, rooms: Room[]): Doable[] {
   if (!may(actor, 'blocks.edit') || !may(actor, 'spaces.open')) return [];
   return rooms.slice(0, SHOWN).map((room) => ({
@@ -150,7 +153,7 @@ function closing(actor: StaffActor, rooms: Room[]): Doable[] {
 
 const NOTHING = { bookings: [], customers: [], spaces: [], locations: [], more: [] };
 
-/** What can be done with these bookings by a verb, as their pages offer it. */
+/** The possible actions of a verb on these bookings, as their pages offer them. */
 function doneWith(actor: StaffActor, { action, label, dialog }: Verb, rows: BookingRow[]): Doable[] {
   if (!may(actor, 'bookings.open')) return [];
   const now = dbNow();
@@ -165,13 +168,13 @@ function doneWith(actor: StaffActor, { action, label, dialog }: Verb, rows: Book
 /**
  * Bookings by reference, contact, card or the provider's id, customers, and spaces, in the actor's scope; none of a
  * kind whose screen the actor may not see. Without permission to open a record, the result links to the list that
- * shows it. A text that begins with a verb ("unlock B14") finds what can be done so: docs/rules.md#search.
+ * shows it. A text that begins with a verb ("unlock B14") finds the possible actions: docs/rules.md#search.
  */
 export async function searchRecords(actor: Actor, text: string): Promise<SearchResults> {
   const staff = authorize(actor, 'staff');
   const closed = closingIn(text);
   const actions = closed === null ? [] : closing(staff, await spacesNamed(staff, closed));
-  // "Close" is a name of people too: where no space is called like the rest, all of it is searched.
+  // "Close" is also a surname: if no space matches the rest, the whole text is searched.
   if (actions.length > 0) return { ...NOTHING, actions };
   const { verb, rest: term } = splitVerb(text);
   const rowsOf = async <Row>(source: ListSource<Row>, search = term, ids?: number[]): Promise<Row[]> =>

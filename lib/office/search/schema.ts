@@ -1,16 +1,16 @@
-/** A record that was found, and where it is. */
+/** A record that was found, with its address. */
 export type Found = { id: number; label: string; detail: string; href: string };
 
-/** What can be done, and the address that asks for it. */
+/** A possible action, with the address of its dialog. */
 export type Doable = Omit<Found, 'id'>;
 
-/** The results of the command palette: what can be done, and the newest few of each kind. */
+/** The results of the command palette: possible actions, and the newest few records of each kind. */
 export type SearchResults = {
   actions: Doable[];
   bookings: Found[];
   customers: Found[];
   spaces: Found[];
   locations: Found[];
-  /** The lists that have more than the few that are shown. */
+  /** The lists that have more matches than the few that are shown. */
   more: Doable[];
 };

@@ -1,14 +1,16 @@
 import type { BookingAction } from '@/lib/booking/bookings/offered';
 import { type Capability, DESCRIBED } from '@/lib/entities/permissions';
 
-/** What the palette does with a booking: the words that people begin with, and the name of the dialog on its page. */
+/**
+ * The actions of the palette on a booking: the words that people begin with, and the name of the dialog on its page.
+ */
 const VERBS = [
   { action: 'unlock', words: ['unlock', 'open'], label: 'Unlock', dialog: 'unlock' },
   { action: 'lock', words: ['lock'], label: 'Lock', dialog: 'lock' },
   { action: 'extend', words: ['add time', 'extend'], label: 'Add time to', dialog: 'extend' },
   { action: 'reschedule', words: ['reschedule', 'move'], label: 'Reschedule', dialog: 'reschedule' },
   { action: 'refund', words: ['refund'], label: 'Refund', dialog: 'refund' },
-  // Before what it begins with.
+  // Before `cancel`, with which it begins: the first match wins.
   {
     action: 'cancelAndRefund',
     words: ['cancel and refund'],
@@ -20,7 +22,7 @@ const VERBS = [
 
 export type Verb = (typeof VERBS)[number];
 
-/** The verb that a text begins with, and what it is to be done with; without a verb all of the text. */
+/** The verb at the beginning of a text, and the rest of it; without a verb the whole text. */
 export function splitVerb(text: string): { verb: Verb | null; rest: string } {
   const trimmed = text.trim();
   const lower = trimmed.toLowerCase();
@@ -31,23 +33,23 @@ export function splitVerb(text: string): { verb: Verb | null; rest: string } {
   return { verb: null, rest: trimmed };
 }
 
-/** What puts a space out of service. */
+/** The words that put a space out of service. */
 const CLOSING_WORDS = ['out of service', 'close'];
 
-/** The space that a text asks to put out of service ("close a02"); null for any other text. */
+/** The name of the space to be put out of service ("close a02"); null for any other text. */
 export function closingIn(text: string): string | null {
   const trimmed = text.trim();
   const word = CLOSING_WORDS.find((each) => trimmed.toLowerCase().startsWith(`${each} `));
   return word ? trimmed.slice(word.length).trim() : null;
 }
 
-/** What is begun or opened without a record, in the order of the entities. */
+/** The pages and dialogs that open without a record, in the order of the entities. */
 const BEGINNINGS = DESCRIBED.flatMap(({ beginnings = [] }) => beginnings);
 
-/** How few letters name what can be begun. */
+/** The minimum number of letters that match one of them. */
 const LEAST = 3;
 
-/** What can be begun that has all words of the text in its name; nothing for less than three letters. */
+/** The pages and dialogs whose name contains all words of the text; empty for less than three letters. */
 export function beginningsFor(text: string, may: (capability: Capability) => boolean) {
   const words = text.trim().toLowerCase().split(/\s+/);
   if (text.trim().length < LEAST) return [];
@@ -62,7 +64,7 @@ const LAST_FOUR = /^\d{4}$/;
 /** The card provider's id of a payment or a refund. */
 const PROVIDER_ID = /^(pi|re|pyr)_\w{6,}$/;
 
-/** What a text names of a payment, or null. */
+/** The payment that a text refers to, or null. */
 export function paymentNamed(text: string): { last4: string } | { providerId: string } | null {
   if (LAST_FOUR.test(text)) return { last4: text };
   return PROVIDER_ID.test(text) ? { providerId: text } : null;

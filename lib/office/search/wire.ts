@@ -4,7 +4,7 @@ import type { SearchResults } from './schema';
 const doable = z.object({ label: z.string(), detail: z.string(), href: z.string() });
 const hit = doable.extend({ id: z.number().int() });
 
-/** The results of the command palette: what can be done, and the newest few of each kind, with links. */
+/** The results of the command palette: possible actions, and the newest few records of each kind, with links. */
 export const searchResults = z
   .object({
     actions: z.array(doable),

@@ -5,7 +5,7 @@ import { checkedRows } from '@/db/row-kinds';
 import { auditEntries, bookingPeriods, locations, podHealth, pricingPlans, spaces, texts } from '@/db/tables';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
 
-/** Which steps from an empty installation to the first booking are done: docs/rules.md#set-up. */
+/** The completed steps from an empty installation to the first booking: docs/rules.md#set-up. */
 export type SetUp = {
   location: boolean;
   plan: boolean;
@@ -14,20 +14,20 @@ export type SetUp = {
   pod: boolean;
   /** A code was downloaded or printed. */
   qr: boolean;
-  /** Terms and privacy policy were saved: they are no samples. */
+  /** Terms and privacy policy were saved, so they are no longer the samples. */
   texts: boolean;
   booking: boolean;
 };
 
-/** `spaceId`: the first space that stands, which the steps after it are about. */
+/** `spaceId`: the first existing space, to which the later steps refer. */
 type Installation = { done: SetUp; spaceId: number | null };
 
-/** Databases in which there was a booking. What was deleted again counts, so none of them is asked twice. */
+/** Databases that have had a booking, even if it was deleted later, so that they are not queried again. */
 const begun = new WeakSet<object>();
 
 /**
- * How far the installation is, for staff who see all of it; null for others, and for good once there was a booking.
- * What was deleted again counts.
+ * The progress of the installation, for staff who see everything; null for others, and permanently after the first
+ * booking, even if it was deleted later.
  */
 export async function installationSetUp(actor: Actor): Promise<Installation | null> {
   authorize(actor, 'staff');

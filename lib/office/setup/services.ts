@@ -9,18 +9,18 @@ import { cards } from '@/lib/platform/integrations/cards';
 import { greetMailServer } from '@/lib/platform/integrations/mail';
 import { occupiedChannels } from '@/lib/platform/integrations/pusher';
 
-/** How long a service may take to be asked, in milliseconds. */
+/** The time limit for checking a service, in milliseconds. */
 const CHECK_MS = 12_000;
-/** How long the answer of the services is kept, in milliseconds: a page that shows it is opened again and again. */
+/**
+ * How long the results of the checks are cached, in milliseconds, because the page that shows them is opened
+ * repeatedly.
+ */
 const KEPT_MS = 60_000;
 
-/**
- * What is asked once, and what to look at when it does not respond as it should. `ask` returns what to say when it
- * does.
- */
+/** The check of a service, and what to look at if it fails. `ask` returns a description of success. */
 export type Check = { name: string; advice: string; ask: () => Promise<string> };
 
-/** It responds, but not as it should; the message says what to do. */
+/** The service responds incorrectly; the message says what to do. */
 class ServiceProblem extends Error {
   override readonly name = 'ServiceProblem';
 }
@@ -42,7 +42,7 @@ async function tryStore(access: 'public' | 'private'): Promise<string> {
   return 'a file was written, read and removed';
 }
 
-/** The services outside of the server and its database: docs/rules.md#doctor. */
+/** The services outside the server and its database: docs/rules.md#doctor. */
 export const SERVICES: readonly Check[] = [
   {
     name: 'Card service',
@@ -93,13 +93,13 @@ function reasonOf(error: unknown): string {
   return text.split('\n')[0]?.replace(/\.$/, '') ?? '';
 }
 
-/** `text` says that it is fine, or what to do: a sentence. */
+/** `text` is a sentence that confirms success or says what to do. */
 export type Outcome = { isFine: boolean; text: string };
 
 /** An outcome as commands print it. */
 export const lineOf = ({ isFine, text }: Outcome): string => `${isFine ? 'ok      ' : 'PROBLEM '} ${text}`;
 
-/** Asks one of them, within 12 s. A failure of one of these classes is a whole sentence, which says what to do. */
+/** Checks one of them, within 12 s. A failure of one of the given classes is a whole sentence that says what to do. */
 export async function examined(
   { name, advice, ask }: Check,
   ...sentences: (new (
@@ -122,7 +122,7 @@ const askAll = async (): Promise<string[]> =>
     .filter(({ isFine }) => !isFine)
     .map(({ text }) => text);
 
-/** What is wrong with the services, a sentence each; empty when all respond. Asks them once a minute at most. */
+/** The problems of the services, a sentence each; empty if all respond. Checks them once a minute at most. */
 export function serviceProblems(): Promise<string[]> {
   const now = performance.now();
   if (!cached || now - cached.at > KEPT_MS) cached = { at: now, problems: askAll() };

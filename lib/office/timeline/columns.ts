@@ -1,12 +1,12 @@
 import type { TimelineSpace } from './schema';
 
-/** The rows of a timeline by column: three hundred of them are a third as large in a page. */
+/** The rows of a timeline by column: in a page, three hundred rows are a third of the size. */
 export type SpaceColumns = {
   ids: number[];
   names: string[];
-  /** What is on their doors. */
+  /** The short names on their doors. */
   shortNames: string[];
-  /** The ids of those that are switched off. */
+  /** The ids of inactive spaces. */
   inactive: number[];
 };
 
@@ -17,7 +17,7 @@ export const columnsOf = (spaces: TimelineSpace[]): SpaceColumns => ({
   inactive: spaces.filter(({ isActive }) => !isActive).map(({ id }) => id),
 });
 
-/** The rows again, in their order. */
+/** Converts the columns back to rows, in order. */
 export function spacesOf({ ids, names, shortNames, inactive }: SpaceColumns): TimelineSpace[] {
   const isOff = new Set(inactive);
   return ids.map((id, index) => ({

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** The timeline, as pages and palette name it. */
+/** The entity of the timeline, for pages and palette. */
 export const timelineEntity = entity({
   key: 'timeline',
   pages: [{ path: '/admin/booking/timeline', needs: ['bookings.view'] }],

@@ -27,12 +27,12 @@ import type {
   TimelineTime,
 } from './schema';
 
-/** Nobody scrolls through more rows than this. */
+/** No one scrolls through more rows than this. */
 const MOST_SPACES = 1_000;
 
 /**
- * The locations that have spaces in scope (`bookings.view`): first those with the most pods, since something happens
- * there.
+ * The locations that have spaces in scope (`bookings.view`): those with the most pods first, because they have the
+ * most activity.
  */
 export async function timelineLocations(actor: Actor): Promise<TimelineLocation[]> {
   authorize(actor, 'bookings.view');
@@ -75,9 +75,8 @@ export async function timelineSpaces(actor: Actor, locationId: number): Promise<
 type Asked = { ids: number[]; from: Date; until: Date };
 
 /**
- * What happens in those of the spaces that are in scope between two instants (`bookings.view`): three statements,
- * however many there are. Of a booking that another partner sold only its time is named:
- * docs/rules.md#timeline-scope.
+ * The occupancy of those of the spaces that are in scope between two instants (`bookings.view`), in three statements
+ * regardless of their number. Of another partner's booking only the time is shown: docs/rules.md#timeline-scope.
  */
 export async function spaceTimesBetween(actor: Actor, request: Asked): Promise<SpaceTimes[]> {
   authorize(actor, 'bookings.view');
@@ -107,7 +106,7 @@ export async function spaceTimesBetween(actor: Actor, request: Asked): Promise<S
   }));
 }
 
-/** The periods of the spaces, with their bookings: found by the index of the exclusion constraint. */
+/** The periods of the spaces with their bookings, found with the index of the exclusion constraint. */
 const periodsOf = (mine: SQL, { ids, from, until }: Asked, now: Date) =>
   db()
     .select({
@@ -134,7 +133,7 @@ type Period = Awaited<ReturnType<typeof periodsOf>>[number];
 
 const bookingOf = (period: Period): TimelineTime => ({
   kind: 'booking',
-  // What an extension adds belongs to the booking.
+  // An extension is part of its booking.
   startsAt: period.bookedFrom,
   endsAt: period.bookedUntil,
   expiresAt: null,
@@ -157,7 +156,7 @@ const holdOf = (period: Period): TimelineTime => ({
   booking: null,
 });
 
-/** By space: the time of each booking as a whole, and each hold. */
+/** By space: the whole time of each booking, and each hold. */
 async function timesOf(mine: SQL, request: Asked, now: Date): Promise<Map<number, TimelineTime[]>> {
   const bySpace = new Map<number, TimelineTime[]>();
   const byBooking = new Map<number, TimelineTime>();
@@ -202,7 +201,7 @@ async function blocksOf({ ids, from, until }: Asked): Promise<Map<number, Timeli
   return bySpace;
 }
 
-/** By space: when its pod was silent, as far as somebody listened. */
+/** By space: when its pod was silent, in the time in which an instance was listening. */
 async function silencesOf({ ids, from, until }: Asked): Promise<Map<number, Stretch[]>> {
   const rows = await db()
     .select({ spaceId: podIncidents.spaceId, from: podIncidents.since, until: podIncidents.until })

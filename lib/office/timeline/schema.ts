@@ -3,19 +3,19 @@ import { instantText } from '@/lib/foundation/fields';
 import { spaceIdsText } from '@/lib/office/board/schema';
 import type { BlockReason } from '@/lib/values/block-reasons';
 
-/** A location with spaces in scope. Its zone is the one of its hours. */
+/** A location with spaces in scope. The hours of the timeline are in its zone. */
 export type TimelineLocation = { id: number; name: string; zone: string; spaces: number };
 
 /** A row of the timeline. */
 export type TimelineSpace = {
   id: number;
   name: string;
-  /** What is on its door. */
+  /** The short name on its door. */
   shortName: string;
   isActive: boolean;
 };
 
-/** What a block says of a booking; null where it is another partner's: docs/rules.md#timeline-scope. */
+/** The data of a booking that its block shows; null if it is another partner's: docs/rules.md#timeline-scope. */
 type TimelineBooking = {
   id: number;
   transactionId: string;
@@ -34,24 +34,24 @@ export type TimelineTime = {
   booking: TimelineBooking | null;
 };
 
-/** A stretch of time; without an end it goes on. */
+/** A span of time; without an end it is still going on. */
 export type Stretch = { from: Date; until: Date | null };
 
-/** A time in which a space is out of service; until further notice without an end. */
+/** A span in which a space is out of service; without an end, until further notice. */
 export type TimelineBlock = Stretch & { id: number; reason: BlockReason; updatedAt: Date };
 
-/** What happens in a space between two instants. */
+/** The occupancy of a space between two instants. */
 export type SpaceTimes = {
   id: number;
   times: TimelineTime[];
   /** Restricted hours. */
   closed: Stretch[];
   blocks: TimelineBlock[];
-  /** When its pod was silent; empty for those who may not see health. */
+  /** When its pod was silent; empty for readers who may not see health. */
   silent: Stretch[];
 };
 
-/** A week, and the hour that it may be longer. */
+/** A week, plus the hour by which it can be longer. */
 const MOST_MS = (7 * 24 + 1) * 3_600_000;
 
 export const timelineQuery = z

@@ -23,7 +23,7 @@ const time = z.object({
     .meta({ description: 'Null for a hold, and for a booking of another partner' }),
 });
 
-/** What happens in a space, as the API names it. */
+/** The occupancy of a space as the API returns it. */
 export const spaceTimes = z
   .object({
     id: z.number().int(),

@@ -1,9 +1,9 @@
 import type { Stretch } from './schema';
 
-/** A time in which nobody listened. */
+/** A span in which no instance was listening. */
 export type Gap = { began: Date; ended: Date };
 
-/** What is left of a silence without the gaps, which are in order: nobody knows what a pod did then. */
+/** A silence without the gaps, which are in order: in a gap it is unknown whether the pod reported. */
 export function witnessed(silence: Stretch, gaps: Gap[]): Stretch[] {
   const parts: Stretch[] = [];
   let { from } = silence;

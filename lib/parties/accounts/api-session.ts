@@ -23,7 +23,10 @@ export function profileOf(actor: StaffActor, id: number): StaffProfile {
   return ownProfile(actor);
 }
 
-/** Signs an API client in: a bearer token, shown this once, and its user. `cookies` is its `Cookie` header. */
+/**
+ * Signs an API client in: returns a bearer token, which is shown only this once, and its user. `cookies` is the
+ * client's `Cookie` header.
+ */
 export async function signInApi(
   raw: z.input<typeof apiSignInInput>,
   client: Client,

@@ -8,7 +8,10 @@ import { BODY_BYTES, readJson } from '@/lib/platform/http/body';
 import { failureResponse } from '@/lib/platform/http/failure';
 import { authOptions } from './next-auth';
 
-/** What the library does for us; the rest of it is its own pages and other ways to sign in, of which we have none. */
+/**
+ * The actions of the library that are used; the others are its own pages and other ways to sign in, which are
+ * disabled.
+ */
 const OPERATIONS = new Set([
   'GET providers',
   'GET csrf',
@@ -17,7 +20,7 @@ const OPERATIONS = new Set([
   'POST signout',
   'POST _log',
 ]);
-/** Its paths that are pages, or that somebody opens by hand: our own sign-in page is in their place. */
+/** Its paths that are pages, or that people can open directly: they redirect to our own sign-in page. */
 const PATHS = new Set([
   ...[...OPERATIONS].map((operation) => operation.split(' ')[1]),
   ...['signin', 'signin/credentials', 'signout/credentials', 'callback', 'error', 'verify-request'],
@@ -33,7 +36,7 @@ const fields = z.object({
   json: text,
 });
 
-/** The cookies of a request by name, but for the address to return to: the server alone says where a sign-in leads. */
+/** The cookies of a request by name, except the return address: the server alone decides where a sign-in leads. */
 function cookiesOf(request: Request): Record<string, string> {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
   const named = pairs.map(([name = '', ...value]): [string, string] => [name, unescaped(value.join('='))]);
@@ -50,7 +53,10 @@ function unescaped(value: string): string {
 
 const NO_COOKIE = 'Your browser did not send our cookie. Allow cookies for this site, then try again';
 
-/** A sign-in without the token of its cookie; `url` is where the library's script in the browser looks for an error. */
+/**
+ * The response to a sign-in without the token of its cookie; `url` is where the library's browser script looks for an
+ * error.
+ */
 function withoutToken(): Response {
   const url = `${env().APP_URL}/?${new URLSearchParams({ error: NO_COOKIE })}`;
   const headers = { 'cache-control': 'private, no-store' };
@@ -86,7 +92,7 @@ class Collected {
   }
   end() {}
 
-  /** The library leads to its own page then, by what a form takes for success. */
+  /** Whether the library redirects to its own page for lack of a token, which a form would take for success. */
   private lacksToken(): boolean {
     return this.body?.includes('/signin?csrf=true') ?? false;
   }
@@ -111,14 +117,15 @@ async function operate(request: Request, path: string[]): Promise<Response> {
     headers: Object.fromEntries(request.headers),
   };
   const collected = new Collected();
-  // The library's page API, because it sees what it is given; its other one reads the request behind our back.
+  // The library's page API, because it uses the arguments that it receives; its other API reads the request by
+  // itself.
   await NextAuth(seen as unknown as NextApiRequest, collected as unknown as NextApiResponse, authOptions());
   return collected.toResponse();
 }
 
 /**
- * A request below `/api/auth`, by the `path` behind it: what the console's sign-in needs, and nothing else of the
- * library. Other paths that it has lead to our sign-in page, or are 405: docs/rules.md#auth-paths.
+ * A request below `/api/auth`, by the `path` after it: only what the console's sign-in needs from the library. Its
+ * other paths redirect to our sign-in page, or are 405: docs/rules.md#auth-paths.
  */
 export async function authResponse(request: Request, path: string[]): Promise<Response> {
   try {

@@ -17,8 +17,8 @@ const RESET_MINUTES = 60;
 const SYSTEM = { kind: 'system', job: 'access' } as const;
 
 /**
- * Changes the actor's own password; every other session of theirs ends. Throws 400 for a wrong current one and
- * for a new one that is the current one, 429 past ten wrong ones in 15 minutes: docs/rules.md#passwords.
+ * Changes the actor's own password and ends all other sessions of the actor. Throws 400 for a wrong current password
+ * and for a new one that equals it, 429 beyond ten wrong ones in 15 minutes: docs/rules.md#passwords.
  */
 export const changePassword = command({
   permission: 'staff',
@@ -63,14 +63,14 @@ const issueReset = command({
       );
     if (!admin) throw notFoundEmail();
     await audit({ action: 'password.forgot', entityId: admin.id });
-    // Past the limit the newest of the links that were mailed before is still valid.
+    // Beyond the limit, the newest link that was already mailed is still valid.
     if (!(await fitsWithin(tx, 'forgot-password:mail', input.email))) return;
     const token = await issueResetLink(tx, admin.id, RESET_MINUTES);
     await effect({ kind: 'mail.password-reset', payload: { to: admin.email, token } });
   },
 });
 
-/** 404 with its fixed text: docs/rules.md#texts-failures. */
+/** A 404 with a fixed text: docs/rules.md#texts-failures. */
 const notFoundEmail = () => {
   const error = notFound('Email');
   error.message = 'Email id does not exist';
@@ -79,7 +79,7 @@ const notFoundEmail = () => {
 
 /**
  * Mails a link that sets a new password within the hour, at most ten an hour to one address. Throws 404 for an
- * unknown address, twenty times an hour in all, and 429 past 5 attempts in 15 minutes of a network:
+ * unknown address, up to twenty times an hour in total, and 429 beyond 5 attempts in 15 minutes from a network:
  * docs/rules.md#forgot-password.
  */
 export async function forgotPassword(
@@ -91,7 +91,7 @@ export async function forgotPassword(
     await issueReset(SYSTEM, input);
   } catch (error) {
     const isUnknown = error instanceof AppError && error.kind === 'not_found';
-    // Otherwise many networks together could list who works here.
+    // Otherwise many networks together could enumerate the staff.
     if (!isUnknown || (await fits('forgot-password:all', 'all'))) throw error;
   }
 }
@@ -120,9 +120,9 @@ const applyReset = command({
 });
 
 /**
- * Sets the password behind a mailed link, once; every session of that person ends, and the limits of wrong
- * passwords are lifted. Returns whose it is. Throws 400 for a link that is not valid, then 429 past 20 of a
- * network in 15 minutes; a valid one always works.
+ * Sets the password with a mailed link, once; ends every session of that person, and resets the limits of wrong
+ * passwords. Returns the person. Throws 400 for an invalid link, and 429 beyond 20 of these from a network in 15
+ * minutes; a valid link always works.
  */
 export async function resetPassword(
   input: z.output<typeof resetPasswordInput>,

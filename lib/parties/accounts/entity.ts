@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** The account of a member of staff, as pages and audit log name it. */
+/** The entity of staff accounts, for pages and audit log. */
 export const accountEntity = entity({
   key: 'accounts',
   pages: [{ path: '/admin/account', needs: ['staff'] }],

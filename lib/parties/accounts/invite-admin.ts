@@ -9,17 +9,17 @@ import { hashPassword } from '@/lib/platform/identity/passwords';
 import { INVITATION_MINUTES, issueResetLink, voidResetLinks } from './reset-links';
 
 /*
- * People of role admin, by anyone who has a shell at the installation: nobody signed in can add one, or change one:
+ * Admins are managed by anyone who has a shell at the installation: no signed-in person can add or change one:
  * docs/rules.md#first-admin.
  */
 
 const BY = { kind: 'system', job: 'setup' } as const;
 
-/** Whether anybody has role admin. */
+/** Whether there is an admin. */
 export const hasAdmin = async (tx: Tx): Promise<boolean> =>
   (await tx.$count(admins, and(eq(admins.role, 'admin'), isNull(admins.deletedAt)))) > 0;
 
-/** Adds a person of role admin; with a password they can sign in at once. `email` is as `emailField` makes it. */
+/** Adds an admin, who can sign in at once if a password is given. `email` is in the form that `emailField` returns. */
 export async function addAdmin(tx: Tx, email: string, password?: string): Promise<number> {
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const name = { firstName: 'Admin', lastName: email.split('@')[0] ?? '' };
@@ -34,8 +34,8 @@ export async function addAdmin(tx: Tx, email: string, password?: string): Promis
 }
 
 /**
- * Invites a person of role admin, who is added if nobody has this address; returns the token of the link. Earlier links
- * become invalid; a password stays until the link is used, and so does a second factor. Throws 409 for the address of a
+ * Invites an admin, who is added if no account has this address; returns the token of the link. Earlier links become
+ * invalid; an existing password and second factor remain until the link is used. Throws 409 for the address of a
  * sub-admin, and for an inactive admin.
  */
 export async function inviteAdmin(

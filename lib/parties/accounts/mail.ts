@@ -19,7 +19,7 @@ export function passwordResetMail(to: string, token: string): Composed {
   return { subject: `${env().BRAND_NAME}: set a new password`, ...content };
 }
 
-/** To the owner of an account that somebody tries many wrong passwords for it. */
+/** To the owner of an account for which many wrong passwords are being tried. */
 export function signInWarningMail(to: string): Composed {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({
@@ -36,7 +36,7 @@ export function signInWarningMail(to: string): Composed {
 
 type Notice = EffectPayload<'mail.new-browser' | 'mail.password-changed'>;
 
-/** To the owner of an account that a browser signed in which had not done so before. */
+/** To the owner of an account to which a new browser signed in. */
 export function newBrowserMail(notice: Notice): Composed {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({
@@ -51,7 +51,7 @@ export function newBrowserMail(notice: Notice): Composed {
   return { subject: `${BRAND_NAME}: new sign-in to your account`, ...content };
 }
 
-/** To the owner of an account that its password was changed. */
+/** To the owner of an account whose password was changed. */
 export function passwordChangedMail(notice: Notice): Composed {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({

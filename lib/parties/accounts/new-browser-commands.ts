@@ -20,6 +20,6 @@ const queueNotice = command({
   },
 });
 
-/** Mails the owner of an account that a browser signs in which is not known for it: docs/rules.md#account-mails. */
+/** Mails the owner of an account that a browser that is not known for it has signed in: docs/rules.md#account-mails. */
 export const noteNewBrowser = (admin: { id: number; email: string }, client: Client): Promise<void> =>
   queueNotice(SYSTEM, { ...admin, ...client });

@@ -15,14 +15,14 @@ import { verifySignIn } from './sign-in';
 
 const WEEK_SECONDS = 7 * 86_400;
 
-/** The library shows the message of whatever is thrown: only what may be disclosed may reach it. */
+/** The library shows the message of any error: only errors that can be disclosed may reach it. */
 function disclose(error: unknown): never {
   if (error instanceof AppError) throw error;
   const { message, code } = describeFailure(error, 'sign-in');
   throw new AppError('unavailable', message, { code });
 }
 
-/** Browser sign-in: the signed cookie carries only the id of a session row, which can be revoked. */
+/** Browser sign-in: the signed cookie contains only the id of a session row, which can be revoked. */
 export const authOptions = (): NextAuthOptions => ({
   secret: env().NEXTAUTH_SECRET,
   session: { strategy: 'jwt', maxAge: WEEK_SECONDS },
@@ -47,7 +47,7 @@ export const authOptions = (): NextAuthOptions => ({
   ],
   callbacks: {
     jwt: ({ token, user }) => (user && 'sid' in user ? { sid: user.sid } : token),
-    // The browser gets no session data: pages read the session on the server.
+    // The browser receives no session data: pages read the session on the server.
     session: ({ session }) => ({ expires: session.expires }),
   },
   events: {

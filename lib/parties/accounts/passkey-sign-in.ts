@@ -11,12 +11,12 @@ import type { Client } from '@/lib/platform/identity/sessions';
 import type { passwordStepInput } from './schema';
 import { type UsedPasskey, verifyPassword } from './sign-in';
 
-/** Binds a challenge to the browser that signs in; it opens nothing. */
+/** Binds a challenge to the browser that signs in; it grants no access. */
 const BROWSER_COOKIE = 'hp_passkey';
 
 /**
- * What a browser needs to use a passkey as the second step of a sign-in, once the password was right; the browser
- * gets a cookie that the challenge is bound to. Throws like the first step, and 409 where there is no passkey.
+ * The options for using a passkey as the second step of a sign-in, after the password was right; the browser receives
+ * a cookie to which the challenge is bound. Throws like the first step, and 409 if there is no passkey.
  */
 export async function beginPasskeySignIn(
   { email, password }: z.output<typeof passwordStepInput>,
@@ -34,7 +34,7 @@ export async function beginPasskeySignIn(
   return options;
 }
 
-/** The passkey of a sign-in form, as the text that the page sent; undefined without one, 400 for a malformed one. */
+/** The passkey of a sign-in form, from the text that the page sent; undefined without one, 400 for a malformed one. */
 export function usedPasskey(text: string | undefined, sent: string | undefined): UsedPasskey | undefined {
   if (!text) return undefined;
   return {

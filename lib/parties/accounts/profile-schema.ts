@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText, zoneField } from '@/lib/foundation/fields';
 
-/** Somebody's own names and clock; a zone of null is the operator's. The email is fixed. */
+/** A person's own names and clock; a zone of null is the operator's. The email is fixed. */
 export const ownProfileInput = z.object({
   firstName: requiredText(80, 'Enter your first name'),
   lastName: requiredText(80, 'Enter your last name'),

@@ -10,14 +10,14 @@ import { newToken, sha256 } from '@/lib/foundation/secrets';
  * and is active.
  */
 
-/** How long an invitation works, in minutes; its mail says so. */
+/** How long an invitation is valid, in minutes, as stated in its mail. */
 export const INVITATION_MINUTES = 72 * 60;
 
 /** The address of the page behind a link. */
 export const resetUrl = (appUrl: string, token: string): string =>
   `${appUrl}/reset?token=${encodeURIComponent(token)}`;
 
-/** Creates a new link for a member of staff; returns its token, of which only a hash is kept. */
+/** Creates a new link for a member of staff; returns its token, of which only a hash is stored. */
 export async function issueResetLink(tx: Tx, adminId: number, minutes: number): Promise<string> {
   const token = newToken('hpr');
   const expiresAt = new Date(dbNow().getTime() + minutes * 60_000);
@@ -48,7 +48,7 @@ const works = (token: string) =>
     ),
   );
 
-/** Uses up a link; returns whose it was, or undefined when it is not valid. */
+/** Uses a link up; returns the id of its owner, or undefined if it is not valid. */
 export async function takeResetLink(tx: Tx, token: string): Promise<number | undefined> {
   const [taken] = await tx
     .update(passwordResets)

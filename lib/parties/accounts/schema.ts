@@ -4,7 +4,7 @@ import { codeText } from '@/lib/parties/second-factor/schema';
 
 /** The fixed hint, although upper case is not required: docs/rules.md#passwords. */
 const PASSWORD_HINT = 'At least 8 characters long with 1 number and 1 upper case letter.';
-/** The rest of the rule, which the fixed hint leaves out. */
+/** The rest of the rule, which the fixed hint omits. */
 export const PASSWORD_RULE = `${PASSWORD_HINT} It also needs one of @ $ ! % * # ? &, and at most 25 characters.`;
 const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&]).{8,25}$/;
 
@@ -15,7 +15,7 @@ const PARTS: [what: string, has: RegExp][] = [
   ['one of @ $ ! % * # ? &', /[@$!%*#?&]/],
 ];
 
-/** What a new password lacks, for the person who chose it. */
+/** The sentence that names the missing parts of a new password. */
 function lackOf(password: unknown): string {
   const lacking = PARTS.filter(([, has]) => !has.test(String(password))).map(([what]) => what);
   return lacking.length > 0 ? `It still lacks ${lacking.join(', ')}.` : PASSWORD_HINT;
@@ -33,7 +33,7 @@ export const signInInput = z.object({
     .meta({ description: 'A one-time code or a recovery code; needed where one-time codes are turned on' }),
 });
 
-/** The first step of a sign-in alone. */
+/** Only the first step of a sign-in. */
 export const passwordStepInput = signInInput.omit({ otp: true });
 
 export const forgotPasswordInput = z.object({ email: emailField });
@@ -42,7 +42,10 @@ export const newPasswordField = boundedText(25, { missing: EMPTY, tooLong: TOO_L
   .min(1, EMPTY)
   .regex(PASSWORD, { error: ({ input }) => lackOf(input) });
 
-/** A wrong one of any length is wrong, not invalid; a longer text than this is no password of ours. */
+/**
+ * A wrong password is reported as wrong, not as invalid, regardless of its length; only text that is too long for any
+ * password is rejected.
+ */
 const currentPassword = boundedText(100, { missing: EMPTY }).min(1, EMPTY);
 
 /** `password` is the older name of `oldPassword`; one of them is required. */
@@ -92,7 +95,7 @@ export type StaffProfile = {
   permissions: number[];
 };
 
-/** An API client that has signed in: its bearer token, shown this once, and whose it is. */
+/** An API client that has signed in: its bearer token, which is shown only this once, and its user. */
 export type ApiSignIn = { token: string; profile: StaffProfile };
 
 /** `deviceType` and `loginType` are accepted and ignored: docs/rules.md#ignored-fields. */

@@ -19,7 +19,7 @@ export const endSession = command({
   },
 });
 
-/** Ends all of the actor's sessions but the one of this request. */
+/** Ends all of the actor's sessions except that of this request. */
 export const endOtherSessions = command({
   permission: 'staff',
   input: z.object({}),

@@ -5,7 +5,7 @@ import { deviceWords } from '@/lib/platform/identity/device-words';
 import { openSessionsOf } from '@/lib/platform/identity/sessions';
 import type { OwnSession } from './session-schema';
 
-/** The actor's own sessions that have not ended, the last used one first: docs/rules.md#own-sessions. */
+/** The actor's own open sessions, the most recently used one first: docs/rules.md#own-sessions. */
 export async function ownSessions(actor: Actor): Promise<OwnSession[]> {
   const { adminId, sessionId } = authorize(actor, 'staff');
   const open = await openSessionsOf(adminId);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A session of the caller as the API names it. */
+/** A session of the caller as the API returns it. */
 export const ownSessionOutput = z
   .object({
     id: z.string(),

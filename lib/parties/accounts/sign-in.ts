@@ -21,20 +21,23 @@ const accountAt = (email: string, { ip }: Client): Count => [
   `${email} ${ip ?? 'unknown'}`,
 ];
 
-/** What a wrong password counts for: of a browser that is known for the account, nothing that others count for. */
+/**
+ * The limits that a wrong password counts against: for a browser that is known for the account, none that others
+ * share.
+ */
 function countsOf(email: string, client: Client, browserKey: string | null): Count[] {
   if (browserKey) return [['sign-in:known-browser', browserKey]];
   return [['sign-in:client', client.ip ?? 'unknown'], accountAt(email, client), ['sign-in:account', email]];
 }
 
-/** The passkey that a browser used in the second step, and the cookie that its challenge was bound to. */
+/** The passkey that a browser used in the second step, and the cookie to which its challenge was bound. */
 export type UsedPasskey = { response: Assertion; holder: string };
 
 /**
  * The member of staff with this email and password, and a second factor if they need one. An unknown email and a
- * wrong password get the same result after the same time. Throws 429 past the limits of wrong ones, which a browser
- * that is known for the account by one of its `cookies` (the `Cookie` header) shares with nobody:
- * docs/rules.md#login. After the right password, 401 `second_factor_required` and `second_factor_wrong`.
+ * wrong password return the same result after the same time. Throws 429 beyond the limits of wrong attempts, which a
+ * browser that is known for the account by one of its `cookies` (the `Cookie` header) shares with no other:
+ * docs/rules.md#login. After the right password, throws 401 `second_factor_required` and `second_factor_wrong`.
  */
 export async function verifySignIn(
   raw: z.input<typeof signInInput>,
@@ -49,7 +52,7 @@ export async function verifySignIn(
   return verified;
 }
 
-/** The first step alone: {@link verifySignIn} without a second factor. */
+/** Only the first step: {@link verifySignIn} without a second factor. */
 export async function verifyPassword(
   email: string,
   password: string,
@@ -79,7 +82,7 @@ export async function verifyPassword(
   }
 }
 
-/** Lifts the limits of an account for this client: a mailed link has proven who it is. */
+/** Resets the limits of an account for this client: a mailed link has proven who it is. */
 export async function liftSignInLimits(email: string, client: Client): Promise<void> {
   await resetLimit('sign-in:account', email.toLowerCase());
   await resetLimit(...accountAt(email.toLowerCase(), client));

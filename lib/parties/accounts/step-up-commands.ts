@@ -6,8 +6,8 @@ import { resetLimit } from '@/lib/platform/limits';
 import { stepUpInput } from './step-up-schema';
 
 /**
- * Proves again who the actor is, for 15 minutes of this session: docs/rules.md#step-up. Throws 400 beside `password` or
- * `code` for a wrong one (a wrong passkey too), and for a missing second factor; 429 past the limit of either.
+ * Proves again who the actor is, for 15 minutes of this session: docs/rules.md#step-up. Throws 400 on `password` or
+ * `code` for a wrong one (also for a wrong passkey), and for a missing second factor; 429 beyond the limit of either.
  */
 export const proveIdentity = command({
   permission: 'staff',

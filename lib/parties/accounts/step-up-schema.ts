@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assertion } from '@/lib/parties/second-factor/passkey-schema';
 import { codeText, ownPassword } from '@/lib/parties/second-factor/schema';
 
-/** Proves again who somebody is: the password, and what they have as a second factor. */
+/** A proof: the password, and the second factor if there is one. */
 export const stepUpInput = z.object({
   password: ownPassword,
   code: codeText.optional().meta({
@@ -12,5 +12,5 @@ export const stepUpInput = z.object({
   passkey: assertion.optional().meta({ description: 'What the passkey of this browser returned' }),
 });
 
-/** What the dialog asks for. */
+/** The proofs that the dialog asks for. */
 export const stepUpForm = stepUpInput.omit({ passkey: true });

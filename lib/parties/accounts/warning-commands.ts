@@ -6,7 +6,7 @@ import { isReached, limitWithin } from '@/lib/platform/limits';
 
 const SYSTEM = { kind: 'system', job: 'access' } as const;
 
-/** Throws 429 when there was one within a day. */
+/** Throws 429 if there was one within a day. */
 const queueWarning = command({
   permission: 'system',
   input: z.object({ id: z.number(), email: z.string() }),
@@ -18,14 +18,14 @@ const queueWarning = command({
 });
 
 /**
- * Queues the mail to the owner of an account whose hundred wrong passwords are reached, at most one a day; does
- * nothing before: docs/rules.md#login.
+ * Queues the mail to the owner of an account after a hundred wrong passwords, at most one a day; does nothing before:
+ * docs/rules.md#login.
  */
 export async function warnOwner({ id, email }: { id: number; email: string }): Promise<void> {
   if (!(await isReached('sign-in:account', email.toLowerCase()))) return;
   if (await isReached('sign-in:warning', String(id))) return;
   await queueWarning(SYSTEM, { id, email }).catch((error) => {
-    // Another request queued it at the same moment.
+    // Another request queued it concurrently.
     if (!(error instanceof AppError && error.kind === 'too_many')) throw error;
   });
 }

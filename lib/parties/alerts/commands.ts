@@ -15,8 +15,8 @@ import { ownAlertsInput } from './schema';
 const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
 /**
- * Chooses what the actor is notified of, by what and when not: docs/rules.md#own-alerts. What waits comes at the end
- * of the quiet hours as they are now.
+ * Sets the actor's alert preferences: which alerts, by which means, and the quiet hours: docs/rules.md#own-alerts.
+ * Waiting alerts are delivered at the end of the new quiet hours.
  */
 export const chooseOwnAlerts = command({
   permission: 'staff',
@@ -42,7 +42,7 @@ export const chooseOwnAlerts = command({
   },
 });
 
-/** Notes that the actor has seen the alerts of the console. No audit entry: nobody else sees anything of it. */
+/** Records that the actor has seen the alerts of the console. No audit entry, because it is visible to no one else. */
 export async function noteAlertsSeen(actor: Actor): Promise<void> {
   const { adminId } = authorize(actor, 'staff');
   const seenAt = dbNow();

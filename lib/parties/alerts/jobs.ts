@@ -10,24 +10,24 @@ import { isSteady } from '@/lib/platform/listening';
 import type { AlertKind } from './kinds';
 import { isStillNotifiable, withPermissions } from './scope';
 
-/** How many people get their mails in one run. */
+/** How many recipients one run processes. */
 const PEOPLE = 200;
 /** How long an alert waits for others with the same cause: pods report every 15 s. */
 const GATHERED = sql.raw(`interval '30 seconds'`);
-/** While a clock is not steady, more alerts than these at once wait: docs/rules.md#wrong-clock. */
+/** While a clock is not steady, more than this many alerts at once wait: docs/rules.md#wrong-clock. */
 const FEW = 3;
 
 type Gathered = {
   to: string;
   kind: AlertKind;
   isEnd: boolean;
-  /** They waited for the end of quiet hours. */
+  /** Whether they waited for the end of quiet hours. */
   isLate: boolean;
   alertIds: number[];
   refIds: number[];
 };
 
-/** The mail about one incident, refund, dispute, space that opens soon, or pod that asked for too much. */
+/** The mail about one incident, refund, dispute, space that opens soon, or pod that exceeded its limits. */
 function mailAbout({ kind, isEnd, to }: Gathered, refId: number): Effect {
   if (kind === 'refund') return { kind: 'mail.refund-alert', payload: { refundId: refId, to } };
   if (kind === 'dispute') return { kind: 'mail.dispute-alert', payload: { disputeId: refId, to } };
@@ -36,7 +36,7 @@ function mailAbout({ kind, isEnd, to }: Gathered, refId: number): Effect {
   return { kind: isEnd ? 'mail.pod-back' : 'mail.pod-silent', payload: { incidentId: refId, to } };
 }
 
-/** One mail for what somebody reads at once: about the record where it is one, else about all of them. */
+/** One mail per recipient: about the record if there is only one, otherwise about all of them. */
 function mailOf(gathered: Gathered): Effect {
   const { to, isLate, alertIds, refIds } = gathered;
   if (isLate) return { kind: 'mail.alerts-waited', payload: { to, alertIds } };
@@ -46,22 +46,22 @@ function mailOf(gathered: Gathered): Effect {
 }
 
 /**
- * Alerts of `s` that wait for a mail and may reach their reader; those of the future are from before the clock was
- * set back.
+ * Alerts in `s` that wait for a mail and can be delivered; alerts in the future date from before the clock was set
+ * back.
  */
 const due = (now: Date) =>
   sql`s.is_waiting and (s.due_at <= ${instant(now)} or s.at > ${instant(now)} + interval '1 minute')`;
 
 /**
- * Whether an alert need wait for no other any more: half a minute after it came, or at the end of quiet hours.
+ * Whether an alert need not wait for others any more: half a minute after it occurred, or at the end of quiet hours.
  */
 const isGathered = (now: Date) =>
   sql`(s.due_at > s.at or s.at <= ${instant(now)} - ${GATHERED} or s.at > ${instant(now)} + interval '1 minute')`;
 
 /**
- * Job: queues the mails of alerts: of each kind one to a person for all that came at the same time, and one of what
- * waited for the end of their quiet hours, with what they may still see. Returns how many. Each person's alerts are
- * taken by one instance, whole.
+ * Job: queues the mails of alerts: per recipient, one for each kind of alerts that occurred at the same time, and one
+ * for those that waited for the end of quiet hours, limited to what the recipient may still see. Returns how many.
+ * All alerts of a recipient are processed by one instance.
  */
 export async function mailAlerts(now: Date = dbNow()): Promise<number> {
   const steady = await isSteady();

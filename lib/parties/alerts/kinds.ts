@@ -2,8 +2,8 @@ import type { Capability } from '@/lib/entities/permissions';
 import { wholeNumber } from '@/lib/foundation/words';
 
 /**
- * What staff can be notified of, with who may be: docs/rules.md#own-alerts. The first four are components of
- * incidents.
+ * The kinds of alerts for staff, with the capability that each requires: docs/rules.md#own-alerts. The first four are
+ * components of incidents.
  */
 export const ALERT_KINDS = {
   doorTrouble: {
@@ -31,7 +31,7 @@ export const ALERT_KINDS = {
 export type AlertKind = keyof typeof ALERT_KINDS;
 export const KIND_NAMES = Object.keys(ALERT_KINDS) as AlertKind[];
 
-/** What is said of many that came at once, and where they are listed. */
+/** The title of many simultaneous alerts, and the page that lists them. */
 const TOGETHER: Record<AlertKind, { begun: (count: string) => string; over: string; href: string }> = {
   doorTrouble: {
     begun: (count) => `${count} doors do not open`,
@@ -75,7 +75,7 @@ const TOGETHER: Record<AlertKind, { begun: (count: string) => string; over: stri
   },
 };
 
-/** `35 pods silent since 10:02 AM`, with the time where it is known. */
+/** `35 pods silent since 10:02 AM`, with the time if it is known. */
 export function togetherTitle(kind: AlertKind, isEnd: boolean, count: number, since: string | null): string {
   const { begun, over } = TOGETHER[kind];
   if (isEnd) return `${wholeNumber(count)} ${over}`;
@@ -85,5 +85,8 @@ export function togetherTitle(kind: AlertKind, isEnd: boolean, count: number, si
 /** The page that lists them. */
 export const togetherHref = (kind: AlertKind): string => TOGETHER[kind].href;
 
-/** What stops business at once: what does not wait for the end of quiet hours, unless somebody chooses otherwise. */
+/**
+ * Alerts about what stops business at once: they do not wait for the end of quiet hours, unless the recipient chooses
+ * otherwise.
+ */
 export const URGENT_KINDS: AlertKind[] = ['doorTrouble', 'doorLock', 'paymentGateway'];

@@ -13,10 +13,10 @@ import { ofIncident } from './scope';
 
 const SHOWN = 50;
 
-/** What a mail says that sums up, by the reader's clock. */
+/** The content of a summary mail, in the reader's zone. */
 export type WaitedAlerts = { timezone: string | null; alerts: { at: Date; title: string }[] };
 
-/** What happened in somebody's quiet hours, the earliest first. */
+/** The alerts of a recipient's quiet hours, the earliest first. */
 export function waitedMail({ timezone, alerts }: WaitedAlerts): Composed {
   const title = `${counted(alerts.length, 'alert')} in your quiet hours`;
   const more = alerts.length - SHOWN;
@@ -32,10 +32,10 @@ export function waitedMail({ timezone, alerts }: WaitedAlerts): Composed {
   return { subject: `${env().BRAND_NAME}: ${title}`, ...content };
 }
 
-/** What a mail says of alerts of one kind that came together, by the reader's clock. */
+/** The content of a mail about simultaneous alerts of one kind, in the reader's zone. */
 export type AlertsTogether = WaitedAlerts & { kind: AlertKind; isEnd: boolean; since: Date | null };
 
-/** Alerts of one kind that came at the same time: one cause, one mail. */
+/** Simultaneous alerts of one kind: one cause, one mail. */
 export function togetherMail({ kind, isEnd, since, timezone, alerts }: AlertsTogether): Composed {
   const from = since && formatTime(since, ownZone({ timezone }));
   const [only] = alerts.length === 1 ? alerts : [];
@@ -56,8 +56,8 @@ export function togetherMail({ kind, isEnd, since, timezone, alerts }: AlertsTog
 }
 
 /**
- * Effect: mails alerts that came together; those of incidents that have ended meanwhile are left out, and nothing is
- * sent where none is left.
+ * Effect: mails simultaneous alerts; leaves out those of incidents that have ended meanwhile, and sends nothing if
+ * none is left.
  */
 export async function mailTogether(
   { to, alertIds }: { to: string; alertIds: number[] },
@@ -87,7 +87,10 @@ export async function mailTogether(
   await sendMail({ key, to, ...togetherMail({ kind, isEnd, since, timezone, alerts }) });
 }
 
-/** Effect: mails what waited for the end of somebody's quiet hours; nothing where all of it was pruned meanwhile. */
+/**
+ * Effect: mails the alerts that waited for the end of a recipient's quiet hours; sends nothing if all of them have
+ * been pruned meanwhile.
+ */
 export async function mailWaited(
   { to, alertIds }: { to: string; alertIds: number[] },
   key: string,

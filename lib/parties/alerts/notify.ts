@@ -9,25 +9,25 @@ import type { AlertKind } from './kinds';
 import { quietUntil } from './quiet';
 import { isNotifiable, withPermissions } from './scope';
 
-/** What happened, about a space or a booking. */
+/** An event of a space or a booking. */
 export type News = {
   kind: AlertKind;
-  /** In words, without the name or contact of a customer. */
+  /** A sentence without the name or contact of a customer. */
   title: string;
   /** The path of the page about it. */
   href: string;
   at: Date;
   spaceId?: number;
   bookingId?: number;
-  /** The incident, refund or dispute that it is about, by its kind. */
+  /** The incident, refund or dispute concerned, by kind. */
   refId: number;
-  /** It says that something is over. */
+  /** Whether it reports the end of something. */
   isEnd?: boolean;
-  /** Who is mailed whatever they chose, since they began it. */
+  /** The member of staff who started it, mailed regardless of their preferences. */
   by?: number | null;
-  /** It concerns nobody but `by`. */
+  /** Whether it concerns only `by`. */
   isPersonal?: boolean;
-  /** Somebody has to hear of it: where nobody is mailed, admins are who have chosen nothing themselves. */
+  /** Whether it must reach somebody: if no one would be mailed, it goes to admins without preferences of their own. */
   needsReader?: boolean;
 };
 
@@ -73,7 +73,7 @@ const candidates = (tx: Tx, { kind, spaceId, bookingId }: News) =>
     })} order by a.id`,
   );
 
-/** When news of a moment may reach somebody. */
+/** The time at which an alert of this moment can be delivered to a recipient. */
 function dueFor(person: Candidate, time: Date): Date {
   const { quiet_from: from, quiet_to: to, is_excepted: isExcepted } = person;
   if (from === null || to === null || isExcepted) return time;
@@ -81,8 +81,8 @@ function dueFor(person: Candidate, time: Date): Date {
 }
 
 /**
- * Keeps an alert for everybody who is to be notified of it, and may see it: docs/rules.md#own-alerts. A job mails it
- * within a minute, together with what comes at the same time, or at the end of somebody's quiet hours.
+ * Stores an alert for everyone who is to be notified of it and may see it: docs/rules.md#own-alerts. A job mails it
+ * within a minute, together with simultaneous alerts, or at the end of the recipient's quiet hours.
  */
 export async function notifyStaff(tx: Tx, news: News): Promise<void> {
   const { kind, title, href, at, spaceId, bookingId, refId, isEnd, by, isPersonal, needsReader } = news;

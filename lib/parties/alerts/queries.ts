@@ -14,7 +14,7 @@ import { isStillNotifiable, ofIncident, withPermissions } from './scope';
 
 const SHOWN = 20;
 
-/** The kinds of alerts that the actor may be notified of. */
+/** The kinds of alerts that the actor can receive. */
 export const kindsFor = (actor: Actor): AlertKind[] =>
   KIND_NAMES.filter((kind) => may(actor, ALERT_KINDS[kind].needs));
 
@@ -23,7 +23,7 @@ const clockText = (minutes: number | null): string | null =>
     ? null
     : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** What the actor is notified of, as they chose it or as it is for everybody: docs/rules.md#own-alerts. */
+/** The actor's alert preferences, or the defaults: docs/rules.md#own-alerts. */
 export async function ownAlertChoices(actor: Actor): Promise<OwnAlertChoices> {
   const { adminId } = authorize(actor, 'staff');
   const isRecipient = sql<boolean>`exists (select from ${healthAlertRecipients} where ${healthAlertRecipients.adminId} = ${adminId})`;
@@ -59,7 +59,7 @@ type Row = {
 /** Alerts of one kind that follow each other within a minute have one cause, and are one entry. */
 const APART_SECONDS = 60;
 
-/** The words and the page of an entry: those of its alert, or of all pods and bookings that came together. */
+/** The text and the page of an entry: those of its alert, or of all pods and bookings that it groups. */
 function entryOf({ kind, is_end: isEnd, count, title, href, since, timezone }: Row) {
   if (count === 1) return { title, href };
   const from = since && formatTime(new Date(since), ownZone({ timezone }));
@@ -67,8 +67,8 @@ function entryOf({ kind, is_end: isEnd, count, title, href, since, timezone }: R
 }
 
 /**
- * The actor's newest alerts of what they may still see, and how many of those that are due are new. Those that came
- * together are one: docs/rules.md#own-alerts.
+ * The actor's newest alerts that they may still see, and how many of the delivered ones are new. Simultaneous ones
+ * are grouped: docs/rules.md#own-alerts.
  */
 export async function ownAlerts(actor: Actor, now: Date = dbNow()): Promise<OwnAlerts> {
   const { adminId } = authorize(actor, 'staff');

@@ -57,11 +57,12 @@ describe('quiet hours', () => {
   });
 
   it('begin again by a clock that is put back into them', () => {
-    // 01:45 comes twice: quiet hours until 01:30 are over at the first, and begin again when it shows 01:00 once more.
+    // 01:45 occurs twice: quiet hours until 01:30 end at the first, and begin again when the clock shows 01:00 once
+    // more.
     expect(end('11-01T05:15', [hour(0), 90], newYork)).toBe('11-01T05:30');
     expect(end('11-01T05:45', [hour(0), 90], newYork)).toBeNull();
     expect(end('11-01T06:00', [hour(0), 90], newYork)).toBe('11-01T06:30');
-    // Until 02:00, the hour that comes twice is quiet both times.
+    // Until 02:00, the hour that occurs twice is quiet both times.
     expect(end('11-01T05:45', [hour(0), hour(2)], newYork)).toBe('11-01T07:00');
   });
 });

@@ -7,7 +7,10 @@ const clock = boundedText(5, { tooLong: 'Enter a time of day' })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time of day')
   .nullable();
 
-/** What somebody is notified of, by what, and when not. `HH:MM` on their own clock; both null for no quiet hours. */
+/**
+ * A person's alert preferences: which alerts, by which means, and the quiet hours. `HH:MM` on their own clock; both
+ * null for no quiet hours.
+ */
 export const ownAlertsInput = z
   .object({ mail: kinds, console: kinds, always: kinds, quietFrom: clock, quietTo: clock })
   .check(({ value: { quietFrom, quietTo }, issues }) => {
@@ -21,16 +24,16 @@ export const ownAlertsInput = z
 
 export type OwnAlertChoices = z.output<typeof ownAlertsInput>;
 
-/** Something that somebody was notified of, or will be. */
+/** An alert that a person has received, or will receive. */
 type OwnAlert = {
   id: number;
   kind: AlertKind;
   title: string;
   href: string;
   at: Date;
-  /** When it may reach them: later than `at` where it came in quiet hours. */
+  /** When it is delivered: later than `at` if it occurred in quiet hours. */
   dueAt: Date;
 };
 
-/** The newest alerts of somebody, and how many of those that are due they have not seen. */
+/** The newest alerts of a person, and how many delivered ones they have not seen. */
 export type OwnAlerts = { unseen: number; alerts: OwnAlert[] };

@@ -26,7 +26,7 @@ export function isNotifiable({ kind, space, booking }: { kind: SQL; space: SQL; 
         or ap.business_partner_id = (select b.business_partner_id from bookings b where b.id = ${booking}))))`;
 }
 
-/** Of a row of `staff_alerts` as `s`. */
+/** For a row of `staff_alerts` as `s`. */
 export const isStillNotifiable = isNotifiable({
   kind: sql`s.kind`,
   space: sql`s.space_id`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KIND_NAMES } from './kinds';
 
-/** The caller's alerts as the API names them. */
+/** The caller's alerts as the API returns them. */
 export const ownAlertsOutput = z
   .object({
     unseen: z

@@ -12,8 +12,8 @@ import { keyRotation } from './schema';
 
 const permission = 'businessPartners.manage';
 /**
- * Returns a partner's API key (`businessPartners.manage`); the audit entry says who asked and when, never the
- * key. Throws 404.
+ * Returns a partner's API key (`businessPartners.manage`); the audit entry records who requested it and when, never
+ * the key. Throws 404.
  */
 export const revealApiKey = command({
   permission,
@@ -27,9 +27,9 @@ export const revealApiKey = command({
 });
 
 /**
- * Gives a partner a new API key. The current one stays valid for the overlap; an older one that still
- * overlapped ends now: docs/rules.md#keys. Throws 409 `stale` when the partner was changed meanwhile, so that
- * two clicks do not rotate twice.
+ * Generates a new API key for a partner. The current one stays valid for the overlap; an older one that still
+ * overlapped ends now: docs/rules.md#keys. Throws 409 `stale` if the partner was changed since the caller read it, so
+ * that two clicks do not rotate twice.
  */
 export const rotateApiKey = command({
   permission,
@@ -56,7 +56,7 @@ export const rotateApiKey = command({
   },
 });
 
-/** Ends the overlap of a rotation now; throws 409 when no old key is valid any more. */
+/** Ends the overlap of a rotation now; throws 409 if no old key is valid any more. */
 export const endOldApiKey = command({
   permission,
   input: oneRecord,

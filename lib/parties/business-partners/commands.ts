@@ -44,8 +44,8 @@ export async function loadBusinessPartner(tx: Tx, id: number): Promise<BusinessP
 }
 
 /**
- * The new value of the logo; undefined keeps the current one, also when its own address is sent back. Throws 404 for a
- * partner outside the actor's scope, before the picture is looked at.
+ * The new value of the logo; undefined leaves the current one, also if its own address is sent back. Throws 404 for a
+ * partner outside the actor's scope, before the picture is inspected.
  */
 async function newLogo(actor: Actor, id: number, sent: string | null | undefined) {
   if (!sent) return sent;
@@ -58,8 +58,7 @@ async function newLogo(actor: Actor, id: number, sent: string | null | undefined
 }
 
 /**
- * Checks that the parent exists and is no sub-partner, and locks it until this transaction ends; throws 400
- * beside it.
+ * Checks that the parent exists and is not a sub-partner, and locks it until this transaction ends; throws 400 on it.
  */
 async function lockParent(tx: Tx, parentId: number): Promise<void> {
   const [parent] = await tx
@@ -73,8 +72,8 @@ async function lockParent(tx: Tx, parentId: number): Promise<void> {
 }
 
 /**
- * Adds a business partner with its keys; the API key is revealed by a separate call. Throws 409 beside `code`
- * for a duplicate, and 403 for a scoped sub-admin, who would not see what it added.
+ * Adds a business partner with its keys; the API key is revealed by a separate call. Throws 409 on `code` for a
+ * duplicate, and 403 for a scoped sub-admin, who would not see the new partner.
  */
 export const createBusinessPartner = command({
   permission,
@@ -106,8 +105,7 @@ export const createBusinessPartner = command({
 });
 
 /**
- * Checks the resulting receipt text: what was sent, over the current values; throws 400 for an incomplete
- * one.
+ * Checks the resulting receipt text: the sent values merged over the current ones; throws 400 for an incomplete one.
  */
 function assertComplete(sent: ReceiptText, current: BusinessPartner): void {
   const { receiptName, receiptEmail, receiptDescription } = sent;
@@ -120,7 +118,7 @@ function assertComplete(sent: ReceiptText, current: BusinessPartner): void {
   if (problems[0]) throw invalid(problems[0].message, problems);
 }
 
-/** Updates the fields that are sent; code, parent and keys stay. A new logo brings its own file name. */
+/** Updates the fields that are sent; code, parent and keys are fixed. A new logo brings its own file name. */
 export const updateBusinessPartner = command({
   permission,
   input: businessPartnerUpdate,
@@ -141,7 +139,7 @@ export const updateBusinessPartner = command({
   },
 });
 
-/** What uses a partner, in words; lapsed holds do not count. */
+/** The records that use a partner, in words; lapsed holds do not count. */
 async function usesOf(tx: Tx, id: number): Promise<string[]> {
   const sells = linkedSpaces(spaceBusinessPartners, spaceBusinessPartners.businessPartnerId, id);
   const assigned = sql`exists (select 1 from ${adminBusinessPartners} where ${adminBusinessPartners.adminId} = ${admins.id} and ${adminBusinessPartners.businessPartnerId} = ${id})`;

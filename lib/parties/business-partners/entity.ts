@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** A business partner, as every register names one. */
+/** The entity of business partners. */
 export const businessPartnerEntity = entity({
   key: 'business-partners',
   menu: {

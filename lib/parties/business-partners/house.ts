@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { businessPartners } from '@/db/tables';
 
-/** The id of the default partner, which stands for the operator; null before there is one: docs/rules.md#owners. */
+/** The id of the default partner, which represents the operator; null before there is one: docs/rules.md#owners. */
 export async function housePartner(): Promise<number | null> {
   const [row] = await db()
     .select({ id: businessPartners.id })

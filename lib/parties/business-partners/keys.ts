@@ -1,6 +1,6 @@
-/** Replaces an API key in every response but that of `reveal-key`. */
+/** Replaces an API key in every response except that of `reveal-key`. */
 export const MASKED_KEY = 'hpk_••••••••••••';
 
-/** How long the old key stays valid after a rotation, by default. */
+/** The default overlap after a rotation, in which the old key stays valid. */
 export const OVERLAP_HOURS = 24;
 export const MAX_OVERLAP_HOURS = 168;

@@ -75,7 +75,7 @@ export const businessPartnerSource = listSource({
 
 const parents = alias(businessPartners, 'parents');
 
-/** Business partners by id, deleted ones too. Their API keys are masked. */
+/** Business partners by id, including deleted ones. Their API keys are masked. */
 export async function loadBusinessPartners(on: Db, ids: number[]): Promise<BusinessPartner[]> {
   const rows = await on
     .select({
@@ -108,5 +108,5 @@ export async function loadBusinessPartners(on: Db, ids: number[]): Promise<Busin
   });
 }
 
-/** One business partner as the list shows it (`businessPartners.manage`), its key masked; throws 404. */
+/** One business partner as the list shows it (`businessPartners.manage`), with its key masked; throws 404. */
 export const getBusinessPartner = recordOf(businessPartnerSource);

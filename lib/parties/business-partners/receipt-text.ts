@@ -9,7 +9,7 @@ export type ReceiptText = {
 
 export const DESCRIPTION_LENGTH = 1000;
 
-/** What is missing: a receipt name needs an email and a description: docs/rules.md#receipt-text. */
+/** The missing fields: a receipt name requires an email and a description: docs/rules.md#receipt-text. */
 export function receiptProblems({
   receiptName,
   receiptEmail,

@@ -42,10 +42,10 @@ export const businessPartnerInput = fields
   })
   .superRefine(joint);
 
-/** What the edit form sends: code and parent are fixed. */
+/** The input of the edit form: code and parent are fixed. */
 export const businessPartnerChange = fields.superRefine(joint);
 
-/** An absent key keeps its value, null clears it. Code, parent and keys cannot be changed. */
+/** An absent key leaves its value unchanged, null clears it. Code, parent and keys cannot be changed. */
 export const businessPartnerUpdate = fields
   .partial()
   .extend({ id: z.number().int(), updatedAt: seenVersion });
@@ -70,13 +70,13 @@ export type PartnerName = { id: number; name: string; code: string };
 /** A business partner; its API key is masked. */
 export type BusinessPartner = PartnerName & {
   apiKey: string;
-  /** Until then the previous key works too; null when it does not. */
+  /** The end of the previous key's validity; null if it is no longer valid. */
   previousKeyExpiresAt: Date | null;
-  /** Public and permanent: printed in QR links. */
+  /** The box key, which is public and permanent: printed in QR links. */
   boxKey: string;
   /** The partner that it is a sub-partner of. */
   parent: PartnerName | null;
-  /** The operator's own. */
+  /** Whether it is the default partner. */
   isDefault: boolean;
   /** The address of the logo. */
   logo: string | null;

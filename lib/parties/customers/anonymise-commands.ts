@@ -24,7 +24,7 @@ import { blankTraces } from './blank-traces';
 import { loadCustomer } from './commands';
 import { anonymiseInput } from './schema';
 
-/** Anyone who has a booking ahead, or is being charged, must stay identifiable. */
+/** A customer with an upcoming booking, or a payment in progress, must remain identifiable. */
 async function assertNothingAhead(tx: Tx, id: number): Promise<void> {
   const ahead = or(
     eq(bookings.status, STATUS.pending),
@@ -49,7 +49,7 @@ const NOBODY = {
   status: 'deleted' as const,
 };
 
-/** Blanks contact and personal data of the bookings; what was booked and paid is kept. */
+/** Blanks contact and personal data of the bookings; what was booked and paid is retained. */
 async function blankBookings(tx: Tx, id: number, theirs: SQL): Promise<void> {
   const noCard = { cardHolder: '', cardLast4: '', cardCreatedOn: null, cardExpiresOn: null };
   const noTrip = {
@@ -72,7 +72,7 @@ async function blankBookings(tx: Tx, id: number, theirs: SQL): Promise<void> {
     .update(boardingPasses)
     .set({ traveller: '', ...noTrip })
     .where(sql`${boardingPasses.bookingId} in ${theirs}`);
-  // Makes the photos expire: the job that removes them after 30 days takes files and rows together.
+  // Makes the photos expire: the job that removes them after 30 days deletes files and rows together.
   await tx
     .update(bookingPhotos)
     .set({ createdAt: new Date(0) })
@@ -81,7 +81,7 @@ async function blankBookings(tx: Tx, id: number, theirs: SQL): Promise<void> {
     .update(payments)
     .set({ token: null, cardBrand: null, cardLast4: null, failureMessage: null })
     .where(sql`${payments.bookingId} in ${theirs}`);
-  // The job that removes cards of bookings that are over takes them at once.
+  // The job that removes the cards of ended bookings takes these at once.
   await tx
     .update(keptCards)
     .set({ removeAt: dbNow(), deviceKey: sql`${keptCards.id}`, brand: null, last4: null })
@@ -93,7 +93,7 @@ const strings = z.object({ email: z.string(), phone: z.string() }).partial().cat
 
 type Contact = { name: string; email: string; phone: string };
 
-/** What the person typed with each of their bookings. */
+/** The contacts that the person typed with their bookings. */
 const contactsOf = (tx: Tx, id: number): Promise<Contact[]> =>
   tx
     .selectDistinct({
@@ -104,7 +104,10 @@ const contactsOf = (tx: Tx, id: number): Promise<Contact[]> =>
     .from(bookings)
     .where(eq(bookings.customerId, id));
 
-/** Blanks the person in the audit entries about the customer and their bookings, and returns what identified them. */
+/**
+ * Blanks the person in the audit entries about the customer and their bookings, and returns the texts that identified
+ * them.
+ */
 async function blankAudit(
   tx: Tx,
   person: typeof customers.$inferSelect,
@@ -128,7 +131,7 @@ async function blankAudit(
     const blank = {
       before: blankPerson(line.before, traits),
       after: blankPerson(line.after, traits),
-      // Of staff the address says nothing of the customer.
+      // The address of a member of staff reveals nothing about the customer.
       ip: line.actorKind === 'visitor' ? null : line.ip,
     };
     await tx.update(auditEntries).set(blank).where(eq(auditEntries.id, line.id));
@@ -137,9 +140,9 @@ async function blankAudit(
 }
 
 /**
- * Blanks the person behind a customer everywhere, the audit included, and keeps the amounts:
- * docs/rules.md#personal-data. It cannot be undone. Throws 403 for a scoped sub-admin, 409 while bookings are
- * current or upcoming.
+ * Blanks the person behind a customer everywhere, including the audit log, and retains the amounts:
+ * docs/rules.md#personal-data. It cannot be undone. Throws 403 for a scoped sub-admin, 409 while bookings are current
+ * or upcoming.
  */
 export const anonymiseCustomer = command({
   permission: 'customers.edit',

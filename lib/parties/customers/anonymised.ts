@@ -1,6 +1,6 @@
 const DOMAIN = '@anonymised.invalid';
 
-/** The placeholder address of an anonymised customer: unique, and nobody's. */
+/** The placeholder address of an anonymised customer: unique, and not deliverable. */
 export const anonymousEmail = (customerId: number): string => `user-${customerId}${DOMAIN}`;
 
 /** Whether an address is such a placeholder. */

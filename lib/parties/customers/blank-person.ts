@@ -1,4 +1,4 @@
-/** Keys of an audit value that are about the person, not about money. */
+/** Keys of an audit value that contain data of the person, not amounts. */
 const PERSONAL = new Set([
   'firstName',
   'lastName',
@@ -20,7 +20,7 @@ const PERSONAL = new Set([
   'reason',
 ]);
 
-/** Shorter texts would be found in words that have nothing to do with the person. */
+/** Shorter texts would match words that have nothing to do with the person. */
 const MIN_LENGTH = 6;
 
 /** The texts that identify a person wherever they occur: addresses, numbers, the full name. */
@@ -30,8 +30,8 @@ export const traitsOf = (texts: (string | null | undefined)[]): string[] =>
   );
 
 /**
- * An audit value without the person: null for personal keys and for texts that contain a trait; amounts,
- * states and ids are kept.
+ * An audit value without the person: null for personal keys and for texts that contain a trait; amounts, states and
+ * ids are retained.
  */
 export function blankPerson(value: unknown, traits: string[]): unknown {
   if (typeof value === 'string') {

@@ -15,14 +15,14 @@ import {
 import { removeUnownedPhotos } from '@/lib/platform/owned-files';
 import { blankPerson } from './blank-person';
 
-/** Whom to look for: the addresses of a person, and every text that identifies them, in lower case. */
+/** The person to search for: their addresses, and every text that identifies them, in lower case. */
 export type Person = { id: number; emails: string[]; traits: string[] };
 
 /** Whether a text contains one of these. */
 const contains = (text: SQL, traits: string[]): SQL =>
   sql`exists (select from json_array_elements_text(${JSON.stringify(traits)}) as trait where strpos(lower(${text}), trait) > 0)`;
 
-/** Mails to the person, sent or not, and what a failed effect said of them. */
+/** Mails to the person, whether sent or not, and the error texts of their failed effects. */
 async function blankEffects(tx: Tx, { emails, traits }: Person): Promise<void> {
   await tx.delete(outbox).where(inArray(sql`lower(${outbox.payload} ->> 'to')`, emails));
   await tx
@@ -31,7 +31,7 @@ async function blankEffects(tx: Tx, { emails, traits }: Person): Promise<void> {
     .where(and(sql`${outbox.lastError} is not null`, contains(sql`${outbox.lastError}`, traits)));
 }
 
-/** Saved responses and results keep their place, so that a repeat is still recognised. */
+/** Saved responses and results keep their rows, so that a repeat is still recognised. */
 async function blankResponses(tx: Tx, { traits }: Person): Promise<void> {
   const rows = await tx
     .select()
@@ -53,7 +53,7 @@ async function blankResponses(tx: Tx, { traits }: Person): Promise<void> {
 }
 
 /**
- * Blanks what is known of a person beside their profile, their bookings and the audit log: notes of the ledger and of
+ * Blanks the traces of a person outside their profile, their bookings and the audit log: notes of the ledger and of
  * bookings, codes and mails to their addresses, saved responses, limits, networks of holds. `theirs` are the ids of
  * their bookings.
  */
@@ -64,7 +64,7 @@ export async function blankTraces(tx: Tx, person: Person, theirs: SQL): Promise<
     .where(and(eq(walletEntries.customerId, person.id), sql`${walletEntries.note} is not null`));
   await tx.delete(bookingNotes).where(sql`${bookingNotes.bookingId} in ${theirs}`);
   await tx.delete(sentMails).where(sql`${sentMails.bookingId} in ${theirs}`);
-  // Whose file names the person is not looked for: they are asked for again.
+  // All export files are deleted without searching them for the person: they can be requested again.
   await tx.delete(listExports);
   await removeUnownedPhotos(tx);
   await tx.delete(holdNetworks).where(sql`${holdNetworks.bookingId} in ${theirs}`);

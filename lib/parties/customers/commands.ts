@@ -13,8 +13,8 @@ import { type CustomerRow, customerUpdate } from './schema';
 import { assertUnshared, lockCustomer } from './scope';
 
 /**
- * The customer with an email address, created when it is new. An existing profile is never changed here.
- * Throws 422 when the customer is inactive.
+ * The customer with an email address, created if it is new. An existing profile is never changed here. Throws 422 if
+ * the customer is inactive.
  */
 export async function customerOf(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function customerOf(
     .returning({ id: customers.id });
   if (made) return { id: made.id, created: true };
   const existing = await activeCustomer(tx, contact);
-  // Forgotten between the two statements.
+  // The customer was deleted between the two statements.
   if (!existing) throw inactive();
   return { ...existing, created: false };
 }
@@ -38,7 +38,7 @@ const inactive = () =>
     'customer_inactive',
   );
 
-/** The known customer with an address or an id, or null; throws 422 when the customer is inactive. */
+/** The existing customer with an address or an id, or null; throws 422 if the customer is inactive. */
 export async function activeCustomer(
   tx: Tx,
   by: { email: string } | { id: number },
@@ -47,7 +47,7 @@ export async function activeCustomer(
     .select({ id: customers.id, status: customers.status })
     .from(customers)
     .where('id' in by ? eq(customers.id, by.id) : eq(sql`lower(${customers.email})`, by.email))
-    // Nobody who books is forgotten at the same moment.
+    // Prevents the customer from being deleted as abandoned while they book.
     .for('key share');
   if (!known) return null;
   if (known.status !== 'active') throw inactive();
@@ -63,7 +63,7 @@ export async function loadCustomer(tx: Tx, id: number, actor: Actor): Promise<Cu
 
 type Sent = Pick<z.output<typeof customerUpdate>, 'isActive' | 'status'>;
 
-/** The requested status, if any; throws 400 when the flag and the word contradict each other. */
+/** The requested status, if any; throws 400 if the flag and the word contradict each other. */
 function askedStatus({ isActive, status }: Sent): 'active' | 'inactive' | undefined {
   if (isActive === undefined) return status;
   const requested = isActive ? 'active' : 'inactive';
@@ -71,7 +71,7 @@ function askedStatus({ isActive, status }: Sent): 'active' | 'inactive' | undefi
   return requested;
 }
 
-/** The changed fields, before and after: the audit keeps no more of a person than it needs. */
+/** The changed fields, before and after: the audit log stores no more about a person than it needs. */
 function changed(from: Record<string, unknown>, to: Record<string, unknown>) {
   const keys = Object.keys(to).filter((key) => to[key] !== undefined && to[key] !== from[key]);
   const only = (all: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, all[key]]));
@@ -79,9 +79,8 @@ function changed(from: Record<string, unknown>, to: Record<string, unknown>) {
 }
 
 /**
- * Updates the fields of a customer's profile that are sent, or their status: an inactive customer cannot
- * book, and keeps existing bookings. Throws 403 for a customer who also booked elsewhere, 409 for a deleted
- * one or a duplicate email.
+ * Updates the sent fields of a customer's profile, or their status: an inactive customer cannot book, but keeps
+ * existing bookings. Throws 403 for a customer who also booked elsewhere, 409 for a deleted one or a duplicate email.
  */
 export const updateCustomer = command({
   permission: 'customers.edit',

@@ -9,10 +9,10 @@ const sumOf = (which: SQL | undefined): SQL<number> =>
     where ${and(eq(walletEntries.customerId, customers.id), which)})`;
 
 /**
- * Of a customer, in cents: the credit that a partner accepts, its own and the operator's:
+ * For a customer, in cents: the credit that a partner accepts, its own and the operator's:
  * docs/rules.md#credit-owners.
  */
 export const creditAt = (partnerId: number): SQL<number> => sumOf(countsAt(partnerId, walletEntries.ownerId));
 
-/** Of a customer, in cents: the credit that the actor sees. */
+/** For a customer, in cents: the credit that the actor sees. */
 export const creditSeenBy = (actor: Actor): SQL<number> => sumOf(ownedScope(actor, walletEntries.ownerId));

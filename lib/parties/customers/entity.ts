@@ -1,6 +1,6 @@
 import { entity, FULL_ACCESS } from '@/lib/entities/entity';
 
-/** A customer, as every register names one. */
+/** The entity of customers. */
 export const customerEntity = entity({
   key: 'customers',
   menu: {

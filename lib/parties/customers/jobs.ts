@@ -6,19 +6,19 @@ import { addUpRows } from '@/db/sums';
 import { customerFigures } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 
-/** Whether a customer is marked, and was kept for long enough since. */
+/** Whether a customer is marked as abandoned, and the retention has passed. */
 export const isAbandonedAndOver = (): SQL =>
   sql`abandoned_at < now() - make_interval(days => ${env().KEEP_ABANDONED_CUSTOMERS_DAYS})`;
 
-/** Whether there is anything to know about a customer besides how to reach them. */
+/** Whether anything is known about a customer besides how to reach them. */
 const IS_KNOWN = sql`(c.status <> 'active' or c.wallet_cents > 0
   or exists (select from bookings where customer_id = c.id)
   or exists (select from wallet_entries where customer_id = c.id)
   or exists (select from promo_codes where customer_id = c.id))`;
 
 /**
- * Deletes customers who only ever abandoned holds, up to `most` at once, and takes the mark from those who came back;
- * returns how many it looked at: docs/rules.md#retention.
+ * Deletes abandoned customers, up to `most` at once, and removes the mark from those who came back; returns how many
+ * it checked: docs/rules.md#retention.
  */
 export async function forgetAbandoned(most: number): Promise<number> {
   const rows = await checkedRows(
@@ -36,6 +36,6 @@ export async function forgetAbandoned(most: number): Promise<number> {
   return rows[0]?.looked ?? 0;
 }
 
-/** Job: adds up the figures of customers that have changed; returns how many. */
+/** Job: recalculates the figures of customers that have changed; returns how many. */
 export const addUpCustomerFigures = (): Promise<number> =>
   addUpRows(customerFigures, ['span', 'begins', 'partner_ids'], 'customers');

@@ -134,7 +134,7 @@ export const customerList = defineList<CustomerRow>()({
   },
 });
 
-/** Those who may not see an email address or a phone number cannot search by it either. */
+/** Staff who may not see an email address or a phone number cannot search by it either. */
 function matches(term: string, actor: Actor): SQL {
   const anywhere = textContains(customers.searchText, term);
   if (partnerScope(actor) === null) return anywhere;
@@ -142,13 +142,13 @@ function matches(term: string, actor: Actor): SQL {
   return sql`(${and(anywhere, or(byName, not(bookedElsewhere(actor))))})`;
 }
 
-/** A partner out of scope has no customers: the filter must not reveal where else somebody booked. */
+/** A partner out of scope has no customers: the filter must not reveal where else a customer booked. */
 function ofPartner(value: string, actor: Actor): SQL {
   const id = filterId('businessPartnerId', value);
   return (partnerScope(actor)?.includes(id) ?? true) ? bookedWith([id]) : sql`false`;
 }
 
-/** A row for each partner that a customer booked with, of those in the actor's scope. */
+/** A row for each partner that a customer booked with, among those in the actor's scope. */
 const partnersOf = (actor: Actor) => sql`unnest(array(
   select distinct ${bookings.businessPartnerId} from ${bookings}
   where ${and(eq(bookings.customerId, customers.id), bookingMade, ownPartners(actor, bookings.businessPartnerId))}))`;
@@ -185,7 +185,7 @@ export const customerSource = listSource({
 
 type Sale = { id: number; name: string; code: string; count: number; cents: number };
 
-/** What a customer booked, by partner, less refunds: only the few of a page are ever summed. */
+/** A customer's bookings by partner, less refunds: only the few rows of a page are ever summed. */
 const sales = nestedRows<Sale>({
   row: {
     id: sql`sold.id`,
@@ -204,7 +204,7 @@ const sales = nestedRows<Sale>({
   orderBy: sql`sold.code`,
 });
 
-/** What each owner's credit in the wallet comes to. */
+/** The sum of each owner's credit in the wallet. */
 const credit = nestedRows<Credit>({
   row: { ownerId: sql`given.owner_id`, owner: sql`given.owner`, cents: sql`given.cents` },
   from: sql`(
@@ -234,8 +234,8 @@ const customersById = preparedQuery((on) =>
 );
 
 /**
- * Customers by id, as the actor may see them: sums and partners out of scope are left out, and so is the
- * person behind a shared customer: docs/rules.md#shared-customers.
+ * Customers by id, as the actor may see them: sums and partners out of scope are left out, and so is the person
+ * behind a shared customer: docs/rules.md#shared-customers.
  */
 export async function loadCustomers(on: Db, ids: number[], actor: Actor): Promise<CustomerRow[]> {
   const rows = await customersById(on, { ids: idList(ids) });
@@ -263,7 +263,7 @@ export async function loadCustomers(on: Db, ids: number[], actor: Actor): Promis
   });
 }
 
-/** One customer (`customers.open`); throws 404 out of scope, as for a missing one. */
+/** One customer (`customers.open`); throws 404 if it is missing or out of scope. */
 export const getCustomer = recordOf(customerSource, 'customers.open');
 
 /** The initial values of Edit User (`customers.edit`). */

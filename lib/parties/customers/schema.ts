@@ -36,7 +36,7 @@ const dialCode = boundedText(5, { tooLong: 'A country code such as +1' })
 
 const choice = (what: string) => chosenId(`Choose a ${what} from the list`).nullish();
 
-/** The profile that Edit User changes. An absent key keeps its value, null clears it. */
+/** The profile that Edit User changes. An absent key leaves its value unchanged, null clears it. */
 const customerProfile = z.object({
   firstName: optionalText(80),
   lastName: optionalText(80),
@@ -51,8 +51,8 @@ const customerProfile = z.object({
 });
 
 /**
- * The profile as a form checks it. A phone that is still the stored one is left out, and not judged: many countries
- * have shorter numbers than the form asks for.
+ * The profile as a form validates it. A phone that equals the stored one is omitted and not validated: many countries
+ * have shorter numbers than the form requires.
  */
 export const profileForm = (storedPhone: string) =>
   customerProfile.extend({
@@ -64,10 +64,7 @@ export const profileForm = (storedPhone: string) =>
     }),
   });
 
-/**
- * Profile fields, or the status: `isActive` and `status` are equivalent, and must agree:
- * docs/rules.md#customers.
- */
+/** Profile fields, or the status: `isActive` and `status` are equivalent, and must agree: docs/rules.md#customers. */
 export const customerUpdate = customerProfile.partial().extend({
   id: z.number().int(),
   ...placeFields,
@@ -76,15 +73,15 @@ export const customerUpdate = customerProfile.partial().extend({
   updatedAt: seenVersion,
 });
 
-/** An irreversible step has to be confirmed. */
+/** An irreversible step must be confirmed. */
 export const anonymiseInput = z.object({
   confirm: z.literal(true, { error: 'Send confirm: true. It cannot be undone' }),
 });
 
-/** A customer. What a scoped sub-admin may not know is null: docs/rules.md#shared-customers. */
+/** A customer. Fields that a scoped sub-admin may not see are null: docs/rules.md#shared-customers. */
 export type CustomerRow = {
   id: number;
-  /** First and last name, or what there is instead. */
+  /** First and last name, or a substitute. */
   name: string;
   firstName: string;
   lastName: string;
@@ -96,9 +93,9 @@ export type CustomerRow = {
   status: 'active' | 'inactive' | 'deleted';
   /** The credit that the actor sees. */
   walletCents: number | null;
-  /** The same by whose it is, the operator's first. */
+  /** The same credit by owner, the operator's first. */
   credit: (Owned & { cents: number })[] | null;
-  /** Bookings made, including cancelled ones. */
+  /** Confirmed bookings, including cancelled ones. */
   bookingCount: number;
   /** Total amount, minus refunds. */
   spentCents: number;
@@ -113,11 +110,11 @@ export type CustomerRow = {
     cityId: number | null;
   } | null;
   businessPartners: { id: number; name: string; code: string }[];
-  /** They also booked with other partners: contact, wallet and profile are null. */
+  /** Whether they also booked with other partners: then contact, wallet and profile are null. */
   isShared: boolean;
   isAnonymised: boolean;
   createdAt: Date;
-  /** The same as a day in the operator's time zone, `YYYY-MM-DD`. */
+  /** The same date as a day in the operator's time zone, `YYYY-MM-DD`. */
   createdOn: string;
   updatedAt: Date;
 };

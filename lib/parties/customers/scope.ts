@@ -6,7 +6,7 @@ import { conflict, forbidden, notFound } from '@/lib/foundation/errors';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
 
-/** A confirmed booking: a hold, open or lapsed, brings nobody into scope: docs/rules.md#shared-customers. */
+/** A confirmed booking: a hold, open or lapsed, brings no customer into scope: docs/rules.md#shared-customers. */
 export const bookingMade = sql`(${bookings.status} in (${sql.raw(ACTIVE_STATUSES.join(', '))}) or (${bookings.status} = ${sql.raw(String(STATUS.cancelled))} and ${bookings.cancelReason} <> 'lapsed'))`;
 
 const booked = (where: SQL): SQL =>
@@ -23,7 +23,7 @@ export function bookedElsewhere(actor: Actor): SQL {
   return partners.length > 0 ? booked(notInArray(bookings.businessPartnerId, partners)) : sql`true`;
 }
 
-/** Only customers of the actor's partners: docs/rules.md#row-scope. */
+/** Limits customers to those of the actor's partners: docs/rules.md#row-scope. */
 export function customerScope(actor: Actor): SQL | undefined {
   const partners = partnerScope(actor);
   return partners === null ? undefined : bookedWith(partners);

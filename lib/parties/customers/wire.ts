@@ -5,7 +5,10 @@ import type { CustomerRow } from './schema';
 
 const dollars = z.number().meta({ description: 'US dollars' });
 
-/** A customer as the API names it. What a scoped sub-admin may not know is null: docs/rules.md#shared-customers. */
+/**
+ * A customer as the API returns it. Fields that a scoped sub-admin may not see are null:
+ * docs/rules.md#shared-customers.
+ */
 export const customerOutput = z
   .object({
     id: z.number().int(),

@@ -16,7 +16,7 @@ import { emailCodeCheck, emailCodeInput, type ProvenEmail } from './schema';
 const MINUTES = 10;
 const MAX_TRIES = 5;
 
-/** A plain hash of six digits is guessed fast: the key is secret. */
+/** A plain hash of six digits is guessed quickly, so the key is secret. */
 const hashOf = (code: string, email: string): string =>
   signatureOf('email-code', `${email}:${code}`).toString('hex');
 
@@ -24,7 +24,7 @@ type CodeRow = typeof emailCodes.$inferSelect;
 
 const isCurrent = () => gt(emailCodes.expiresAt, dbNow());
 
-/** The newest code that was mailed to an address, no matter who asked for it; undefined when it is no longer valid. */
+/** The newest code that was mailed to an address, no matter who requested it; undefined if it is no longer valid. */
 async function newestMailed(tx: Tx, email: string): Promise<CodeRow | undefined> {
   const [row] = await tx
     .select()
@@ -36,9 +36,9 @@ async function newestMailed(tx: Tx, email: string): Promise<CodeRow | undefined>
 }
 
 /**
- * Mails a 6-digit code to an address; every address gets the same response. When enough were mailed, the newest of
- * them is valid in this browser too, and nothing is mailed, nor after ten in a day: docs/rules.md#email-proof. Throws
- * 429 past the limits by browser, and by network where no page was opened.
+ * Mails a 6-digit code to an address; the response is the same for every address. If the limit of mails is reached,
+ * the newest mailed code becomes valid in this browser too, and nothing is mailed; nor is anything beyond ten in a
+ * day: docs/rules.md#email-proof. Throws 429 beyond the limits by browser, and by network if no page was opened.
  */
 export const sendEmailCode = command({
   permission: 'visitor',
@@ -65,7 +65,7 @@ export const sendEmailCode = command({
   },
 });
 
-/** The code that this browser may try for an address. */
+/** The code that this browser can try for an address. */
 const codeOf = (email: string, deviceKey: string) =>
   and(
     eq(emailCodes.email, email),
@@ -103,7 +103,7 @@ const check = command({
           .where(eq(emailCodes.id, newest.id));
       return 'wrong';
     }
-    // A code is used once, in whichever browser.
+    // A code is used once, regardless of the browser.
     await tx
       .update(emailCodes)
       .set({ usedAt: dbNow() })
@@ -113,8 +113,8 @@ const check = command({
 });
 
 /**
- * What a wrong code counts for besides its five tries. A code that was mailed for another browser can be tried by many,
- * so all of them together have few tries; who was mailed a code does not share these.
+ * The limits that a wrong code counts against, besides its five tries. A code that was mailed for another browser can
+ * be tried by many browsers, so they share a few tries; a browser that was mailed a code does not share these.
  */
 async function countsOf({ deviceKey, ip }: VisitorActor, email: string): Promise<Count[]> {
   const [newest] = await db()
@@ -131,8 +131,9 @@ async function countsOf({ deviceKey, ip }: VisitorActor, email: string): Promise
 }
 
 /**
- * Proves an address with a code that was mailed to it, for a browser that asked. Throws 422 `code_wrong` for a
- * wrong, used or expired one alike, and 429 past the limits; after five wrong ones the browser has to ask again.
+ * Proves an address with a code that was mailed to it, for a browser that requested it. Throws the same 422
+ * `code_wrong` for a wrong, used or expired code, and 429 beyond the limits; after five wrong codes the browser must
+ * request a new one.
  */
 export async function verifyEmailCode(
   caller: Actor,

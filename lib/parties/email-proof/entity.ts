@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** The proof of an address, as the audit log names it. */
+/** The entity of email proofs, for the audit log. */
 export const emailProofEntity = entity({
   key: 'email-proofs',
   audit: {

@@ -5,7 +5,7 @@ import type { EffectPayload } from '@/lib/platform/effects';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 
-/** The code with which a visitor proves an address, in the language of the page that asked for it. */
+/** The mail with the code by which a visitor proves an address, in the language of the page that requested it. */
 export function emailCodeMail({ code, language }: Omit<EffectPayload<'mail.email-code'>, 'to'>): Composed {
   const { say, reader } = mailWords(language);
   const content = emailTemplate({

@@ -7,8 +7,8 @@ import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import type { ProvenEmail } from './schema';
 
 /**
- * What this partner accepts of a proven address's wallet, in cents; 0 for an unknown one and a customer who cannot
- * book.
+ * How much this partner accepts from the wallet of a proven address, in cents; 0 for an unknown one and a customer
+ * who cannot book.
  */
 export async function provenWallet(on: Db, email: string, partnerId: number): Promise<number> {
   const [row] = await on

@@ -37,8 +37,8 @@ const keptLogo = async (logo: string | null | undefined) =>
   logo ? acceptImage(logo, 'partner-logo', 'logo') : logo;
 
 /**
- * Like {@link keptLogo}; its own address, sent back, changes nothing. Throws 404 for a receipt of a partner outside the
- * actor's scope, before the picture is looked at.
+ * Like {@link keptLogo}; its own address, sent back, changes nothing. Throws 404 for a receipt of a partner outside
+ * the actor's scope, before the picture is inspected.
  */
 async function newLogo(actor: Actor, id: number, sent: string | null | undefined) {
   if (!sent) return sent;
@@ -50,7 +50,7 @@ async function newLogo(actor: Actor, id: number, sent: string | null | undefined
   return row.logo && sent === fileUrl(row.logo) ? undefined : keptLogo(sent);
 }
 
-/** Adds a receipt to a partner; throws 409 beside `partnerName` for a duplicate name, regardless of case. */
+/** Adds a receipt to a partner; throws 409 on `partnerName` for a duplicate name, regardless of case. */
 export const createPartnerReceipt = command({
   permission,
   input: partnerReceiptInput,
@@ -73,7 +73,7 @@ export const createPartnerReceipt = command({
   },
 });
 
-/** Updates the fields that are sent; receipts that are read from now on show it. */
+/** Updates the fields that are sent; receipts that are read from now on show them. */
 export const updatePartnerReceipt = command({
   permission,
   input: partnerReceiptUpdate,
@@ -98,7 +98,7 @@ export const updatePartnerReceipt = command({
   },
 });
 
-/** Deletes a receipt text: from now on the partner's own applies. */
+/** Deletes a receipt text: from now on, the partner's own applies. */
 export const deletePartnerReceipt = command({
   permission,
   input: oneRecord,

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** The receipt text of a partner, as every register names one. */
+/** The entity of partner receipts. */
 export const partnerReceiptEntity = entity({
   key: 'partner-receipts',
   audit: {

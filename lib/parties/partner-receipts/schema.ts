@@ -6,7 +6,7 @@ import { outputOf } from '@/lib/platform/http/output';
 
 const required = (most: number, sentence: string) => requiredText(most, sentence);
 
-/** What the form sends: the receipt text, and the name of the sub-partner it is for. */
+/** The input of the form: the receipt text, and the name of the sub-partner it is for. */
 export const partnerReceiptForm = z.object({
   partnerName: required(120, 'Enter the partner name').meta({
     description: 'The name or the code of the sub-partner whose bookings take it; case does not matter',
@@ -21,12 +21,12 @@ export const partnerReceiptInput = partnerReceiptForm.extend({
   businessPartnerId: chosenId('Choose a partner from the list'),
 });
 
-/** An absent key keeps its value; null clears the logo. A receipt stays with its partner. */
+/** An absent key leaves its value unchanged; null clears the logo. A receipt stays with its partner. */
 export const partnerReceiptUpdate = partnerReceiptForm
   .partial()
   .extend({ id: z.number().int(), updatedAt: seenVersion });
 
-/** A receipt of a partner as it is read. */
+/** A partner receipt as it is read. */
 const partnerReceiptRow = z.object({
   id: z.number().int(),
   businessPartnerId: z.number().int(),
@@ -40,6 +40,6 @@ const partnerReceiptRow = z.object({
 });
 export type PartnerReceipt = z.infer<typeof partnerReceiptRow>;
 
-/** A receipt as the API sends it. */
+/** A receipt as the API returns it. */
 export const partnerReceiptOutput = outputOf('PartnerReceipt', partnerReceiptRow);
 export type PartnerReceiptWire = z.infer<typeof partnerReceiptOutput>;

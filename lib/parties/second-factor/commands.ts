@@ -21,8 +21,8 @@ const unconfirmed = (adminId: number) =>
   and(eq(secondFactors.adminId, adminId), isNull(secondFactors.confirmedAt));
 
 /**
- * Begins to turn on the actor's one-time codes; returns what the authenticator app needs, this once. Throws 400 for a
- * wrong password, 409 where they are on.
+ * Begins to set up the actor's one-time codes; returns the secret for the authenticator app, only this once. Throws
+ * 400 for a wrong password, 409 if they are already enabled.
  */
 export const startSecondFactor = command({
   permission: 'account',
@@ -47,8 +47,8 @@ export const startSecondFactor = command({
 });
 
 /**
- * Turns the actor's one-time codes on with the first of them, and ends all other sessions; returns ten recovery codes,
- * this once. Throws 400 for a wrong code, 429 past the limit, 409 where nothing was begun.
+ * Enables the actor's one-time codes with the first of them, and ends all other sessions; returns ten recovery codes,
+ * only this once. Throws 400 for a wrong code, 429 beyond the limit, 409 if the setup was not begun.
  */
 export const confirmSecondFactor = command({
   permission: 'account',
@@ -77,7 +77,7 @@ export const confirmSecondFactor = command({
   },
 });
 
-/** Turns the actor's one-time codes off. Throws 400 for a wrong password or code, 429 past the limit of either. */
+/** Disables the actor's one-time codes. Throws 400 for a wrong password or code, 429 beyond the limit of either. */
 export const endSecondFactor = command({
   permission: 'account',
   input: endInput,

@@ -5,15 +5,15 @@ import { passkeyChallenges } from '@/db/tables';
 import { sha256 } from '@/lib/foundation/secrets';
 
 /**
- * Who is to answer a challenge, and what for. `holder` is the id of the session, or the cookie of a browser that has
- * none yet: a challenge of another one is worth nothing.
+ * The holder and the purpose of a challenge. `holder` is the id of the session, or the cookie of a browser that has
+ * no session yet: another holder cannot use the challenge.
  */
 export type Challenged = { adminId: number; purpose: 'add' | 'sign-in' | 'proof'; holder: string };
 
 /** How long a challenge is valid: docs/rules.md#passkeys. */
 export const CHALLENGE_SECONDS = 300;
 
-/** Keeps a challenge that was sent, as a hash. */
+/** Stores a challenge that was sent, as a hash. */
 export async function keepChallenge(challenge: string, { holder, ...who }: Challenged): Promise<void> {
   const expiresAt = sql`now() + make_interval(secs => ${CHALLENGE_SECONDS})`;
   await db()
@@ -21,7 +21,7 @@ export async function keepChallenge(challenge: string, { holder, ...who }: Chall
     .values({ ...who, challengeHash: sha256(challenge), holderHash: sha256(holder), expiresAt });
 }
 
-/** Uses up the challenge that a response names; returns it, or undefined when it is none of theirs. */
+/** Uses up the challenge that a response names; returns it, or undefined if it does not belong to the holder. */
 export async function takeChallenge(
   clientDataJSON: string,
   { adminId, purpose, holder }: Challenged,

@@ -20,8 +20,8 @@ const challenged = ({ adminId, sessionId }: StaffActor, purpose: 'add' | 'proof'
 });
 
 /**
- * What the actor's browser needs to make a passkey, once the password was right. Throws 400 beside `password` for a
- * wrong one, 429 past the limit.
+ * The options with which the actor's browser creates a passkey, after the password was right. Throws 400 on
+ * `password` for a wrong one, 429 beyond the limit.
  */
 export async function beginPasskey(actor: Actor, { password }: { password: string }) {
   const owner = authorize(actor, 'account');
@@ -29,20 +29,20 @@ export async function beginPasskey(actor: Actor, { password }: { password: strin
   return creationOptions(owner.email, challenged(owner, 'add'));
 }
 
-/** What the actor's browser needs to prove with a passkey who sits there; throws 409 where there is none. */
+/** The options with which the actor's browser proves with a passkey who is using it; throws 409 if there is none. */
 export async function beginProof(actor: Actor) {
   const owner = authorize(actor, 'staff');
   return requestOptions(challenged(owner, 'proof'));
 }
 
-/** Locks the account, so that two that are added at once are counted one after the other. */
+/** Locks the account, so that two that are added concurrently are counted one after the other. */
 const lockOwner = (tx: Tx, adminId: number) =>
   tx.select({ id: admins.id }).from(admins).where(eq(admins.id, adminId)).for('no key update');
 
 /**
- * Adds a passkey that the actor's authenticator made for {@link beginPasskey}. The first second factor ends all other
- * sessions and brings ten recovery codes, returned this once. Throws 400 for a response that is not valid, 409 past ten
- * passkeys: docs/rules.md#passkeys.
+ * Adds a passkey that the actor's authenticator created for {@link beginPasskey}. The first second factor ends all
+ * other sessions and yields ten recovery codes, which are returned only this once. Throws 400 for a response that is
+ * not valid, 409 beyond ten passkeys: docs/rules.md#passkeys.
  */
 export const addPasskey = command({
   permission: 'account',
@@ -71,7 +71,7 @@ export const addPasskey = command({
   },
 });
 
-/** Removes one of the actor's passkeys; throws 400 beside `password`, 404 for any other passkey. */
+/** Removes one of the actor's passkeys; throws 400 on `password`, 404 for any other passkey. */
 export const removePasskey = command({
   permission: 'account',
   input: passkeyRemoval,

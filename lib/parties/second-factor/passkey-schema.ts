@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText, oneRecord, requiredText } from '@/lib/foundation/fields';
 import { ownPassword } from './schema';
 
-/** How many passkeys somebody may have. */
+/** The maximum number of passkeys per person. */
 export const MAX_PASSKEYS = 10;
 export const WRONG_PASSKEY = 'This passkey did not work, or too late. Please try again';
 
@@ -14,7 +14,7 @@ const credential = z.object({
   type: z.literal('public-key'),
 });
 
-/** What an authenticator returns when it makes a passkey. */
+/** The response of an authenticator that creates a passkey. */
 const registration = credential.extend({
   response: z.object({
     clientDataJSON: base64url(4000),
@@ -24,7 +24,7 @@ const registration = credential.extend({
 });
 export type Registration = z.output<typeof registration>;
 
-/** What an authenticator returns when it uses a passkey. */
+/** The response of an authenticator that uses a passkey. */
 export const assertion = credential.extend({
   response: z.object({
     clientDataJSON: base64url(4000),
@@ -48,12 +48,12 @@ export const assertionText = boundedText(16_000)
 
 const passkeyName = requiredText(60, 'Enter a name');
 
-/** The form that adds a passkey, before the authenticator is asked. */
+/** The form that adds a passkey, before the authenticator is used. */
 export const passkeyForm = z.object({ name: passkeyName, password: ownPassword });
 
 export const passkeyInput = z.object({ name: passkeyName, response: registration });
 
 export const passkeyRemoval = oneRecord.extend({ password: ownPassword });
 
-/** One of somebody's own passkeys. */
+/** One of a person's own passkeys. */
 export type OwnPasskey = { id: number; name: string; createdAt: Date; lastUsedAt: Date | null };

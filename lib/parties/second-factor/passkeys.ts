@@ -15,7 +15,7 @@ import { signatureOf } from '@/lib/foundation/secrets';
 import { type Challenged, keepChallenge, takeChallenge } from './passkey-challenges';
 import type { Assertion, Registration } from './passkey-schema';
 
-/** What a passkey is made for, and may be used at: the address of this server. */
+/** The relying party of a passkey: the address of this server. */
 function ownSite(): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(env().APP_URL);
   return { rpID: hostname, origin };
@@ -27,13 +27,13 @@ const namesOf = (adminId: number) =>
     .from(passkeys)
     .where(eq(passkeys.adminId, adminId));
 
-/** What a browser needs to make a passkey, with a new challenge. */
+/** The options for creating a passkey, with a new challenge. */
 export async function creationOptions(email: string, who: Challenged) {
   const options = await generateRegistrationOptions({
     rpName: env().BRAND_NAME,
     rpID: ownSite().rpID,
     userName: email,
-    // The same for each passkey of somebody, and says nothing of them.
+    // The same for each passkey of a person, and reveals nothing about them.
     userID: new Uint8Array(signatureOf('passkey-user', String(who.adminId))),
     excludeCredentials: await namesOf(who.adminId),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
@@ -42,7 +42,7 @@ export async function creationOptions(email: string, who: Challenged) {
   return options;
 }
 
-/** What a browser needs to use one of somebody's passkeys, with a new challenge; throws 409 where there is none. */
+/** The options for using one of a person's passkeys, with a new challenge; throws 409 if there is none. */
 export async function requestOptions(who: Challenged) {
   const allowCredentials = await namesOf(who.adminId);
   if (allowCredentials.length === 0) throw conflict('There is no passkey for this account', 'no_passkey');
@@ -58,7 +58,7 @@ export async function requestOptions(who: Challenged) {
 
 type NewPasskey = Pick<typeof passkeys.$inferInsert, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
-/** The passkey that an authenticator made for a challenge of this session; undefined when it is not valid. */
+/** The passkey that an authenticator created for a challenge of this session; undefined if it is not valid. */
 export async function madePasskey(sent: Registration, who: Challenged): Promise<NewPasskey | undefined> {
   const expectedChallenge = await takeChallenge(sent.response.clientDataJSON, who);
   if (expectedChallenge === undefined) return undefined;
@@ -81,8 +81,8 @@ export async function madePasskey(sent: Registration, who: Challenged): Promise<
 }
 
 /**
- * Takes the response of a passkey to a challenge of this session or browser, which is used up either way; whether it is
- * valid. A counter that does not grow is refused: the passkey was copied.
+ * Verifies the response of a passkey to a challenge of this session or browser, which is used up either way; returns
+ * whether it is valid. A counter that does not increase is refused: the passkey was copied.
  */
 export async function takePasskey(sent: Assertion, who: Challenged): Promise<boolean> {
   const expectedChallenge = await takeChallenge(sent.response.clientDataJSON, who);

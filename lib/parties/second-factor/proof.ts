@@ -19,28 +19,28 @@ const DIGITS = /^\d{6}$/;
 const wrongCode = () => invalidField('code', WRONG_CODE);
 const isWrongCode = (error: unknown) => error instanceof AppError && error.message === WRONG_CODE;
 
-/** Limits wrong codes of somebody; throws 429 past ten in 15 minutes: docs/rules.md#rate-limits. */
+/** Limits a person's wrong codes; throws 429 beyond ten in 15 minutes: docs/rules.md#rate-limits. */
 export async function limitCodes<T>(adminId: number, work: () => Promise<T>): Promise<T> {
   const result = await limitWrong([['second-factor:account', String(adminId)]], work, isWrongCode);
   await resetLimit('second-factor:account', String(adminId));
   return result;
 }
 
-/** The step of a code that somebody's authenticator shows; throws 400 for a wrong one. */
+/** The step of the code that a person's authenticator shows; throws 400 for a wrong one. */
 export function provenStep(secretEncrypted: string, typed: string): number {
   const step = stepOf(decryptSecret('second-factor', secretEncrypted), typed.replace(/\s/g, ''), dbNow());
   if (step === null) throw wrongCode();
   return step;
 }
 
-/** Somebody's one-time codes, if they are turned on. */
+/** A person's one-time codes, if they are enabled. */
 export async function secondFactorOf(adminId: number) {
   const on = and(eq(secondFactors.adminId, adminId), isNotNull(secondFactors.confirmedAt));
   const [factor] = await db().select().from(secondFactors).where(on);
   return factor;
 }
 
-/** Marks a step as taken; false for one that was, or an earlier one: each code works once. */
+/** Marks a step as used; returns false if it or a later one was already used: each code works once. */
 async function takeStep(adminId: number, step: number): Promise<boolean> {
   const isNewer = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step));
   const taken = await db()
@@ -52,8 +52,8 @@ async function takeStep(adminId: number, step: number): Promise<boolean> {
 }
 
 /**
- * Takes a code of somebody's authenticator or one of their recovery codes, each of which works once. Throws 400 for any
- * other, and 429 past the limit of wrong ones.
+ * Uses a code of a person's authenticator or one of their recovery codes, each of which works once. Throws 400 for
+ * any other, and 429 beyond the limit of wrong ones.
  */
 export async function takeCode(adminId: number, typed: string): Promise<void> {
   await limitCodes(adminId, async () => {
@@ -69,12 +69,12 @@ async function takeShownCode(adminId: number, typed: string): Promise<boolean> {
   return factor !== undefined && takeStep(adminId, provenStep(factor.secretEncrypted, typed));
 }
 
-/** What proves somebody besides the password; `holder` is what a passkey's challenge was sent to. */
+/** A person's proof besides the password; `holder` is that of a passkey's challenge. */
 export type GivenFactor = { code?: string; passkey?: Assertion; holder: string };
 
 /**
- * The second step of a sign-in whose password was right. Throws 401 `second_factor_required` where a second factor is
- * needed and none was sent, 401 `second_factor_wrong` for a wrong one, and 429 past the limit of codes:
+ * The second step of a sign-in whose password was right. Throws 401 `second_factor_required` if a second factor is
+ * needed and none was sent, 401 `second_factor_wrong` for a wrong one, and 429 beyond the limit of codes:
  * docs/rules.md#second-factor.
  */
 export async function assertSecondFactor(adminId: number, given: GivenFactor): Promise<void> {
@@ -95,7 +95,7 @@ export async function assertSecondFactor(adminId: number, given: GivenFactor): P
   }
 }
 
-/** Asks for somebody's second factor again, if there is one; throws 400 beside `code`, 429 past the limit of codes. */
+/** Verifies a person's second factor again, if there is one; throws 400 on `code`, 429 beyond the limit of codes. */
 export async function assertOwnFactor(adminId: number, given: GivenFactor): Promise<void> {
   const factors = await factorsWithin(db(), adminId);
   if (!factors.codes && !factors.passkeys) return;
@@ -106,7 +106,7 @@ export async function assertOwnFactor(adminId: number, given: GivenFactor): Prom
     throw invalidField('code', WRONG_PASSKEY);
 }
 
-/** Asks for the password again; throws 400 beside `password` for a wrong one, 429 past ten in 15 minutes. */
+/** Verifies the password again; throws 400 on `password` for a wrong one, 429 beyond ten in 15 minutes. */
 export async function assertOwnPassword(adminId: number, password: string): Promise<void> {
   await limit('change-password:account', String(adminId));
   const [row] = await db().select({ hash: admins.passwordHash }).from(admins).where(eq(admins.id, adminId));
@@ -115,7 +115,7 @@ export async function assertOwnPassword(adminId: number, password: string): Prom
   await resetLimit('change-password:account', String(adminId));
 }
 
-/** What somebody has turned on as a second factor. */
+/** The second factors that a person has enabled. */
 export async function factorsWithin(on: Db, adminId: number): Promise<Factors> {
   const [row] = await on
     .select({ codes: hasCodes, passkeys: hasPasskeys })
@@ -124,19 +124,19 @@ export async function factorsWithin(on: Db, adminId: number): Promise<Factors> {
   return row ?? { codes: false, passkeys: false };
 }
 
-/** Recovery codes are there for a second factor: without one they go. */
+/** Recovery codes belong to a second factor: without one they are deleted. */
 export async function removeUnusedRecoveryCodes(tx: Tx, adminId: number): Promise<void> {
   const { codes, passkeys: remaining } = await factorsWithin(tx, adminId);
   if (!codes && !remaining) await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
 }
 
-/** Turns somebody's one-time codes off, or what was begun of them. */
+/** Disables a person's one-time codes, or discards an unfinished setup. */
 export async function removeCodes(tx: Tx, adminId: number): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.adminId, adminId));
   await removeUnusedRecoveryCodes(tx, adminId);
 }
 
-/** Takes away everything that somebody has as a second factor; whether there was anything. */
+/** Removes every second factor of a person; returns whether there was any. */
 export async function removeSecondFactor(tx: Tx, adminId: number): Promise<boolean> {
   const before = await factorsWithin(tx, adminId);
   await tx.delete(passkeys).where(eq(passkeys.adminId, adminId));

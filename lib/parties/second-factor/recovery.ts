@@ -7,13 +7,13 @@ import { dbNow } from '@/lib/foundation/clock';
 import { namedSignature, possibleSignatures } from '@/lib/foundation/secrets';
 
 const COUNT = 10;
-/** Without I, L, O and U, 0 and 1, which are misread: 12 signs of it are 58 bits. */
+/** Without I, L, O and U, 0 and 1, which are misread: 12 characters are 58 bits. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const SIGNS_EACH = 12;
 
 const plain = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** What the server's key signs, so that a copy of the table alone is no help in guessing. */
+/** Signed with the server's key, so that a copy of the table alone does not help in guessing. */
 const signed = (adminId: number, code: string): [purpose: string, text: string] => [
   'recovery-code',
   `${adminId}:${plain(code)}`,
@@ -24,7 +24,7 @@ const newCode = (): string =>
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-');
 
-/** Replaces somebody's recovery codes by ten new ones, of which only hashes are kept. */
+/** Replaces a person's recovery codes with ten new ones, of which only hashes are stored. */
 export async function issueRecoveryCodes(tx: Tx, adminId: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
@@ -36,7 +36,7 @@ export async function issueRecoveryCodes(tx: Tx, adminId: number): Promise<strin
 
 const unused = (adminId: number) => and(eq(recoveryCodes.adminId, adminId), isNull(recoveryCodes.usedAt));
 
-/** Uses up a recovery code; whether it was one that had not been used. */
+/** Uses up a recovery code; returns whether it was an unused one. */
 export async function takeRecoveryCode(adminId: number, typed: string): Promise<boolean> {
   const taken = await db()
     .update(recoveryCodes)
@@ -48,6 +48,6 @@ export async function takeRecoveryCode(adminId: number, typed: string): Promise<
   return taken.length > 0;
 }
 
-/** How many of somebody's recovery codes have not been used. */
+/** The number of a person's unused recovery codes. */
 export const recoveryCodesLeft = (adminId: number): Promise<number> =>
   db().$count(recoveryCodes, unused(adminId));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainDigits } from '@/lib/foundation/digits';
 import { boundedText } from '@/lib/foundation/fields';
 
-/** Says what to type in the second step of a sign-in; by it the sign-in page knows that there is one. */
+/** The sentence of the second step of a sign-in; the sign-in page recognises the step by it. */
 const CODE_NEEDED = 'Enter the code of your authenticator app, or a recovery code';
 const PASSKEY_NEEDED = 'Use your passkey, or enter a recovery code';
 const EITHER_NEEDED = 'Use your passkey, or enter the code of your authenticator app or a recovery code';
@@ -12,32 +12,32 @@ const NO_PASSWORD = 'Enter your password';
 
 /** A code of an authenticator, or a recovery code. */
 export const codeText = boundedText(40, { missing: CODE_NEEDED }).overwrite(plainDigits);
-/** The password that somebody has, asked for again. */
+/** The person's current password, requested again. */
 export const ownPassword = boundedText(100, { missing: NO_PASSWORD }).min(1, NO_PASSWORD);
 const code = codeText.trim().min(1, CODE_NEEDED);
 
 /** The second step on the sign-in page. */
 export const secondStepForm = z.object({ otp: code });
 
-/** Begins to turn one-time codes on. */
+/** Begins to set up one-time codes. */
 export const startInput = z.object({ password: ownPassword });
 
-/** The first code of the authenticator, which turns them on. */
+/** The first code of the authenticator, which enables them. */
 export const confirmInput = z.object({ code });
 
-/** Turns them off. */
+/** Disables them. */
 export const endInput = z.object({ password: ownPassword, code });
 
-/** What an authenticator app takes over: as a picture of a QR code (a data URL), and as text to type. */
+/** The secret for an authenticator app: as a picture of a QR code (a data URL), and as text to type. */
 export type Enrolment = { picture: string; secret: string };
 
-/** Somebody's own one-time codes. */
+/** A person's own one-time codes. */
 export type OwnSecondFactor = { isOn: boolean; recoveryCodesLeft: number };
 
-/** What somebody has turned on as a second factor. */
+/** The second factors that a person has enabled. */
 export type Factors = { codes: boolean; passkeys: boolean };
 
-/** What somebody with these factors is asked for. */
+/** The sentence that asks a person with these factors for one of them. */
 export function neededWords({ codes, passkeys }: Factors): string {
   if (codes && passkeys) return EITHER_NEEDED;
   return passkeys ? PASSKEY_NEEDED : CODE_NEEDED;

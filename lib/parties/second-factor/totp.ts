@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { env } from '@/lib/foundation/env';
 
-/** RFC 6238 as every authenticator app has it: SHA-1, six digits, steps of 30 seconds, a secret of 20 bytes. */
+/** RFC 6238 as implemented by every authenticator app: SHA-1, six digits, steps of 30 seconds, a secret of 20 bytes. */
 const STEP_SECONDS = 30;
 const FORMAT = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS };
 
@@ -11,13 +11,13 @@ const totpOf = (secret: string, names: { issuer?: string; label?: string } = {})
 /** A new secret, in base32 as people type it. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The address by which an authenticator app takes over a secret, as the text of a QR code. */
+/** The address that transfers a secret to an authenticator app, as the text of a QR code. */
 export const enrolmentAddress = (secret: string, email: string): string =>
   totpOf(secret, { issuer: env().BRAND_NAME, label: email }).toString();
 
 /**
- * The step (30 seconds, counted from 1970) whose code this is, or null for a wrong one. The steps beside the current
- * one count too, since clocks differ and people take their time.
+ * The step (30 seconds, counted from 1970) of a code, or null for a wrong one. The steps before and after the current
+ * one are accepted too, because clocks differ and people take their time.
  */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();

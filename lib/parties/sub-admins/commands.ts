@@ -27,10 +27,7 @@ async function loadOne(tx: Tx, id: number): Promise<SubAdmin> {
 
 type Rights = { permissions?: number[]; businessPartnerIds?: number[] };
 
-/**
- * Replaces the given parts of somebody's permissions and partners; throws 403 for what the granter cannot
- * give.
- */
+/** Replaces the given parts of a sub-admin's permissions and partners; throws 403 for what the granter cannot grant. */
 async function replaceGrants(tx: Tx, granter: Holder, adminId: number, rights: Rights): Promise<void> {
   const { permissions, businessPartnerIds: partnerIds } = rights;
   if (!canGive(granter, permissions ?? [], partnerIds ?? [])) throw forbidden();
@@ -58,7 +55,7 @@ async function invite(
   await effect({ kind: 'mail.invitation', payload: { to: email, token } });
 }
 
-/** Adds a sub-admin without a password, and invites it; throws 409 beside `email` for a duplicate address. */
+/** Adds a sub-admin without a password, and invites them; throws 409 on `email` for a duplicate address. */
 export const createSubAdmin = command({
   permission,
   input: subAdminInput,
@@ -85,8 +82,8 @@ export const createSubAdmin = command({
 });
 
 /**
- * Updates the fields that are sent; effective with the sub-admin's next request. An inactive one is signed
- * out everywhere.
+ * Updates the fields that are sent, effective with the sub-admin's next request. An inactive one is signed out
+ * everywhere.
  */
 export const updateSubAdmin = command({
   permission,
@@ -116,7 +113,7 @@ async function revokeAccess(tx: Tx, id: number): Promise<void> {
   await voidResetLinks(tx, id);
 }
 
-/** Deletes a sub-admin: signed out at once, and its address is free again. History keeps its name. */
+/** Deletes a sub-admin, who is signed out at once and whose address is free again. The history keeps the name. */
 export const deleteSubAdmin = command({
   permission,
   input: oneRecord,
@@ -130,8 +127,8 @@ export const deleteSubAdmin = command({
 });
 
 /**
- * Mails the invitation again; throws 409 for a sub-admin who has set a password, or is inactive. At most 5
- * times in 15 minutes.
+ * Mails the invitation again; throws 409 for a sub-admin who has set a password, or is inactive. At most 5 times in
+ * 15 minutes.
  */
 export const inviteSubAdmin = command({
   permission,

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** A sub-admin, as every register names one. */
+/** The entity of sub-admins. */
 export const subAdminEntity = entity({
   key: 'sub-admins',
   menu: {

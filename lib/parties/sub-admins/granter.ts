@@ -10,8 +10,8 @@ type Row = typeof admins.$inferSelect;
 type Locked = { row: Row; holder: Holder };
 
 /**
- * Locks members of staff with their permissions until this transaction ends: a concurrent change of them
- * waits. Always in the order of ids, so that two granters who change each other do not deadlock.
+ * Locks members of staff with their permissions until this transaction ends: a concurrent change to them waits.
+ * Always in the order of ids, so that two granters who change each other do not deadlock.
  */
 async function lockPeople(tx: Tx, ids: number[]): Promise<Map<number, Locked>> {
   const rows = await tx
@@ -43,10 +43,7 @@ async function lockPeople(tx: Tx, ids: number[]): Promise<Map<number, Locked>> {
 
 const isActive = ({ row }: Locked) => row.isActive && row.deletedAt === null;
 
-/**
- * The granter with its current permissions, which may be less than when the request began; throws 401 and
- * 403.
- */
+/** The granter with its current permissions, which can be fewer than when the request began; throws 401 and 403. */
 function granterOf(actor: StaffActor, people: Map<number, Locked>): Holder {
   const granter = people.get(actor.adminId);
   if (!granter || !isActive(granter)) throw unauthenticated();
@@ -59,8 +56,8 @@ export const lockGranter = async (tx: Tx, actor: StaffActor): Promise<Holder> =>
   granterOf(actor, await lockPeople(tx, [actor.adminId]));
 
 /**
- * Locks the granter and the sub-admin that it wants to change. Throws 404 for anyone but a sub-admin (role
- * admin above all, so that nobody can lock out the last one) and for one who holds more, and 403 for the
+ * Locks the granter and the sub-admin that it wants to change. Throws 404 for anyone except a sub-admin (in
+ * particular for role admin, so that nobody can lock out the last one) and for one who holds more, and 403 for the
  * granter itself.
  */
 export async function lockBoth(

@@ -2,9 +2,9 @@ import { FOR_ALL, PERMISSIONS, permits } from '@/lib/entities/permissions';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 
 /**
- * Who may grant what to whom: docs/rules.md#granting. Role admin, or 133 without 49; a granter passes on its
- * own restrictions, grants only ids and partners that it holds, and cannot change itself or anyone who holds
- * more. Only role admin gives 200, and manages who holds it.
+ * The rules of who may grant what to whom: docs/rules.md#granting. Granting requires role admin, or 133 without 49. A
+ * granter passes on its own restrictions, grants only ids and partners that it holds, and cannot change itself or
+ * anyone who holds more. Only role admin can grant 200 and manage its holders.
  */
 
 /** Role, permissions and partners of a member of staff. */
@@ -12,11 +12,11 @@ export type Holder = Pick<StaffActor, 'adminId' | 'role' | 'permissions' | 'part
 
 const RESTRICTIONS = PERMISSIONS.filter(({ restricts }) => restricts).map(({ id }) => id);
 
-/** Whether somebody manages sub-admins at all. */
+/** Whether a member of staff can manage sub-admins at all. */
 export const manages = ({ role, permissions }: Holder): boolean =>
   permits(role, permissions, 'subadmins.manage');
 
-/** The ids that somebody can grant. */
+/** The ids that a granter can grant. */
 export const assignable = ({ role, permissions }: Holder): number[] =>
   PERMISSIONS.map(({ id }) => id).filter((id) => role === 'admin' || (permissions.has(id) && id !== FOR_ALL));
 
@@ -24,7 +24,7 @@ export const assignable = ({ role, permissions }: Holder): number[] =>
 export const passedOn = ({ role, permissions }: Holder): number[] =>
   role === 'admin' ? [] : RESTRICTIONS.filter((id) => permissions.has(id));
 
-/** Whether the granter can give all of these ids and partners. */
+/** Whether the granter can grant all of these ids and partners. */
 export function canGive(granter: Holder, ids: Iterable<number>, partnerIds: Iterable<number>): boolean {
   if (granter.role === 'admin') return true;
   const partners = new Set(granter.partnerIds);
@@ -34,10 +34,10 @@ export function canGive(granter: Holder, ids: Iterable<number>, partnerIds: Iter
   );
 }
 
-/** Whether a granter sees somebody: a sub-admin who holds no more than it does. Anyone else is 404. */
+/** Whether a granter sees a member of staff: only sub-admins who hold no more than the granter. Anyone else is 404. */
 export const sees = (granter: Holder, other: Holder): boolean =>
   manages(granter) && other.role === 'sub-admin' && canGive(granter, other.permissions, other.partnerIds);
 
-/** Whether a granter may change somebody: anyone it sees, except itself. */
+/** Whether a granter can change a member of staff: anyone it sees, except itself. */
 export const mayChange = (granter: Holder, other: Holder): boolean =>
   sees(granter, other) && other.adminId !== granter.adminId;

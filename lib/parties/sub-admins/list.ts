@@ -18,12 +18,12 @@ import type { SubAdmin } from './schema';
 export const nameOf = ({ firstName, lastName }: Pick<SubAdmin, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
-/** `FULL ACCESS`, or how many permissions somebody holds. */
+/** `FULL ACCESS`, or the number of permissions. */
 export const accessOf = (ids: readonly number[]): string =>
   ids.includes(FULL_ACCESS) ? 'FULL ACCESS' : counted(ids.length, 'permission');
 
 const partnersOf = (row: SubAdmin) => row.partners.map(({ name }) => name).join(', ');
-/** Shown for a sub-admin who was never seen. */
+/** The text for a sub-admin who was never seen. */
 export const neverSeen = ({ isInvited }: SubAdmin) => (isInvited ? 'Invited' : 'Never');
 const lastSeenOf = (row: SubAdmin) => row.lastSeenAt?.toISOString() ?? neverSeen(row);
 

@@ -3,12 +3,12 @@ import { sentenceCase } from '@/lib/foundation/words';
 import { FOR_OWN_RECORDS, FOR_SHARED_RECORDS } from '@/lib/platform/authorization/permission-groups';
 import { landingOf, menuOf, NAV } from '@/lib/platform/nav';
 
-/** An action on a screen, in words, whether it is allowed, and whether to what their partners own alone. */
+/** An action on a screen, in words: whether it is allowed, and whether only for records of their own partners. */
 export type PreviewAction = { label: string; open: boolean; ownOnly: boolean };
 export type PreviewScreen = { key: string; label: string; open: boolean; actions: PreviewAction[] };
 export type Preview = {
   menu: ReturnType<typeof menuOf>;
-  /** The label of the landing page, or null when there is none. */
+  /** The label of the landing page, or null if there is none. */
   landing: string | null;
   screens: PreviewScreen[];
   full: boolean;
@@ -24,10 +24,10 @@ const VERBS = {
   export: 'Export to CSV',
 };
 
-/** A capability whose verb says all; `view` and `manage` are the screen itself. */
+/** Capabilities whose verb is sufficient; `view` and `manage` are the screen itself. */
 type Plain = Extract<Capability, `${string}.${keyof typeof VERBS | 'view' | 'manage'}`>;
 
-/** Where the verb alone is not clear. One that is missing does not compile. */
+/** Labels for capabilities whose verb is ambiguous. A missing one does not compile. */
 const WORDS: Partial<Record<Capability, string>> & Record<Exclude<Capability, Plain>, string> = {
   'dashboard.customers': 'Users card and table',
   'dashboard.bookings': 'Bookings card and table',
@@ -67,7 +67,7 @@ function labelOf(capability: Capability): string {
 
 const WRITES = /\.(add|edit|delete|status)$|^customers\.(promo|credit)$/;
 
-/** Whether the capability writes, by ids of this set alone. */
+/** Whether the capability writes, and is granted only by ids of this set. */
 function writesBy(capability: Capability, ids: ReadonlySet<number>): boolean {
   const { any }: { any: readonly number[] } = CAPABILITIES[capability];
   return WRITES.test(capability) && any.every((id) => ids.has(id));
@@ -75,8 +75,8 @@ function writesBy(capability: Capability, ids: ReadonlySet<number>): boolean {
 
 /**
  * The console as a sub-admin with these ids would see it: its menu, its landing page, and the allowed and denied
- * actions of each screen. A screen is denied when its actions are allowed but its view is not. Who is assigned the
- * default partner writes what is the operator's; others need 200 for that: docs/rules.md#shared-records.
+ * actions of each screen. A screen is denied if its actions are allowed but its view is not. Staff assigned to the
+ * default partner can write the operator's records; others need 200 for that: docs/rules.md#shared-records.
  */
 export function previewOf(ids: Iterable<number>, { hasHouse = false } = {}): Preview {
   const held = new Set(ids);

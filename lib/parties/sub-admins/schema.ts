@@ -9,7 +9,7 @@ const NO_PERMISSION = 'Choose at least one permission';
 const NO_PARTNER = 'Choose at least one partner';
 const unique = (ids: number[]) => [...new Set(ids)];
 
-/** The email is fixed once the account exists: a change is ignored. */
+/** The email is fixed after the account is created: a change is ignored. */
 export const subAdminInput = z.object({
   firstName: personName('Enter the first name'),
   lastName: personName('Enter the last name'),
@@ -33,7 +33,7 @@ export const subAdminInput = z.object({
 
 export type SubAdminInput = z.output<typeof subAdminInput>;
 
-/** An absent key keeps its value. */
+/** An absent key leaves its value unchanged. */
 export const subAdminUpdate = subAdminInput
   .omit({ email: true })
   .partial()
@@ -52,9 +52,9 @@ export type SubAdmin = {
   permissions: number[];
   partners: { id: number; name: string }[];
   isActive: boolean;
-  /** Has not set a password yet, and cannot sign in. */
+  /** Whether they have not set a password yet, and so cannot sign in. */
   isInvited: boolean;
-  /** Signs in with a second factor besides the password. */
+  /** Whether they sign in with a second factor in addition to the password. */
   hasSecondFactor: boolean;
   lastSeenAt: Date | null;
   createdAt: Date;
@@ -67,8 +67,8 @@ export type AssignablePermission = {
   name: string;
   /** The area that it belongs to. */
   group: string;
-  /** It takes something away. */
+  /** Whether it is a restriction. */
   restricts: boolean;
-  /** The actor's own restriction, passed on to every sub-admin it creates. */
+  /** The actor's own restriction, passed on to every sub-admin that the actor creates. */
   passedOn: boolean;
 };

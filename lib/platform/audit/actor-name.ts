@@ -7,9 +7,9 @@ export const ACTOR_KIND_WORDS: Record<AuditRow['actorKind'], string> = {
   system: 'System',
 };
 
-/** Who acted, for people: a name, or the kind of caller. */
+/** The actor's name for people, or else the kind of caller. */
 export const actorName = ({ admin, actorKind }: AuditRow): string =>
   admin?.name ?? ACTOR_KIND_WORDS[actorKind];
 
-/** A network address without the prefix of one that is mapped from IPv4. */
+/** A network address without the prefix of an IPv4-mapped IPv6 address. */
 export const addressText = (ip: string | null): string | null => ip?.replace(/^::ffff:(?=\d+\.)/, '') ?? null;

@@ -1,9 +1,9 @@
 import { formatMoney } from '@/lib/foundation/money';
 
-/** One field of a record, before and after; `null` where it had no value. */
+/** One field of a record, before and after; `null` if it had no value. */
 export type Change = { field: string; before: string | null; after: string | null };
 
-/** Values that no screen and no file shows, whatever a command wrote. */
+/** Values that no screen and no file shows, even if a command wrote them. */
 const SECRET = /pass(word|code)|secret|token|hash|cipher|encrypted|web_?id|api_?key$/i;
 const MASK = '••••••';
 
@@ -23,7 +23,7 @@ function fieldsOf(value: unknown, path = '', into: Fields = new Map()): Fields {
   return into;
 }
 
-/** The numbers of a booking's status, in words: docs/rules.md#booking-status. */
+/** A booking's status numbers in words: docs/rules.md#booking-status. */
 const BOOKING_STATUS: Record<string, string> = {
   1: 'Pending',
   2: 'Confirmed',
@@ -32,7 +32,7 @@ const BOOKING_STATUS: Record<string, string> = {
   5: 'Extended',
 };
 
-/** What a bulk job does: `space.activate` as `activate (space)`. */
+/** The action of a bulk job: `space.activate` as `activate (space)`. */
 function kindInWords(kind: string): string {
   const [noun = kind, action] = kind.split('.');
   return action ? `${action} (${noun})` : noun;
@@ -78,10 +78,10 @@ export function mask(value: unknown): unknown {
   );
 }
 
-/** Timestamps that every write changes say nothing about what was done. */
+/** Timestamps that every write changes carry no information about the action. */
 const NOISE = new Set(['updatedAt', 'createdAt']);
 
-/** The fields of an audit entry that differ, or all of them when only one side exists. */
+/** The fields of an audit entry that differ, or all of them if only one side exists. */
 export function changesOf(before: unknown, after: unknown, entity?: string): Change[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const fields = [...new Set([...was.keys(), ...is.keys()])].filter((field) => !NOISE.has(field));
@@ -89,7 +89,7 @@ export function changesOf(before: unknown, after: unknown, entity?: string): Cha
     .map((field) => {
       const sides = [was.get(field), is.get(field)];
       const [before = null, after = null] = sides.map((side) => shown(field, side, entity));
-      // Of two lists with the same names, what else differs is what was changed.
+      // If two lists have the same names, the change is in their other properties.
       const [exactBefore = null, exactAfter = null] = sides.map(exact);
       return before === after && exactBefore !== exactAfter
         ? { field, before: exactBefore, after: exactAfter }
@@ -98,10 +98,10 @@ export function changesOf(before: unknown, after: unknown, entity?: string): Cha
     .filter((change) => change.before !== change.after || isMasked(change));
 }
 
-/** Both sides are masked alike: an entry that names a secret only says that it was written. */
+/** Both sides are masked alike: an entry with a secret shows only that it was written. */
 const isMasked = ({ before, after }: Change) => before === MASK && after === MASK;
 
-/** A field as people name it: `amountCents` is Amount, `theme.white` Theme white, `isActive` Active. */
+/** The label of a field: `amountCents` is Amount, `theme.white` Theme white, `isActive` Active. */
 export function fieldName(field: string): string {
   const words = field
     .replace(/(^|\.)is(?=[A-Z])/g, '$1')

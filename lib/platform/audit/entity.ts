@@ -1,6 +1,6 @@
 import { entity, FULL_ACCESS } from '@/lib/entities/entity';
 
-/** The audit log, as menu and permissions name it. */
+/** The entity of the audit log, for menu and permissions. */
 export const auditEntity = entity({
   key: 'audit-log',
   menu: {

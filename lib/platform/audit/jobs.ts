@@ -12,20 +12,20 @@ import { logError } from '@/lib/foundation/log';
 import { networkOf } from '@/lib/platform/limits';
 import { isSteady } from '@/lib/platform/listening';
 
-/** For how many months after this one there is a partition. */
+/** The number of months after the current one that have a partition in advance. */
 const MONTHS_AHEAD = 3;
 const LOCK = 7_206;
-/** How many entries a statement changes or deletes. */
+/** How many entries one statement changes or deletes. */
 const BATCH = 1_000;
-/** How long one run goes on with a task, in milliseconds: the next one takes up what is left. */
+/** The time limit of a task per run, in milliseconds: the next run continues with the rest. */
 const RUN_MS = 15_000;
 const DAY_MS = 86_400_000;
 
-/** How the first partition is called before its last month, and what is in no month. */
+/** The name prefix of the first partition, before its last month, and the default partition for entries of no month. */
 const FIRST = 'audit_entries_to_';
 const UNPLACED = 'audit_entries_unplaced';
 
-/** A month of UTC, by its number: 12 times the year and the month, January being 0. */
+/** A month in UTC as a number: 12 times the year plus the month, January being 0. */
 type Month = number;
 const monthOf = (time: Date): Month => time.getUTCFullYear() * 12 + time.getUTCMonth();
 const startOf = (month: Month): Date => new Date(Date.UTC(Math.floor(month / 12), month % 12));
@@ -33,7 +33,7 @@ const nameOf = (month: Month): string =>
   `audit_entries_${startOf(month).toISOString().slice(0, 7).replace('-', '_')}`;
 
 /**
- * A partition and its last month, which its name says: `audit_entries_2026_12`, and `audit_entries_to_…` for the
+ * A partition and its last month, taken from its name: `audit_entries_2026_12`, and `audit_entries_to_…` for the
  * first.
  */
 type Partition = { name: string; last: Month };
@@ -53,9 +53,9 @@ async function partitions(): Promise<Partition[]> {
 }
 
 /**
- * Changes a partition in a transaction that waits half a second at most for its locks, because every command waits
- * behind it meanwhile; what did not succeed is tried again a minute later. One instance does it; false in another, and
- * where the partition is there already, or gone.
+ * Changes a partition in a transaction that waits at most half a second for its locks, because every command queues
+ * behind it; a failed attempt is retried a minute later. Only one instance does it. Returns false in the others, and
+ * if the partition already exists or has already been dropped.
  */
 const alone = (name: string, isThere: boolean, change: (tx: Tx) => Promise<unknown>): Promise<boolean> =>
   transact(async (tx) => {
@@ -66,7 +66,7 @@ const alone = (name: string, isThere: boolean, change: (tx: Tx) => Promise<unkno
       sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
     );
     if (!row?.mine) return false;
-    // Looked up only now: the instance that had the lock before may have done it.
+    // Checked only after the lock is taken: the instance that had the lock before may have done it.
     const [known] = await checkedRows(tx, { is: 'bool' }, sql`select to_regclass(${name}) is not null as is`);
     if (known?.is !== isThere) return false;
     await change(tx);
@@ -74,8 +74,8 @@ const alone = (name: string, isThere: boolean, change: (tx: Tx) => Promise<unkno
   });
 
 /**
- * Makes the partition of a month, with the entries of that month that had none. Attaching it locks no reader or
- * writer.
+ * Creates the partition of a month and moves into it the entries of that month from the default partition. Attaching
+ * it blocks no reader or writer.
  */
 async function make(tx: Tx, month: Month): Promise<void> {
   const name = sql.identifier(nameOf(month));
@@ -90,7 +90,7 @@ async function make(tx: Tx, month: Month): Promise<void> {
   );
 }
 
-/** Makes the partitions of this month and of the next ones that are missing; returns how many. */
+/** Creates the missing partitions of this month and the next ones; returns how many. */
 export async function makeMonths(now: Date): Promise<number> {
   const last = Math.max(...(await partitions()).map((partition) => partition.last));
   let count = 0;
@@ -99,10 +99,10 @@ export async function makeMonths(now: Date): Promise<number> {
   return count;
 }
 
-/** The first month that is kept whole; all before it is over. */
+/** The first month that is retained whole; all earlier ones have expired. */
 const firstKept = (now: Date): Month => monthOf(now) - env().KEEP_AUDIT_MONTHS;
 
-/** Drops the partitions whose months are all over; returns how many. */
+/** Drops the partitions whose months have all expired; returns how many. */
 export async function dropMonths(now: Date): Promise<number> {
   const over = (await partitions()).filter(({ last }) => last < firstKept(now));
   let dropped = 0;
@@ -111,7 +111,7 @@ export async function dropMonths(now: Date): Promise<number> {
   return dropped;
 }
 
-/** Deletes what is over where more than a month is in one partition: in the first, and in what has no month. */
+/** Deletes expired entries from partitions that span more than a month: the first one and the default one. */
 async function deleteEntries(now: Date): Promise<number> {
   const names = (await partitions()).flatMap(({ name }) => (name.startsWith(FIRST) ? [name] : []));
   let deleted = 0;
@@ -125,14 +125,14 @@ async function deleteEntries(now: Date): Promise<number> {
   return deleted;
 }
 
-/** `203.0.113.0/24` or `2001:db8:1::/48`: which provider and which part of a country, but not who. */
+/** `203.0.113.0/24` or `2001:db8:1::/48`: identifies the provider and the region, but not the person. */
 function shortened(ip: string): string {
   const network = networkOf(ip);
   if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
   return network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}::/48` : 'unknown/0';
 }
 
-/** Shortens the addresses of a batch of entries that have had them whole for long enough. */
+/** Truncates the addresses of a batch of entries once they have been stored whole for the retention period. */
 async function shortenBatch(now: Date): Promise<number> {
   const before = instant(new Date(now.getTime() - env().KEEP_AUDIT_ADDRESSES_DAYS * DAY_MS));
   return transact(async (tx) => {
@@ -146,7 +146,7 @@ async function shortenBatch(now: Date): Promise<number> {
     );
     if (entries.length === 0) return 0;
     const rows = entries.map(({ id, at, ip }) => ({ id, at, ip: shortened(ip) }));
-    // The condition on `at` alone leaves out the partitions after it.
+    // The condition on `at` alone prunes the later partitions.
     await tx.execute(sql`
       update audit_entries set ip = short.ip
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as short (id bigint, at timestamptz, ip text)
@@ -155,7 +155,7 @@ async function shortenBatch(now: Date): Promise<number> {
   });
 }
 
-/** Goes on with batches until one is not full, or the time is over. */
+/** Processes batches until one is not full or the time limit is reached. */
 async function inBatches(next: () => Promise<number>): Promise<number> {
   const end = performance.now() + RUN_MS;
   let all = 0;
@@ -165,8 +165,9 @@ async function inBatches(next: () => Promise<number>): Promise<number> {
 }
 
 /**
- * Job: makes the months to come, ends those that are over, and shortens addresses; returns how much it did. A task that
- * fails stops no other, and only months are made while a clock is not steady: docs/rules.md#retention.
+ * Job: creates future partitions, deletes expired ones, and truncates addresses; returns the number of changes. A
+ * task that fails stops no other, and while a clock is not steady only partitions are created:
+ * docs/rules.md#retention.
  */
 export async function keepAudit(now: Date = dbNow()): Promise<number> {
   const deletions = {

@@ -104,7 +104,7 @@ export const auditSource = listSource({
   list: auditList,
   table: sql`${auditEntries}`,
   id: auditEntries.id,
-  // Only those who see every row may see the log: docs/rules.md#audit.
+  // Only staff who see every row can see the log: docs/rules.md#audit.
   scope: () => undefined,
   search: matches,
   countUpTo: 20_000,
@@ -129,14 +129,14 @@ export const auditSource = listSource({
 
 const recordId = sql`${auditEntries.entityId}::bigint`;
 
-/** What the records with a name of their own are called, of an entry. An id that is no number names none. */
+/** The names of an entry's record, for records that have one. An id that is not a number has no name. */
 const recordCalled = sql<string | null>`case when ${auditEntries.entityId} !~ '^[0-9]{1,18}$' then null
   when ${auditEntries.entity} = 'booking' then (select ${bookings.transactionId} from ${bookings} where ${bookings.id} = ${recordId})
   when ${auditEntries.entity} = 'space' then (select ${spaces.name} from ${spaces} where ${spaces.id} = ${recordId})
   when ${auditEntries.entity} = 'location' then (select ${locations.name} from ${locations} where ${locations.id} = ${recordId})
   end`;
 
-/** Audit entries by id, with the people who acted; secrets are masked for every reader. */
+/** Audit entries by id, with their actors; secrets are masked for every reader. */
 export async function loadEntries(on: Db, ids: number[]): Promise<AuditRow[]> {
   const rows = await on
     .select({

@@ -8,7 +8,7 @@ import { loadEntries } from './list';
 import type { AuditAction, AuditEntity } from './records';
 import type { AuditRow } from './schema';
 
-/** Everyone who appears in the audit log, for the filter by person (`audit.view`). */
+/** Every actor in the audit log, for the filter by person (`audit.view`). */
 export function listPeople(actor: Actor, lookup: LookupQuery): Promise<Choices> {
   authorize(actor, 'audit.view');
   const where = sql`exists (select 1 from ${auditEntries} where ${auditEntries.adminId} = ${admins.id})`;
@@ -20,9 +20,8 @@ const SHOWN = 8;
 type Asked = { most?: number; without?: readonly AuditAction[] };
 
 /**
- * The newest audit entries of one record, for its own page, whose query has authorized the actor and found
- * the record in scope. Readers without `audit.view` see who did what and when, but no values and no
- * addresses.
+ * The newest audit entries of one record, for its own page, whose query has already authorized the actor and found
+ * the record in scope. Readers without `audit.view` see who did what and when, but no values and no addresses.
  */
 export async function historyOf(
   actor: Actor,

@@ -5,8 +5,8 @@ import { type Capability, DESCRIBED } from '@/lib/entities/permissions';
 type RecordKind = DescribedKind<Capability>;
 
 /**
- * What audit entries are about, keyed by their `entity`, as the entities describe it. The one register of the audit
- * log: an action that is missing there does not compile where it is written: docs/rules.md#audit.
+ * The kinds of records in the audit log, by their `entity`, as the entities declare them. This is the only register
+ * of audit actions: an action that is missing here does not compile where it is written: docs/rules.md#audit.
  */
 export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = Object.assign(
   {},
@@ -30,24 +30,24 @@ const BY_ACTION = new Map(
   ),
 );
 
-/** What an action is about. */
+/** The entity of an action. */
 export function entityOf(action: AuditAction): string {
   const record = BY_ACTION.get(action);
   if (!record) throw new Error(`${action} is about nothing.`);
   return record.entity;
 }
 
-/** `Cancelled` for `booking.cancel`; an action of another release is shown as written. */
+/** `Cancelled` for `booking.cancel`; an action of another release is shown verbatim. */
 export const actionWords = (action: string): string => BY_ACTION.get(action)?.words ?? action;
 
 /** The kind of record; undefined for an entity of another release. */
 export const recordKind = (entity: string): RecordKind | undefined =>
   kinds.find(([name]) => name === entity)?.[1];
 
-/** What an audit entry is about. */
+/** The record of an audit entry. */
 type About = { entity: string; entityId: string | null; recordCalled?: string | null };
 
-/** `Booking 17 · HP-7F2C-9KD`, `Pricing plan 5`, `Promo code`; an entity of another release by its own name. */
+/** `Booking 17 · HP-7F2C-9KD`, `Pricing plan 5`, `Promo code`; an entity of another release by its identifier. */
 export function recordName({ entity, entityId, recordCalled }: About): string {
   const label = recordKind(entity)?.label ?? entity;
   if (!entityId) return label;

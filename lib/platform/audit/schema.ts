@@ -10,11 +10,14 @@ export type AuditRow = {
   action: string;
   entity: string;
   entityId: string | null;
-  /** What people call the record: a booking's reference, a space's name; null for others, and for what is gone. */
+  /**
+   * The record's name for people: a booking's reference, a space's name; null for other kinds and for deleted
+   * records.
+   */
   recordCalled: string | null;
-  /** The fields that it is about; secrets are masked. */
+  /** The fields concerned; secrets are masked. */
   before: unknown;
   after: unknown;
-  /** The request in which it happened: docs/rules.md#request-id. */
+  /** The request that made the change: docs/rules.md#request-id. */
   requestId: string | null;
 };

@@ -4,7 +4,7 @@ import { ACTOR_KINDS, type AuditRow } from './schema';
 
 const side = z.unknown().meta({ description: 'The fields that it is about; secrets are masked' });
 
-/** An audit entry as the API names it. */
+/** An audit entry as the API returns it. */
 export const auditRow = z
   .object({
     id: z.number().int(),

@@ -4,7 +4,7 @@ import { ADD_SECOND_FACTOR, forbidden, secondFactorRequired, unauthenticated } f
 import type { ListView } from '@/lib/foundation/list-view';
 import type { Language } from '@/lib/values/languages';
 
-/** Somebody signed in to the console or the API. */
+/** A person signed in to the console or the API. */
 export type StaffActor = {
   kind: 'staff';
   adminId: number;
@@ -15,46 +15,45 @@ export type StaffActor = {
   permissions: ReadonlySet<number>;
   /** The business partners that a sub-admin is assigned to. */
   partnerIds: number[];
-  /** The default partner, of those who are assigned to it: what they write is the operator's. */
+  /** The default partner, for staff who are assigned to it: records that they write belong to the operator. */
   housePartnerId: number | null;
-  /** How they want lists to look. */
+  /** Their display settings for lists. */
   listView: ListView;
-  /** By which clock they read times. */
+  /** The clock in which they see times. */
   clock: ClockChoice;
-  /** The zone that they chose for themselves; null is the operator's. */
+  /** The time zone that they chose; null means the operator's. */
   timezone: string | null;
   sessionId: string;
-  /** Where the request comes from, as far as known. */
+  /** The network address of the request, if known. */
   ip: string | null;
-  /** What it signed in with, as it names itself. */
+  /** The client's `User-Agent`. */
   userAgent: string | null;
-  /** Must set up a second factor before anything else: docs/rules.md#second-factor. */
+  /** Whether they must set up a second factor before anything else: docs/rules.md#second-factor. */
   mustAddSecondFactor: boolean;
-  /** Whether one-time codes are turned on. */
+  /** Whether one-time codes are enabled. */
   hasCodes: boolean;
   hasPasskeys: boolean;
-  /** Must prove again who they are before what is grave: docs/rules.md#step-up. */
+  /** Whether they must prove again who they are before a grave operation: docs/rules.md#step-up. */
   needsProof: boolean;
 };
 
-/** A visitor: known by the partner whose key the QR link carries, and by a cookie of the browser. */
+/** A visitor, identified by the partner whose key is in the QR link and by a browser cookie. */
 export type VisitorActor = {
   kind: 'visitor';
   partnerId: number;
   deviceKey: string;
-  /** The browser has opened a page of ours: what others of its network do does not count against it. */
+  /**
+   * Whether the browser has opened one of our pages: then attempts by others in its network do not count against it.
+   */
   hasOpenedPage: boolean;
   ip: string;
-  /** Of the pages that this browser sees: docs/rules.md#languages. */
+  /** The language of the pages that this browser sees: docs/rules.md#languages. */
   language: Language;
-  /**
-   * The email address that this browser has proven, in lower case; wallet credit and personal codes require
-   * it.
-   */
+  /** The email address that this browser has proven, in lower case; required for wallet credit and personal codes. */
   provenEmail: string | null;
 };
 
-/** A pod, by its device token, of which the hash is known. */
+/** A pod, authenticated by its device token; only the token's hash is kept. */
 export type PodActor = { kind: 'pod'; spaceId: number; tokenHash: string };
 
 /** A scheduled job, or a webhook. */
@@ -63,12 +62,13 @@ export type SystemActor = { kind: 'system'; job: string };
 export type Actor = StaffActor | VisitorActor | PodActor | SystemActor;
 
 /**
- * Who is allowed: staff with a capability, any staff, or another kind of caller. `account` is what staff may do for
- * their own account who must first set up a second factor, and may do nothing else.
+ * The callers that are allowed: staff with a capability, any staff, or another kind of caller. `account` covers the
+ * operations on one's own account that are open even to staff who must first set up a second factor and can do
+ * nothing else.
  */
 export type Rule = Capability | 'staff' | 'account' | 'visitor' | 'pod' | 'system';
 
-/** The kind of actor that a rule lets through. */
+/** The kind of actor that satisfies a rule. */
 export type ActorOf<R extends Rule> = R extends 'visitor'
   ? VisitorActor
   : R extends 'pod'
@@ -89,7 +89,7 @@ export function may(actor: Actor, rule: Rule): boolean {
 
 /**
  * Returns the actor, narrowed by the rules; throws 403 (401 for an unauthenticated caller) unless one of them is
- * satisfied. The first line of every operation.
+ * satisfied. Every operation begins with it.
  */
 export function authorize<R extends Rule>(actor: Actor, ...rules: R[]): ActorOf<R> {
   if (rules.some((rule) => may(actor, rule))) return actor as ActorOf<R>;
@@ -98,8 +98,8 @@ export function authorize<R extends Rule>(actor: Actor, ...rules: R[]): ActorOf<
 }
 
 /**
- * The partners whose rows the actor sees, or null for all rows: docs/rules.md#row-scope. Only a sub-admin
- * without FULL ACCESS is scoped.
+ * The partners whose rows the actor sees, or null for all rows: docs/rules.md#row-scope. Only a sub-admin without
+ * FULL ACCESS is scoped.
  */
 export function partnerScope(actor: Actor): number[] | null {
   if (actor.kind !== 'staff') return null;
@@ -107,7 +107,7 @@ export function partnerScope(actor: Actor): number[] | null {
   return actor.partnerIds;
 }
 
-/** The actor's columns in an audit entry. */
+/** The actor columns of an audit entry. */
 export const auditAs = (actor: Actor) => ({
   actorKind: actor.kind,
   adminId: actor.kind === 'staff' ? actor.adminId : null,

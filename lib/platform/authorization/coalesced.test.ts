@@ -15,7 +15,7 @@ const staff = (rights: Partial<StaffActor> = {}) =>
 
 let questions = 0;
 
-/** A question of its own, whose readings end when they are made to. Each finds how many had begun by then. */
+/** A separate question whose reads end on demand. Each returns how many reads had begun by then. */
 function readings() {
   questions += 1;
   const question = ['figures', questions];
@@ -29,7 +29,7 @@ function readings() {
   return { ask: (rights?: Partial<StaffActor>) => coalesced(staff(rights), question, read), ends };
 }
 
-/** Until the promises that are settled have been taken. */
+/** Waits until settled promises have been processed. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('one reading for all who ask the same', () => {
@@ -52,7 +52,7 @@ describe('one reading for all who ask the same', () => {
     const second = ask();
     ends[0]?.();
     await settled();
-    // The second is being read by now.
+    // The second read is in progress by now.
     const third = ask();
     ends[1]?.();
     await settled();

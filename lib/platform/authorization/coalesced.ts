@@ -1,18 +1,18 @@
 import 'server-only';
 import type { Actor } from './actor';
 
-/** `next` is set once somebody asks while `running` is under way. */
+/** `next` is set as soon as a caller arrives while `running` is in progress. */
 type Reads = { running: Promise<unknown>; next?: Promise<unknown> };
 
 const reads = new Map<string, Reads>();
 
-/** All that `may` and `partnerScope` look at. */
+/** Everything that `may` and `partnerScope` depend on. */
 function rightsOf(actor: Actor & { kind: 'staff' }): unknown[] {
   const { role, permissions, partnerIds, mustAddSecondFactor } = actor;
   return [role, [...permissions].sort(), [...partnerIds].sort(), mustAddSecondFactor];
 }
 
-/** Starts a read, and forgets it once it has ended, unless another one waits for it. */
+/** Starts a read, and forgets it when it has ended unless another one waits for it. */
 function begin<T>(key: string, read: () => Promise<T>): Promise<T> {
   const running = read();
   const entry: Reads = { running };
@@ -25,10 +25,11 @@ function begin<T>(key: string, read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What `read` returns, for screens with expensive queries: however many members of staff with the same rights ask the
- * same `question`, one read runs at a time on this instance. Anyone who asks meanwhile shares the next one, so that
- * no answer is older than its question: docs/rules.md#coalesced. `read` must depend on nothing of the actor but their
- * rights. Its result is shared and must not be changed; if it throws, all who wait for it get the error.
+ * The result of `read`, for screens with expensive queries: no matter how many members of staff with the same
+ * permissions ask the same `question`, one read runs at a time on this instance. Callers that arrive meanwhile share
+ * the next read, so no result is older than its question: docs/rules.md#coalesced. `read` must depend on nothing of
+ * the actor but their permissions. Its result is shared and must not be mutated; if it throws, all waiting callers
+ * receive the error.
  */
 export function coalesced<T>(actor: Actor, question: unknown[], read: () => Promise<T>): Promise<T> {
   if (actor.kind !== 'staff') return read();

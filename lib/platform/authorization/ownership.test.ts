@@ -16,7 +16,7 @@ function staff(partnerIds: number[], ids: number[] = [], role: StaffActor['role'
   return rights as StaffActor;
 }
 
-/** Of the operator, of partner 7 and of partner 9. */
+/** Records of the operator, of partner 7 and of partner 9. */
 const OWNERS = [null, 7, 9];
 
 describe('staff who see and write records', () => {

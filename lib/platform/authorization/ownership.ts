@@ -3,18 +3,18 @@ import { forbidden, invalidField } from '@/lib/foundation/errors';
 import { type Actor, may, partnerScope } from './actor';
 
 /**
- * Whose records staff may write. A record belongs to a business partner, or to the operator (null):
+ * Rules for writing records, by owner. A record belongs to a business partner, or to the operator (null):
  * docs/rules.md#owners.
  */
 export type OwnerId = number | null;
 
-/** Whether the actor sees records of this owner: its own partners' and the operator's. */
+/** Whether the actor sees records of this owner: those of the actor's partners and the operator's. */
 export function seesOwned(actor: Actor, ownerId: OwnerId): boolean {
   const scope = partnerScope(actor);
   return scope === null || ownerId === null || scope.includes(ownerId);
 }
 
-/** Whether the actor, whose ids allow the change, may make it to records of this owner. */
+/** Whether the actor, whose permission ids allow the change, may make it to records of this owner. */
 export function mayWriteOwned(actor: Actor, ownerId: OwnerId): boolean {
   const scope = partnerScope(actor);
   if (scope === null) return true;
@@ -22,15 +22,15 @@ export function mayWriteOwned(actor: Actor, ownerId: OwnerId): boolean {
   return actor.kind === 'staff' && (actor.housePartnerId !== null || may(actor, 'shared.edit'));
 }
 
-/** Whether the actor may do this to the record: what its row offers. */
+/** Whether the actor may perform this action on the record: decides which actions its row shows. */
 export const mayChange = (actor: Actor, what: Capability, { ownerId }: { ownerId: OwnerId }): boolean =>
   may(actor, what) && mayWriteOwned(actor, ownerId);
 
-/** The same of records that belong to no partner, such as locations. */
+/** The same for records that belong to no partner, such as locations. */
 export const mayChangeShared = (actor: Actor, what: Capability): boolean =>
   mayChange(actor, what, { ownerId: null });
 
-/** Whether who adds a record chooses its owner: among all, among their partners, or not at all. */
+/** The owners that the actor can choose for a new record: any, the actor's partners, or none. */
 export type OwnerChoice = 'any' | 'own' | 'fixed';
 
 export function ownerChoice(actor: Actor): OwnerChoice {
@@ -39,15 +39,18 @@ export function ownerChoice(actor: Actor): OwnerChoice {
   return scope.length > 1 ? 'own' : 'fixed';
 }
 
-/** Throws 403 for staff who may not write what belongs to the operator, or to nobody: docs/rules.md#shared-records. */
+/**
+ * Throws 403 for staff who may not write records that belong to the operator or to nobody:
+ * docs/rules.md#shared-records.
+ */
 export function assertMayWriteShared(actor: Actor): void {
   if (!mayWriteOwned(actor, null)) throw forbidden();
 }
 
 /**
- * Whose a new record is: the chosen owner's, by default the actor's only partner's, and the operator's where the
- * actor sees everything. Throws 400 beside `ownerId` without a choice of several or for a partner of others, 403 for
- * what would be the operator's.
+ * The owner of a new record: the chosen one; by default the actor's only partner, or the operator if the actor sees
+ * everything. Throws 400 on `ownerId` if the actor has several partners and chose none, or chose another's partner,
+ * and 403 if the record would be the operator's.
  */
 export function newOwner(actor: Actor, chosen: OwnerId | undefined): OwnerId {
   const scope = partnerScope(actor);

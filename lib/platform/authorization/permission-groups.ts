@@ -4,10 +4,12 @@ import { DECLARED } from '@/lib/entities/permissions';
 const thatChange = (whose: 'own' | 'shared'): ReadonlySet<number> =>
   new Set(DECLARED.flatMap(({ id, changes }) => (changes === whose ? [id] : [])));
 
-/** Of somebody with some partners these change what their partners own, unless 200 is there too. */
+/**
+ * For staff limited to some partners, these allow changes to their partners' records only, unless they also have 200.
+ */
 export const FOR_OWN_RECORDS = thatChange('own');
 
-/** Of somebody with some partners these change nothing without 200: the records belong to the operator alone. */
+/** For staff limited to some partners, these have no effect without 200: the records belong to the operator alone. */
 export const FOR_SHARED_RECORDS = thatChange('shared');
 
 export type PermissionGroup = { key: string; heading: string; ids: number[] };

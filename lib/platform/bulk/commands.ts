@@ -13,8 +13,8 @@ import { jobScope } from './queries';
 import { oneBulkJob } from './schema';
 
 /**
- * A record of a job to be; with a reason it is left out from the beginning, and with an outcome it is done already:
- * the result says so.
+ * A record of a new job. With a reason it is left out from the beginning; with an outcome it is already done. The
+ * result reports either.
  */
 export type NewItem = { recordId: number; label: string; reason?: string; outcome?: string };
 
@@ -24,8 +24,8 @@ type Start = { kind: BulkKind; params: Record<string, unknown>; items: NewItem[]
 const AT_ONCE = 1_000;
 
 /**
- * Writes a bulk job within the command of the domain that starts it; `lib/office/jobs` carries it out. The same job
- * while one is running is that one: docs/rules.md#bulk-jobs.
+ * Writes a bulk job within the domain command that starts it; `lib/office/jobs` carries it out. If the same job is
+ * already running, returns that one: docs/rules.md#bulk-jobs.
  */
 export async function startBulkJob(
   { tx, actor, audit }: Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit'>,
@@ -63,8 +63,8 @@ export async function startBulkJob(
 }
 
 /**
- * Stops a bulk job: what is done stays done, what waits is left out. Throws 409 when it has ended, 404 out of scope,
- * 403 without the capability of its kind.
+ * Stops a bulk job: finished records stay done, waiting ones are left out. Throws 409 if it has ended, 404 out of
+ * scope, 403 without the capability of its kind.
  */
 export const stopBulkJob = command({
   permission: 'staff',

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** A bulk job, as the audit log names one. */
+/** The entity of bulk jobs, for the audit log. */
 export const bulkJobEntity = entity({
   key: 'bulk-jobs',
   pages: [{ path: '/admin/bulk-jobs/:id', needs: ['staff'] }],

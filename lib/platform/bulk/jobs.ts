@@ -15,41 +15,44 @@ import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { writeAuditEntry } from '@/lib/platform/command';
 import { staffForJob } from '@/lib/platform/identity/sessions';
 
-/** How many records are under way at once. */
+/** How many records are processed concurrently. */
 const AT_A_TIME = 4;
-/** How long one run goes on, in milliseconds: the next one resumes where it ended. */
+/** The time limit of one run, in milliseconds: the next one resumes where it ended. */
 const RUN_MS = 20_000;
-/** How long somebody waits for a small job, in milliseconds. */
+/** How long a request waits for a small job, in milliseconds. */
 const WAIT_MS = 8_000;
-/** How often one looks whether others are done with what they have taken, in milliseconds. */
+/** The interval of checks whether other instances have finished their leased records, in milliseconds. */
 const LOOK_AGAIN_MS = 100;
-/** How long an instance may take for a record before another may take it over. */
+/** How long an instance can process a record before another one can take it over. */
 const LEASE_SECONDS = 60;
-/** After so many failures that are nobody's refusal, a record is left out. */
+/** After this many failures other than refusals, a record is left out. */
 const MOST_ATTEMPTS = 5;
 
-/** Somebody stopped the job, or it is done already: nothing of this record is kept. */
+/** The job was stopped, or the record is already done: its transaction is rolled back. */
 class Settled extends Error {}
 
-/** A record whose turn it is. */
+/** A record that is being processed. */
 type BulkTask = {
   recordId: number;
   params: Record<string, unknown>;
   /**
-   * Marks it as done in the transaction of the command that does it, so that it is done exactly once, whatever is
-   * started twice or crashes between. A handler that does not call it must be idempotent. `outcome` says what was
-   * done to this one.
+   * Marks the record as done in the transaction of the command that processes it, so that this happens exactly once
+   * despite concurrent runs and crashes. A handler that does not call it must be idempotent. `outcome` describes what
+   * was done to this record.
    */
   settle: (tx: Tx, amountCents?: number, outcome?: string) => Promise<void>;
 };
 
-/** What is done to one record, by the person who started the job; a refusal is the reason why it is left out. */
+/**
+ * Processes one record on behalf of the person who started the job; a refusal becomes the reason why the record is
+ * left out.
+ */
 export type BulkHandler = (actor: StaffActor, task: BulkTask) => Promise<void>;
 
 type Taken = { id: number; attempts: number };
 type Job = typeof bulkJobs.$inferSelect;
 
-/** Leases the next records of a job, so that no other instance takes them too. */
+/** Leases the next records of a job, so that no other instance takes them. */
 async function take(jobId: number): Promise<Taken[]> {
   const rows = await checkedRows<Taken>(
     db(),
@@ -69,7 +72,7 @@ type Outcome =
   | { state: 'done'; amountCents: number; outcome?: string }
   | { state: 'left_out'; amountCents: 0; outcome: null; reason: string };
 
-/** Writes what became of a record that is in one of these states; whether it is. */
+/** Records the outcome of a record that is in one of these states; returns whether it was. */
 async function end(
   on: Tx,
   job: Job,
@@ -91,7 +94,7 @@ async function carryOut(
   { id: recordId, attempts }: Taken,
   handler: BulkHandler,
 ) {
-  // What was written and then refused, by a card service for one, is left out as well.
+  // A record that was written and then refused, by the card provider for example, is left out as well.
   const leaveOut = (reason: string) =>
     transact((tx) => {
       const outcome = {
@@ -115,13 +118,13 @@ async function carryOut(
   } catch (error) {
     if (error instanceof Settled) return;
     if (error instanceof AppError && error.kind !== 'unavailable') return leaveOut(error.message);
-    // Its lease ends, and it is tried again.
+    // Its lease expires, and it is retried.
     logError('bulk.failed', error, { job: job.id, record: recordId, attempts });
     if (attempts >= MOST_ATTEMPTS) await leaveOut('It failed several times. Try it by itself');
   }
 }
 
-/** Ends a job in which no record waits. */
+/** Ends a job that has no waiting records. */
 const finish = (id: number) =>
   transact(async (tx) => {
     const [job] = await tx.select().from(bulkJobs).where(eq(bulkJobs.id, id)).for('update');
@@ -136,7 +139,7 @@ const finish = (id: number) =>
     );
   });
 
-/** Goes on with a job until nothing waits or its time is over; returns how many records it took. */
+/** Processes a job until no record waits or the time limit is reached; returns how many records it took. */
 async function goOn(job: Job, handlers: Record<BulkKind, BulkHandler>, until: number): Promise<number> {
   const scope = job.requestId === null ? null : newScope(job.requestId, `bulk.${job.kind}`);
   let taken = 0;
@@ -154,9 +157,9 @@ async function goOn(job: Job, handlers: Record<BulkKind, BulkHandler>, until: nu
 }
 
 /**
- * Job: goes on with what bulk jobs have left, each record by the command of its kind and in the name of the person
- * who started it, with the permissions that they have now; returns how many records it took. A record that a crash
- * left is taken up again once its lease is over: docs/rules.md#bulk-jobs.
+ * Job: continues unfinished bulk jobs, each record with the command of its kind and on behalf of the person who
+ * started the job, with that person's current permissions; returns how many records it took. A record left behind by
+ * a crash is taken up again when its lease expires: docs/rules.md#bulk-jobs.
  */
 export async function carryOutBulkJobs(handlers: Record<BulkKind, BulkHandler>): Promise<number> {
   const until = performance.now() + RUN_MS;
@@ -171,8 +174,8 @@ export async function carryOutBulkJobs(handlers: Record<BulkKind, BulkHandler>):
 }
 
 /**
- * A small job at once, while the person who started it waits, also for records that another instance has taken; what
- * is not done in time is left to {@link carryOutBulkJobs}.
+ * Carries out a small job at once while the person who started it waits, including records that another instance has
+ * leased; whatever is unfinished at the time limit is left to {@link carryOutBulkJobs}.
  */
 export async function carryOutBulkJob(id: number, handlers: Record<BulkKind, BulkHandler>): Promise<void> {
   const until = performance.now() + WAIT_MS;

@@ -7,7 +7,7 @@ import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
 import { type BulkJob, MOST_REASONS } from './schema';
 
-/** Own jobs; anyone who sees every row sees everybody's. */
+/** The actor's own jobs; staff who see every row see all jobs. */
 export const jobScope = (actor: Actor) =>
   actor.kind === 'staff' && partnerScope(actor) !== null
     ? eq(bulkJobs.requestedBy, actor.adminId)
@@ -16,7 +16,10 @@ export const jobScope = (actor: Actor) =>
 const count = (state: 'done' | 'left_out') =>
   sql<number>`(count(*) filter (where ${bulkItems.state} = ${state}))::int`;
 
-/** How far a bulk job is, with what it left out. Throws 403 without the capability of its kind, 404 out of scope. */
+/**
+ * The progress of a bulk job, with the records that it left out. Throws 403 without the capability of its kind, 404
+ * out of scope.
+ */
 export async function getBulkJob(actor: Actor, id: number): Promise<BulkJob> {
   const staff = authorize(actor, 'staff');
   const [job] = await db()
@@ -75,7 +78,7 @@ export async function getBulkJob(actor: Actor, id: number): Promise<BulkJob> {
   };
 }
 
-/** The records that a bulk job has done. Throws like {@link getBulkJob}. */
+/** The records that a bulk job has finished. Throws like {@link getBulkJob}. */
 export async function doneBy(actor: Actor, jobId: number): Promise<number[]> {
   await getBulkJob(actor, jobId);
   const rows = await db()

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { BulkJobState, BulkKind } from '@/lib/entities/bulk-kinds';
 
-/** What was done to a record, where that differs from one to the next. */
+/** A description of what was done to a record, if that differs between records. */
 type Outcome = { recordId: number; label: string; outcome: string };
 
-/** A record that a job left out, and why. */
+/** A record that a job left out, with the reason. */
 type LeftOut = { recordId: number; label: string; reason: string };
 
-/** How far a bulk job is. */
+/** The progress of a bulk job. */
 export type BulkJob = {
   id: number;
   kind: BulkKind;
@@ -17,15 +17,15 @@ export type BulkJob = {
   endedAt: Date | null;
   total: number;
   done: number;
-  /** How many were left out; `reasons` has the first {@link MOST_REASONS} of them. */
+  /** How many records were left out; `reasons` has the first {@link MOST_REASONS} of them. */
   leftOut: number;
   amountCents: number;
   reasons: LeftOut[];
-  /** The first {@link MOST_REASONS}; none where all records fare alike. */
+  /** The first {@link MOST_REASONS}; empty if all records have the same outcome. */
   outcomes: Outcome[];
 };
 
-/** How many of those left out a job names. */
+/** How many of the records left out a job lists. */
 export const MOST_REASONS = 500;
 
 /** `POST /admin/bulk-jobs/{id}/stop`, and the action of its button. */

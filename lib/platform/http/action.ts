@@ -12,7 +12,7 @@ import { once } from './idempotency';
 
 const idempotencyKey = boundedText(200).min(1);
 
-/** What a form or a button gets back. */
+/** The result that a form or a button receives. */
 export type ActionResult<T> =
   | { ok: true; data: T }
   | { ok: false; status: number; message: string; code: string; errors?: FieldError[] };
@@ -36,17 +36,17 @@ function returningFailures<Input extends unknown[], T>(run: (...input: Input) =>
   };
 }
 
-/** A server action for anyone, signed in or not. The browser may send anything, so its input is parsed here. */
+/** A server action for anyone, signed in or not. The browser can send anything, so its input is parsed here. */
 export const openAction = <Schema extends z.ZodType, T>(
   schema: Schema,
   run: (input: z.output<Schema>) => Promise<T>,
 ): ((raw: z.input<Schema>) => Promise<ActionResult<T>>) =>
   returningFailures(async (raw) => run(parseInput(schema, raw)));
 
-/** A write that parses its own input: a command, or {@link parsing}. The browser may send anything. */
+/** A write that parses its own input: a command, or {@link parsing}. The browser can send anything. */
 type Operation<Raw, T> = { parseAndRun: (actor: Actor, raw: Raw) => Promise<T> };
 
-/** An operation that is no command itself, with the schema of its input. */
+/** Wraps an operation that is not a command itself with the schema of its input. */
 export const parsing = <Schema extends z.ZodType, T>(
   schema: Schema,
   run: (actor: Actor, input: z.output<Schema>) => Promise<T>,
@@ -61,8 +61,8 @@ async function signedIn(): Promise<StaffActor> {
 }
 
 /**
- * An operation as a server action of the signed-in member of staff; the console rerenders after it. `toRaw` makes its
- * input of the arguments, where a page binds the first of them.
+ * An operation as a server action of the signed-in member of staff; the console rerenders after it. `toRaw` builds
+ * its input from the arguments, for pages that bind the first of them.
  */
 export function action<Raw, T>(operation: Operation<Raw, T>): (raw: Raw) => Promise<ActionResult<T>>;
 export function action<Raw, T, Args extends unknown[]>(
@@ -78,7 +78,7 @@ export function action<Raw, T>({ parseAndRun }: Operation<Raw, T>, toRaw = (raw:
 }
 
 /**
- * Like {@link action}, but carried out once per key that the browser made: a repeat after a lost response
+ * Like {@link action}, but carried out once per key that the browser generated: a repeat after a lost response
  * returns the first result. For everything that moves money, credit, promo codes or bookings:
  * docs/rules.md#idempotency.
  */

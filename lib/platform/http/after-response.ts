@@ -10,12 +10,12 @@ const state = processState('after-response', (): { due: { work: Work; last: numb
   due: null,
 }));
 
-/** Has `work` done after responses, at most every 5 s in a process: where nothing runs between requests. */
+/** Runs `work` after responses, at most every 5 s per process: for hosts where nothing runs between requests. */
 export function workAfterResponses(work: Work): void {
   state().due ??= { work, last: Number.NEGATIVE_INFINITY };
 }
 
-/** To be called while a request is answered. Does nothing where jobs have a timer. */
+/** To be called while a request is handled. Does nothing if a timer runs the jobs. */
 export function atResponse(): void {
   const { due } = state();
   if (!due || performance.now() - due.last < EVERY_MS) return;

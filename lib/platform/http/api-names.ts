@@ -2,17 +2,15 @@ import { z } from 'zod';
 import { AppError, type FieldError } from '@/lib/foundation/errors';
 
 /**
- * Fields of a body whose names the API fixed before they had others here: `{ businessPartnerIds:
- * 'business_partner_id' }`. Translated by `route()`, so that everything behind it knows one name.
+ * Body fields whose API names differ from the names used here: `{ businessPartnerIds: 'business_partner_id' }`.
+ * `route()` translates them, so that all code behind it uses one name.
  */
 export type ApiNames<Body = Record<string, unknown>> = Readonly<Partial<Record<keyof Body & string, string>>>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * A body as it was sent, under our names. A field that was sent under our own name is one that the API does not have.
- */
+/** The body with API names replaced by ours. A field sent under our own name is unknown to the API. */
 export function underOurNames(sent: unknown, names: ApiNames): unknown {
   if (!isObject(sent)) return sent;
   const ours = new Map(Object.entries(names).map(([name, ofApi]) => [ofApi, name]));
@@ -21,14 +19,14 @@ export function underOurNames(sent: unknown, names: ApiNames): unknown {
   );
 }
 
-/** Wrong fields under the API's names: the first part of a path is the field of the body. */
+/** Field errors under the API's names: the first part of a path is the field of the body. */
 export const underApiNames = (errors: FieldError[], names: ApiNames): FieldError[] =>
   errors.map(({ path, message }) => {
     const [field = '', ...rest] = path.split('.');
     return { path: [names[field] ?? field, ...rest].join('.'), message };
   });
 
-/** Does the work; what it refuses names its wrong fields as they were sent. */
+/** Runs `work`; field errors that it throws get the API's names. */
 export async function failingUnderApiNames<T>(names: ApiNames, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '@/lib/foundation/errors';
 import { readBytes } from './body';
 
-/** A request whose body consists of these chunks, and then ends as asked for. */
+/** A request whose body consists of these chunks and ends in the given way. */
 const sending = (chunks: string[], end: (body: ReadableStreamDefaultController) => void) =>
   new Request('http://localhost/', {
     method: 'POST',

@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError, invalid } from '@/lib/foundation/errors';
 
-/** Maximum depth of a body. Ours need four levels; code that walks through one must terminate. */
+/** Maximum depth of a body. Ours need four levels; code that traverses one must terminate. */
 const MAX_DEPTH = 32;
 /** Maximum bytes of a JSON body: ordinary, with long text, with data URLs of 1 MB in base64. */
 export const BODY_BYTES = { ordinary: 64 * 1024, text: 512 * 1024, picture: 1_600_000 } as const;
@@ -15,8 +15,8 @@ function isTooDeep(value: unknown): boolean {
 }
 
 /**
- * Reads the body as it streams and stops at the first byte beyond `most`, with or without a declared length.
- * Throws 413, and 400 when the caller goes away before its end, which is no failure of ours.
+ * Reads the body as it streams and stops at the first byte beyond `most`, with or without a declared length. Throws
+ * 413, and 400 if the caller disconnects before its end, which is no failure of ours.
  */
 export async function readBytes(request: Request, most: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge();

@@ -1,6 +1,6 @@
 import type { Env } from '@/lib/foundation/env';
 
-/** Where a browser reports what the policy blocked. */
+/** The endpoint to which a browser reports what the policy blocked. */
 const REPORTS_PATH = '/api/v2/csp-reports';
 
 type Settings = Pick<
@@ -16,7 +16,7 @@ type Settings = Pick<
 
 const originOf = (address: string): string => new URL(address).origin;
 
-/** What the card provider's own script loads, frames and asks, as its documentation lists it. */
+/** The sources that the card provider's script loads, frames and connects to, as listed in its documentation. */
 function cardOrigins({ STRIPE_JS_URL, STRIPE_API_URL }: Settings) {
   const script = originOf(STRIPE_JS_URL);
   if (!script.endsWith('.stripe.com'))
@@ -30,8 +30,8 @@ function cardOrigins({ STRIPE_JS_URL, STRIPE_API_URL }: Settings) {
 }
 
 /**
- * The Content-Security-Policy of every page, but for its nonce: scripts run only when this server has put the nonce on
- * them, or when such a script loaded them: docs/rules.md#content-security.
+ * The Content-Security-Policy of every page, without its nonce: scripts run only if this server has put the nonce on
+ * them, or if such a script loaded them: docs/rules.md#content-security.
  */
 export function policyOf(settings: Settings): (nonce: string) => string {
   const card = cardOrigins(settings);
@@ -52,6 +52,6 @@ export function policyOf(settings: Settings): (nonce: string) => string {
     "frame-ancestors 'none'",
     `report-uri ${REPORTS_PATH}`,
   ].join('; ');
-  // Browsers that know 'strict-dynamic' ignore the addresses behind it; older ones ignore it.
+  // Browsers that support 'strict-dynamic' ignore the sources after it; older ones ignore 'strict-dynamic'.
   return (nonce) => `script-src 'nonce-${nonce}' 'strict-dynamic' 'self' ${card.script}; ${directives}`;
 }

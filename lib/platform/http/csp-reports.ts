@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalid } from '@/lib/foundation/errors';
 import { boundedText } from '@/lib/foundation/fields';
 
-/** A report has one form by `report-uri` and another by `report-to`; browsers send either. */
+/** The format of a report differs between `report-uri` and `report-to`; browsers send either. */
 const single = z.object({
   'csp-report': z.object({
     'effective-directive': boundedText(200).optional(),
@@ -28,14 +28,14 @@ const list = z
 
 type Violation = { directive?: string; blocked?: string; source?: string; line?: number };
 
-/** The origin alone of an address, or the word that stands for one: a path may have a booking's capability. */
+/** Only the origin of an address, or the keyword in its place: a path can contain a booking's webId. */
 function originOf(address: string | undefined): string | undefined {
   if (!address || !URL.canParse(address)) return address?.slice(0, 40);
   const { origin, protocol } = new URL(address);
   return origin === 'null' ? protocol : origin;
 }
 
-/** What was blocked, without the page that it happened on; throws 400 for anything that is no report. */
+/** The violation in a report, without the page on which it happened; throws 400 for anything that is not a report. */
 export function violationsIn(text: string): Violation[] {
   let sent: unknown;
   try {

@@ -8,14 +8,14 @@ type Question = { at: number; answer: Promise<unknown> };
 let last: Question | null = null;
 
 /**
- * Asks the database for nothing, at most once a second however many pages are asked for, so that a page that needs it
- * begins only where it is there: what has begun cannot become a 503 any more. Throws what the database fails with:
- * docs/rules.md#database-away.
+ * Runs an empty query, at most once a second regardless of the number of page requests, so that a page that needs the
+ * database starts rendering only if it is reachable: a response that has started can no longer become a 503. Throws
+ * the database's error: docs/rules.md#database-away.
  */
 export function databaseAnswers(): Promise<unknown> {
   if (last && performance.now() - last.at < ONCE_PER_MS) return last.answer;
   const question: Question = { at: performance.now(), answer: db().execute(sql`select 1`) };
-  // A failure is nobody else's.
+  // A failure is not shared with later callers.
   question.answer.catch(() => {
     if (last === question) last = null;
   });

@@ -3,13 +3,11 @@ import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { databaseCode } from '@/lib/foundation/errors';
 
-/** How long what was found counts: each look writes to the disk. */
+/** How long a result is cached: each check writes to the disk. */
 const KNOWN_MS = 5_000;
 const DISK_FULL = '53100';
 
-/**
- * A sort of 2 MB with little memory, which the database writes to its disk and removes again: nothing is left of it.
- */
+/** A sort of 2 MB with little memory, which makes the database write a temporary file and remove it again. */
 const sortOnDisk = () =>
   db().transaction(async (tx) => {
     await tx.execute(sql`set local work_mem = '64kB'`);
@@ -20,10 +18,7 @@ const sortOnDisk = () =>
 type Look = { at: number; hasRoom: Promise<boolean> };
 let last: Look | null = null;
 
-/**
- * Whether the disk of the database has room to write; looked at every 5 s at most. Throws what the database fails
- * with for any other reason.
- */
+/** Whether the database's disk has room to write; checked every 5 s at most. Throws any other error of the database. */
 export function hasDiskRoom(): Promise<boolean> {
   if (last && performance.now() - last.at < KNOWN_MS) return last.hasRoom;
   const hasRoom = sortOnDisk().then(
@@ -34,7 +29,7 @@ export function hasDiskRoom(): Promise<boolean> {
     },
   );
   const look: Look = { at: performance.now(), hasRoom };
-  // A failure is nobody else's.
+  // A failure is not shared with later callers.
   hasRoom.catch(() => {
     if (last === look) last = null;
   });

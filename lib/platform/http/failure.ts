@@ -12,7 +12,7 @@ import { CARD_SERVICE_AWAY, type CardServiceAway } from '@/lib/platform/integrat
 import { jsonResponse } from './json-response';
 import { routeTemplateOf } from './route-templates';
 
-/** What a caller learns of a failure, from a route or an action. */
+/** A failure as it is disclosed to a caller, by a route or an action. */
 export type Failure = {
   status: number;
   message: string;
@@ -22,23 +22,23 @@ export type Failure = {
 };
 
 /**
- * A database that cannot do now what it can do at other times: its disk, memory or connections are used up (53…), it
- * only reads (25006), it cannot reach its files (58030), or a time limit ended a statement (57014, 55P03).
+ * The database is temporarily unable to do its work: its disk, memory or connections are used up (53…), it is
+ * read-only (25006), it cannot access its files (58030), or a time limit ended a statement (57014, 55P03).
  */
 const IN_TROUBLE = /^(53\d{3}|25006|58030|57014|55P03)$/;
 
 const isTransient = (error: unknown): boolean =>
   databaseIsAway(error) || IN_TROUBLE.test(databaseCode(error) ?? '');
 
-/** Somebody could not pay, or was not refunded at once: the kind says whether to wait or to mend a setting. */
+/** A payment or an immediate refund failed: the kind tells whether to wait or to correct a setting. */
 function logAway({ reason, cause }: CardServiceAway, where: string): void {
   logWarning('card.away', { where, kind: reason, cause: cause instanceof Error ? cause.message : undefined });
 }
 
-/** Turns anything that was thrown into what may be disclosed. A defect is logged and discloses nothing. */
+/** Turns anything that was thrown into a failure that can be disclosed. A defect is logged and discloses nothing. */
 export function describeFailure(error: unknown, where: string): Failure {
   if (error instanceof AppError) {
-    // Bundles load the class separately.
+    // Bundles load the class separately, so `instanceof` is not enough.
     if (error.code === CARD_SERVICE_AWAY) logAway(error as CardServiceAway, where);
     const { status, message, code, errors, retryAfterSeconds } = error;
     return { status, message, code, errors, retryAfterSeconds };
@@ -48,11 +48,11 @@ export function describeFailure(error: unknown, where: string): Failure {
   return { status: 500, message: SERVER_AWAY, code: 'defect' };
 }
 
-/** Whether the same request may pass later: neither a limit nor a missing proof is its result. */
+/** Whether the same request can succeed later: false for the result of a limit or a missing proof. */
 export const mayPassLater = ({ retryAfterSeconds, code }: Failure): boolean =>
   Boolean(retryAfterSeconds) || code === STEP_UP_REQUIRED;
 
-/** Method and route for the log, without anything that may be a capability or a token. */
+/** Method and route for the log, without anything that could be a webId or a token. */
 export const placeOf = (request: Request): string =>
   `${request.method} ${routeTemplateOf(new URL(request.url).pathname)}`;
 

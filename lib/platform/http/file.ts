@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** A generated file: shown by the browser, and saved under this name. */
+/** A generated file that the browser displays, and saves under this name. */
 export const fileResponse = (bytes: Uint8Array, contentType: string, fileName: string): Response =>
   new Response(Buffer.from(bytes), {
     headers: {

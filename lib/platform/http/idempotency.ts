@@ -16,12 +16,12 @@ import { ofRun, stillWorkedOn } from '@/lib/platform/keyed-result';
 type StoredResponse = { status: number; body: unknown };
 
 const WAIT_MS = 25_000;
-/** Pauses between two looks at a request in flight: each half as long again as the one before. */
+/** Pauses between two checks of a request in progress: each half as long again as the one before. */
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 500;
 /**
- * A run that has not renewed its lease for 10 s belonged to a process that died, or that is frozen. The lease only
- * says who works on it: a run that lost the key cannot commit (`keyed-result.ts`).
+ * A run that has not renewed its lease for 10 s belonged to a process that died or is frozen. The lease only decides
+ * who works on the request: a run that lost the key cannot commit (`keyed-result.ts`).
  */
 const LEASED = seconds(10);
 const LEASE = sql`now() + ${LEASED}`;
@@ -41,7 +41,7 @@ const columns = {
   isFree: sql<boolean>`(${isOld} or ${idempotencyKeys.status} is null and ${isOver(idempotencyKeys.leasedUntil, LEASED)})`,
 };
 
-/** The first run of a key; null where there was one before. */
+/** The first run of a key; null if the key was used before. */
 async function begin(key: Key, bodyHash: string): Promise<KeyedRun | null> {
   const holder = randomUUID();
   const rows = await db()
@@ -53,8 +53,8 @@ async function begin(key: Key, bodyHash: string): Promise<KeyedRun | null> {
 }
 
 /**
- * Takes a key over from a run that ended without a response. Nobody can mark it meanwhile: while its row is locked, a
- * transaction of that run is still being committed or rolled back, and nobody takes it over.
+ * Takes a key over from a run that ended without a response. No run can mark it at the same time: while its row is
+ * locked, a transaction of that run is still committing or rolling back, and the key cannot be taken over.
  */
 const takeOver = (key: Key, bodyHash: string): Promise<KeyedRun | null> =>
   transact(async (tx) => {
@@ -74,7 +74,7 @@ const takeOver = (key: Key, bodyHash: string): Promise<KeyedRun | null> =>
   });
 
 /**
- * The stored response of a key, or a run of it, as soon as there is either. Throws 503 when an earlier run takes too
+ * The stored response of a key, or a run of it, whichever is available first. Throws 503 if an earlier run takes too
  * long.
  */
 async function responseOrRun(key: Key, bodyHash: string): Promise<StoredResponse | KeyedRun> {
@@ -95,10 +95,10 @@ async function responseOrRun(key: Key, bodyHash: string): Promise<StoredResponse
   throw stillWorkedOn();
 }
 
-/** Keeps the lease of a run while its work goes on. A renewal that fails is tried again in time. */
+/** Renews the lease of a run while its work continues. A renewal that fails is retried before the lease expires. */
 async function whileLeased<T>(run: KeyedRun, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {
-    // While it commits, its row is locked, and nobody needs the lease.
+    // While the run commits, its row is locked, and the lease is not needed.
     const row = db().select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(ofRun(run));
     db()
       .update(idempotencyKeys)
@@ -115,7 +115,7 @@ async function whileLeased<T>(run: KeyedRun, work: () => Promise<T>): Promise<T>
 
 const logged = (error: unknown) => logError('idempotency.not-stored', error);
 
-/** Ends a run without a response to keep: the next one begins at once, from what the command of this one made. */
+/** Ends a run without a response to store: the next one begins at once, from the result of this one's command. */
 const letGo = (run: KeyedRun): Promise<void> => {
   const writing = transact(async (tx) => {
     const [row] = await tx
@@ -126,14 +126,11 @@ const letGo = (run: KeyedRun): Promise<void> => {
     if (row?.commandResult === null) await tx.delete(idempotencyKeys).where(ofRun(run));
     else if (row) await tx.update(idempotencyKeys).set({ leasedUntil: sql`now()` }).where(ofRun(run));
   });
-  // Otherwise its lease ends by itself.
+  // If this fails, its lease expires.
   return writing.catch(logged);
 };
 
-/**
- * Stores the first response of a key. One that is not written does no harm: the next run begins from what the command
- * made.
- */
+/** Stores the first response of a key. A failed write does no harm: the next run begins from the command's result. */
 const store = async (run: KeyedRun, { status, body }: StoredResponse): Promise<void> => {
   try {
     const first = { status, response: body, commandResult: null };
@@ -145,9 +142,10 @@ const store = async (run: KeyedRun, { status, body }: StoredResponse): Promise<v
 };
 
 /**
- * Carries a request out once per key. Returns the first result of the key again for 24 hours; a request in flight is
- * waited for; the same key with another body is 409. A failure that may pass (5xx) is not kept: the next run returns
- * what the command of an earlier one made, and works only where none has committed: docs/rules.md#idempotency.
+ * Carries a request out once per key. Returns the first result of the key again for 24 hours, waits for a request in
+ * progress, and throws 409 for the same key with another body. A temporary failure (5xx) is not stored: the next run
+ * returns the result of an earlier run's command, and does the work only if none has committed:
+ * docs/rules.md#idempotency.
  */
 export async function once(
   scope: string,

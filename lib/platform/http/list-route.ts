@@ -28,11 +28,11 @@ import { whileAllowed } from './while-allowed';
 
 const keysOf = (filter: Filter): string[] => (filter.kind === 'dates' ? [] : [filter.key]);
 
-/** The text of a query parameter that has one of these values; the list itself refuses any other. */
+/** A query parameter with one of these values, described as a string; the list itself rejects any other. */
 const oneOf = (values: string[], description: string) =>
   queryText.optional().meta({ enum: values, description });
 
-/** What a filter's parameters are: its choices, an id of the endpoint that looks them up, or days. */
+/** The parameters of a filter: its choices, an id of the endpoint that looks them up, or days. */
 const parametersOf = (filter: Filter): Record<string, z.ZodType> => {
   const described = (description: string) => queryText.optional().meta({ description });
   if (filter.kind === 'dates')
@@ -52,11 +52,14 @@ const parametersOf = (filter: Filter): Record<string, z.ZodType> => {
 
 const valuesOf = (choices: Choice[]) => choices.map(({ value }) => value);
 
-/** The same of a filter that no field of the screen sets. */
+/** The same for a filter that no field of the screen sets. */
 const extraOf = ({ label, choices }: { label: string; choices?: Choice[] }): z.ZodType =>
   choices ? oneOf(valuesOf(choices), label) : queryText.optional().meta({ description: `${label}: an id` });
 
-/** The query of a list, as its definition says: its tabs, filters and sort keys besides what every list takes. */
+/**
+ * The query of a list, derived from its definition: its tabs, filters and sort keys in addition to the common
+ * parameters.
+ */
 export const listQueryOf = <Row>(list: ListDefinition<Row>) => {
   const filterShapes: Record<string, z.ZodType> = Object.assign(
     Object.fromEntries((list.extraFilters ?? []).map((extra) => [extra.key, extraOf(extra)])),
@@ -90,12 +93,12 @@ export const listQueryOf = <Row>(list: ListDefinition<Row>) => {
         'A filter: returns its values that rows have, and how many, among those that the other filters leave',
     }),
     ids: queryText.optional().meta({ description: 'Only these, up to 500 with commas between them' }),
-    // An endpoint reads the common ones by name; the list reads its own.
+    // An endpoint reads the common parameters by name; the list reads its own.
     ...(filterShapes as Record<never, never>),
   });
 };
 
-/** The query of choices that are no list. */
+/** The query of choices that do not come from a list. */
 export const choicesQuery = z.looseObject({
   search: queryText.optional(),
   page: queryText.optional().meta({ description: 'Counts from 0' }),
@@ -105,14 +108,14 @@ export const choicesQuery = z.looseObject({
 
 type Options<Row, Sent> = {
   source: ListSource<Row>;
-  /** A row as the API names it. */
+  /** A row as the API returns it. */
   row: z.ZodType<Sent>;
   toWire: (row: Row) => Sendable<Sent>;
   tag: string;
   summary: string;
 };
 
-/** The rows of a list whose names are those of the API already. */
+/** The rows of a list whose names are already those of the API. */
 export const asIs = <Row>(row: Row): Row => row;
 
 /** `GET` of a list: page, CSV and lookup from one definition. */
@@ -130,8 +133,8 @@ export function listRoute<Row, Sent>({ source, row, toWire, tag, summary }: Opti
 }
 
 /**
- * Responds to a list request: a page, its CSV or its lookup. Called directly for a list below one record,
- * where the path decides the source.
+ * Responds to a list request: a page, its CSV or its lookup. Called directly for a list below one record, whose
+ * source depends on the path.
  */
 export async function respondWithList<Row>(
   actor: Actor,
@@ -148,7 +151,7 @@ export async function respondWithList<Row>(
   if (counts) {
     const renamed = Object.entries(formerKeys(source.list)).find(([, former]) => former === counts);
     const counted = renamed?.[0] ?? counts;
-    // A key of every object, such as `constructor`, is none of the list.
+    // An inherited key of every object, such as `constructor`, is not a key of the list.
     const keys = [...Object.keys(source.counted ?? {}), ...(source.list.filters ?? []).flatMap(keysOf)];
     if (!keys.includes(counted)) throw invalid('The values of this filter are not counted');
     return respondWith(await countValues(actor, source, params, counted));
@@ -164,14 +167,14 @@ export async function respondWithList<Row>(
 }
 
 /**
- * A page of more rows is written in chunks and turns, like an export: in one piece it would hold up every other
- * request.
+ * A larger page is written in chunks, in separate turns of the event loop, like an export: in one piece it would
+ * block every other request.
  */
 const AT_ONCE = 500;
 
 const utf8 = new TextEncoder();
 
-/** A page of a list as JSON, in pieces that stop with their reader: docs/rules.md#large-lists. */
+/** A page of a list as JSON, in chunks that stop when the reader disconnects: docs/rules.md#large-lists. */
 function jsonOfChunks<Row>(
   chunks: AsyncGenerator<Row[]>,
   toWire: (row: Row) => unknown,
@@ -217,7 +220,7 @@ async function exportCsv<Row>(actor: Actor, source: ListSource<Row>, params: Lis
   return csvResponse(csv.fileName, csv.columns, allowed, params.clock);
 }
 
-/** `GET` of a lookup alone: id and name, for any staff. */
+/** `GET` of a standalone lookup: id and name, for any staff. */
 export function lookupRoute<Row>({
   source,
   tag,

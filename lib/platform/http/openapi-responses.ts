@@ -54,7 +54,7 @@ const COMMON: Refusal[] = [
   { status: 503, code: 'database_away', message: SERVER_AWAY },
 ];
 
-/** The 403 of an endpoint whose command asks browsers for a proof. */
+/** The 403 of an endpoint whose command requires a proof from browsers. */
 const STEP_UP = 'FailureStepUp';
 const PROVE =
   'The permission is missing; or a browser must first send a proof to `POST /admin/account/step-up`';
@@ -88,9 +88,7 @@ export const SHARED_RESPONSES: Record<string, ZodOpenApiResponseObject> = {
   },
 };
 
-/**
- * The statuses that an endpoint can refuse with by its kind: who may call, what it takes, whether it writes.
- */
+/** The error statuses of an endpoint, determined by its kind: who can call it, what it takes, whether it writes. */
 function statusesOf(definition: Definition, method: string): number[] {
   const { auth, params, query, body, needs } = definition;
   const isStaff = !['anyone', 'visitor', 'pod', 'cron'].includes(auth);
@@ -110,7 +108,7 @@ function statusesOf(definition: Definition, method: string): number[] {
   ];
 }
 
-/** Every refusal of an endpoint by status: its own as examples, the shared ones by reference. */
+/** Every error response of an endpoint by status: its own as examples, the shared ones by reference. */
 export function refusalsOf(definition: Definition, method: string): ZodOpenApiResponsesObject {
   const failures = definition.example?.failures ?? [];
   const statuses = new Set([...statusesOf(definition, method), ...failures.map(({ status }) => status)]);

@@ -16,14 +16,14 @@ import { type JsonSchema, type Schemas, sampleOf } from './sample';
 /** A path with the exports of its module: `GET`, `POST` … */
 export type RouteModules = Record<string, Record<string, unknown>>;
 
-/** Who may call an operation: `x-caller` in the document. */
+/** The callers of an operation: `x-caller` in the document. */
 export type Caller = {
   kind: 'anyone' | 'visitor' | 'pod' | 'cron' | 'staff';
-  /** Staff may, and so may a pod. */
+  /** Staff can call it, and so can a pod. */
   orPod?: true;
   /** The permission that staff need. */
   needs?: { capability: string; any: string[]; all: string[]; not: string[] };
-  /** Requires a bearer token; the browser's session is not accepted. */
+  /** Whether it requires a bearer token; the browser's session is not accepted. */
   bearerOnly?: true;
 };
 
@@ -84,7 +84,7 @@ export const operationIdOf = (method: string, path: string): string =>
     ...path.split(/\W+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
   ].join('');
 
-/** JSON cannot contain files: their names take their place. */
+/** JSON cannot contain files: their names are sent instead. */
 const inJson = (body: unknown): object =>
   Object.fromEntries(
     Object.entries(body ?? {}).map(([key, value]) => [key, value instanceof File ? value.name : value]),
@@ -107,7 +107,7 @@ function success(definition: DocumentedHandler['definition']): ZodOpenApiRespons
 }
 
 /**
- * The fields of a path or a query. One that reads a text first is described by what it reads, and by whether it is
+ * The parameters of a path or a query. A schema that parses a string is described by its result, and by whether it is
  * required.
  */
 const mapFields = (shape: z.ZodRawShape): z.ZodRawShape =>
@@ -118,7 +118,7 @@ const mapFields = (shape: z.ZodRawShape): z.ZodRawShape =>
     ]),
   );
 
-/** What is sent, of a schema that makes something else of it. */
+/** The input side of a schema that transforms its input. */
 const sentIn = (schema: z.ZodType): z.ZodObject | undefined => {
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodType) return sentIn(schema.in);
   return schema instanceof z.ZodObject ? z.object(mapFields(schema.shape)) : undefined;
@@ -166,7 +166,7 @@ type Described = {
   responses?: Record<string, { content?: Record<string, Media> }>;
 };
 
-/** Adds what no route declares: an example for each body, each response and each required parameter. */
+/** Adds the parts that no route declares: an example for each body, each response and each required parameter. */
 function addExamples(paths: Record<string, Record<string, Described>>, schemas: Schemas): void {
   for (const each of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     const media = [each.requestBody, ...Object.values(each.responses ?? {})].flatMap((part) =>
@@ -181,7 +181,7 @@ function addExamples(paths: Record<string, Record<string, Described>>, schemas: 
 }
 
 /**
- * OpenAPI 3.1 of every endpoint, from the schemas that validate the calls, with an example of each:
+ * The OpenAPI 3.1 document of every endpoint, from the schemas that validate the calls, with an example of each:
  * docs/rules.md#openapi.
  */
 export function openApiDocument(modules: RouteModules) {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Sent<Shape> = { [Key in keyof Shape]: Shape[Key] extends z.ZodDate ? z.ZodISODateTime : Shape[Key] };
 
 /**
- * What the API sends of a record whose fields have the same names and units there: the schema of the row, its dates as
- * text, under the name that the OpenAPI document has for it. Where more differs, a `wire.ts` says it.
+ * The wire format of a record whose fields have the same names and units in the API: the schema of the row, with
+ * dates as strings, under its name in the OpenAPI document. If more differs, a `wire.ts` defines it.
  */
 export function outputOf<Shape extends z.ZodRawShape>(name: string, { shape }: z.ZodObject<Shape>) {
   const sent = Object.entries(shape).map(([key, field]) => [

@@ -11,9 +11,9 @@ const POLICY_HEADER = 'content-security-policy';
 type Passed = { request: { headers: Headers }; headers: Record<string, string> };
 
 /**
- * Passes a request on to its page with a policy of its own (docs/rules.md#content-security), from which the framework
- * takes the nonce of its scripts, and with its id (docs/rules.md#request-id). A policy that the caller sent is
- * discarded.
+ * Passes a request on to its page with its own Content-Security-Policy (docs/rules.md#content-security), from which
+ * the framework takes the nonce of its scripts, and with its id (docs/rules.md#request-id). A policy that the caller
+ * sent is discarded.
  */
 export function withPolicy(request: NextRequest, pass: (init: Passed) => NextResponse): NextResponse {
   const policy = policyOf(env())(newNonce());

@@ -3,14 +3,17 @@ import { forbidden } from '@/lib/foundation/errors';
 import { isOwnOrigin } from '@/lib/platform/identity/own-origin';
 import { jsonResponse } from './json-response';
 
-/** What a server action may be sent, as the framework's own limit: 1 MB. Files go to endpoints or to the store. */
+/**
+ * The maximum size of a server action, equal to the framework's own limit: 1 MB. Files go to endpoints or to the
+ * store.
+ */
 const MOST_BYTES = 1024 * 1024;
 
 const READS = new Set(['GET', 'HEAD']);
 
 /**
  * The refusal of a write to a page, which is a server action: 403 from a foreign origin, 411 without a length and 413
- * above 1 MB, before the framework reads it. Null for what may pass: docs/rules.md#origin.
+ * above 1 MB, before the framework reads it. Null if the write is allowed: docs/rules.md#origin.
  */
 export function refusalOfWrite({ method, headers }: Pick<Request, 'method' | 'headers'>): Response | null {
   if (READS.has(method)) return null;

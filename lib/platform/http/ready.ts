@@ -9,13 +9,13 @@ import { TimedOut, within } from '@/lib/foundation/time-limit';
 import { stuckLanes } from '@/lib/platform/job-runs';
 import { hasDiskRoom } from './disk-room';
 
-/** How long the database may take to respond. */
+/** The time limit for the database to respond. */
 const LIMIT_MS = 2_000;
 
 const MISSING_TABLE = '42P01';
-/** A wrong name or password, a database that there is not, or one that this role may not connect to. */
+/** A wrong name or password, a database that does not exist, or one that this role may not connect to. */
 const REFUSED = /^(28|3D)|^42501$/;
-/** The migrations that this release knows, as the database keeps them: milliseconds since 1970. */
+/** The migrations that this release contains, by the timestamp that the database stores: milliseconds since 1970. */
 const KNOWN = new Set(journal.entries.map(({ when }) => when));
 const NEWEST = Math.max(...KNOWN);
 
@@ -29,7 +29,7 @@ const JOBS_STUCK = 'Jobs of this instance have not ended for two minutes. Restar
 
 type Answer = { readOnly: string; migrations: string[] | null; hasIdentity: boolean };
 
-/** Throws the driver's error while the database is away. */
+/** Throws the driver's error while the database is unreachable. */
 const ask = () =>
   checkedRows<Answer>(
     db(),
@@ -41,9 +41,9 @@ const ask = () =>
   );
 
 /**
- * Throws 503 unless the database responds within two seconds, can be written to, has room on its disk and at least
- * the schema of this release; while lanes of the outbox are stuck; and while the process ends:
- * docs/rules.md#readiness. A newer schema is ready: between the migration and the end of a deployment two releases
+ * Throws 503 unless the database responds within two seconds, can be written to, has room on its disk and has at
+ * least the schema of this release; also while lanes of the outbox are stuck, and while the process shuts down:
+ * docs/rules.md#readiness. A newer schema is ready: between the migration and the end of a deployment, two releases
  * share it.
  */
 export async function assertReady(): Promise<void> {
@@ -60,7 +60,7 @@ export async function assertReady(): Promise<void> {
   if (stuckLanes().length > 0) throw unavailable('jobs_stuck', JOBS_STUCK);
 }
 
-/** Throws why the database did not do what it was asked. */
+/** Throws a failure that explains why the database could not respond. */
 function whyNot(cause: unknown): never {
   if (cause instanceof TimedOut) throw unavailable('database_away', SERVER_AWAY, cause);
   if (databaseCode(cause) === MISSING_TABLE) throw unavailable('schema_old', SET_UP, cause);

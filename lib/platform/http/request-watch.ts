@@ -15,15 +15,15 @@ import { isAsset, routeTemplateOf } from './route-templates';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
- * What a caller gets of a request's id. Our pages read it of the timing of their response, so that an error page can
- * name it.
+ * The response headers with the request's id. Our pages read it from the timing of their response, so that an error
+ * page can show it.
  */
 export const idHeaders = (id: string) => ({
   [REQUEST_ID_HEADER]: id,
   'server-timing': `request;desc="${id}"`,
 });
 
-/** The status in the log of a request whose caller went away first. */
+/** The status in the log of a request whose caller disconnected first. */
 export const CALLER_GONE = 499;
 
 type Sent = {
@@ -34,10 +34,10 @@ type Sent = {
   hasAccessLog: boolean;
 };
 
-/** A request that has begun; `end` is called once, with the status that it ended with. */
+/** A request in progress; `end` is called once, with its final status. */
 export type WatchedRequest = { scope: RequestScope; end: (status: number) => void };
 
-/** Begins to watch a request, which has its access line and is counted when it ends: docs/rules.md#access-log. */
+/** Begins to watch a request; when it ends, its access line is written and it is counted: docs/rules.md#access-log. */
 export function beginRequest({ method, address, id, hasAccessLog }: Sent): WatchedRequest {
   const begun = performance.now();
   const route = routeTemplateOf(address);
@@ -55,8 +55,8 @@ export function beginRequest({ method, address, id, hasAccessLog }: Sent): Watch
 }
 
 /**
- * Responds to a request within its scope. A long-lived server has begun to watch it before (`lib/server/receive.ts`),
- * and then nothing is added; a function of a serverless host does so here.
+ * Handles a request within its scope. A long-lived server already watches it (`lib/server/receive.ts`), and then
+ * nothing is added; on a serverless host, watching begins here.
  */
 export async function watched(request: Request, respond: () => Promise<Response>): Promise<Response> {
   if (currentScope()) return respond();

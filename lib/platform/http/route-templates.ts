@@ -1,6 +1,6 @@
 import { ROUTE_TEMPLATES } from './route-templates.gen';
 
-/** One segment of an address, with what may follow it. */
+/** One segment of an address, with the segments that can follow it. */
 type Node = { fixed: Map<string, Node>; parameter?: Node; rest?: string; template?: string };
 
 const newNode = (): Node => ({ fixed: new Map() });
@@ -21,12 +21,12 @@ function add(root: Node, template: string): void {
   node.template = template;
 }
 
-/** Files that a browser loads along with a page, whose names are no secret. */
+/** Files that a browser loads along with a page; their names are not secret. */
 const ASSETS = ['/_next/{...file}', '/fonts/{...file}', '/icons/{...file}'];
 const ROOT = newNode();
 for (const template of [...ROUTE_TEMPLATES, ...ASSETS]) add(ROOT, template);
 
-/** As the app's router decides: a fixed segment wins over a parameter, and this one over all that is left. */
+/** Matches like the app's router: a fixed segment wins over a parameter, and a parameter over a catch-all. */
 function find(node: Node, segments: string[], depth = 0): string | undefined {
   const segment = segments[depth];
   if (segment === undefined) return node.template ?? node.rest;
@@ -47,13 +47,13 @@ function decoded(segment: string): string {
 }
 
 /**
- * The template of the page or endpoint at an address, such as `/payment-success/{payId}/{boxKey}`, and `/{...path}`
- * for an unknown one: it holds nothing of what the address itself may hold, such as a webId (docs/rules.md#logs).
+ * The route template of an address, such as `/payment-success/{payId}/{boxKey}`, and `/{...path}` for an unknown one:
+ * it contains no part of the address that could be secret, such as a webId (docs/rules.md#logs).
  */
 export function routeTemplateOf(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);
   return find(ROOT, path.split('/').filter(Boolean).map(decoded)) ?? '/{...path}';
 }
 
-/** Whether a template is that of files beside a page. */
+/** Whether a template is that of files loaded along with a page. */
 export const isAsset = (template: string): boolean => ASSETS.includes(template);

@@ -29,8 +29,8 @@ import { jsonResponse } from './json-response';
 import { watched } from './request-watch';
 
 /**
- * Who may call: a capability of staff or any staff (with `|pod`, a pod too), a visitor with a partner key, a
- * pod, the scheduler, or anyone: docs/rules.md#callers.
+ * The callers of an endpoint: a capability of staff or any staff (with `|pod`, a pod too), a visitor with a partner
+ * key, a pod, the scheduler, or anyone: docs/rules.md#callers.
  */
 export type Auth =
   | Capability
@@ -55,7 +55,7 @@ type ActorFor<A extends Auth> = A extends 'anyone'
 
 type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What becomes `Sent` as JSON: a `Date` is sent as its ISO text. */
+/** The JSON type of `Sent`: a `Date` is sent as an ISO string. */
 export type Sendable<Sent> = Sent extends string
   ? Sent | Date
   : Sent extends readonly (infer Item)[]
@@ -64,19 +64,19 @@ export type Sendable<Sent> = Sent extends string
       ? { [Key in keyof Sent]: Sendable<Sent[Key]> }
       : Sent;
 
-/** What `handle` returns: the declared output, rows with their total, or a response of its own. */
+/** The return value of `handle`: the declared output, rows with their total, or a complete response. */
 type Handled<O extends z.ZodType | undefined> = O extends z.ZodType
   ? Sendable<z.input<O>> | ListResult | Response
   : unknown;
 
 /**
- * A call as the API reference shows it; missing parts are generated from the schemas
+ * An example call for the API reference; missing parts are generated from the schemas
  * (`lib/platform/http/sample.ts`).
  */
 export type Example<B, O> = {
   body?: B extends z.ZodType ? z.input<B> : never;
   data?: O extends z.ZodType ? z.output<O> : never;
-  /** The refusals of its own rules, besides those that every endpoint of its kind has. */
+  /** The errors of its own rules, in addition to those of every endpoint of its kind. */
   failures?: readonly { status: number; code: string; message: string }[];
 };
 
@@ -94,32 +94,32 @@ export type RouteDefinition<
   params?: P;
   query?: Q;
   body?: B;
-  /** Fields of the body that have another name on the API: `api-names.ts`. */
+  /** Fields of the body that have another name in the API: `api-names.ts`. */
   bodyNames?: ApiNames;
   /** The shape of `data`. */
   output?: O;
   example?: Example<B, O>;
   status?: 200 | 201;
   list?: boolean;
-  /** What a list requires of staff besides being signed in; its `lookup` requires nothing more. */
+  /** The capability that a list requires of staff; its `lookup` requires only that they are signed in. */
   needs?: Capability;
   /** `output` is the whole response, without `message` and `data`. */
   bare?: boolean;
   /** Honours `Idempotency-Key`: for everything that moves money, credit, promo codes or bookings. */
   idempotent?: boolean;
-  /** Maximum size of the JSON body: `ordinary` (64 kB) unless long text or an image may come. */
+  /** Maximum size of the JSON body: `ordinary` (64 kB) unless it can contain long text or an image. */
   size?: BodySize;
-  /** Reads the raw bytes of the body, up to this many, for a signature check. `handle` gets them as `raw`. */
+  /** Reads the raw bytes of the body, up to this many, for a signature check. `handle` receives them as `raw`. */
   signed?: number;
-  /** Accepts form fields too, for callers whose library writes the request. */
+  /** Also accepts form fields, for callers whose library writes the request. */
   form?: boolean;
   /** Takes `multipart/form-data` of up to this many bytes instead of JSON: a file with its fields. */
   multipart?: number;
-  /** With `multipart`: accepts JSON too, where a file is named by its pathname or left out. */
+  /** With `multipart`: also accepts JSON, with the file's pathname or without a file. */
   orJson?: boolean;
-  /** A GET that acts: requires a bearer token, because a link or a prefetch carries the cookie. */
+  /** A GET with side effects: requires a bearer token, because a link or a prefetch carries the cookie. */
   bearerOnly?: boolean;
-  /** The command behind it asks for a proof, always or for some input: docs/rules.md#step-up. */
+  /** The command behind it requires a proof, always or for some input: docs/rules.md#step-up. */
   stepUp?: true;
   handle: (call: {
     actor: ActorFor<A>;
@@ -132,7 +132,7 @@ export type RouteDefinition<
   }) => Promise<Handled<O>>;
 };
 
-/** Rows with their total: what the `handle` of a list returns. */
+/** Rows with their total: the return value of a list's `handle`. */
 export class ListResult {
   constructor(
     readonly rows: unknown[],
@@ -148,7 +148,7 @@ export type DocumentedHandler = Handler & {
   definition: Omit<RouteDefinition<Auth, z.ZodType, z.ZodType, z.ZodType, z.ZodType>, 'handle'>;
 };
 
-/** A response of another form than the endpoint's `output`. */
+/** A response in another form than the endpoint's `output`. */
 export const respondWith = (data: unknown): Response => jsonResponse(200, { message: 'success', data });
 
 async function actorFor(auth: Auth, request: Request): Promise<Actor | null> {
@@ -163,7 +163,7 @@ async function actorFor(auth: Auth, request: Request): Promise<Actor | null> {
   return actor;
 }
 
-/** A key belongs to its caller, of visitors to one browser: docs/rules.md#idempotency. */
+/** A key belongs to its caller, for visitors to one browser: docs/rules.md#idempotency. */
 const idempotencyScope = (actor: Actor | null, path: string): string => {
   if (actor?.kind === 'staff') return `staff:${actor.adminId}:${path}`;
   if (actor?.kind === 'visitor') return `visitor:${actor.partnerId}:${actor.deviceKey}:${path}`;
@@ -178,7 +178,7 @@ function withDevice(response: Response, actor: Actor | null): Response {
 
 type Saved = { status: number; body: unknown };
 
-/** Reads the body in the way that the endpoint declares. */
+/** Reads the body as the endpoint declares it. */
 function readBody(
   request: Request,
   {

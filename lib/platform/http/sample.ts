@@ -29,7 +29,7 @@ export type JsonSchema = {
 
 export type Schemas = Record<string, JsonSchema>;
 
-/** Follows a reference to a component. */
+/** Resolves a reference to a component. */
 export const resolved = (schema: JsonSchema, schemas: Schemas): JsonSchema =>
   schema.$ref ? resolved(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas) : schema;
 
@@ -57,7 +57,7 @@ function textOf(schema: JsonSchema, name: string): string {
   const word = wordFor(name);
   const fits = (text: string) => !pattern || new RegExp(pattern).test(text);
   if (word !== undefined && fits(String(word))) return String(word);
-  // Values that patterns require; common words are tried next.
+  // Values that satisfy common patterns; ordinary words are tried next.
   const tries = [
     'Quiet and clean',
     'SPRING26',
@@ -94,9 +94,8 @@ function listOf(schema: JsonSchema, schemas: Schemas, name: string, depth: numbe
 }
 
 /**
- * A value that the schema allows, always the same one: what the schema itself says (an example, a constant,
- * the first of a list), else what its name and bounds suggest. Optional fields are filled in, so that all are
- * visible.
+ * A value that the schema allows, always the same one: the schema's own value (an example, a constant, the first of
+ * an enum), or else one derived from its name and limits. Optional fields are filled in, so that all are visible.
  */
 export function sampleOf(from: JsonSchema, schemas: Schemas, name = '', depth = 0): unknown {
   const schema = resolved(from, schemas);

@@ -4,12 +4,13 @@ import { unauthenticated } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { staffBySession } from '@/lib/platform/identity/sessions';
 
-/** How often it is asked again whether a reader may go on, in milliseconds. */
+/** The interval at which the reader's permission is checked again, in milliseconds. */
 const EVERY_MS = 1_000;
 
 /**
- * Hands on the parts of a long response while its reader may have them: a session that was ended, or a right that was
- * taken away meanwhile, ends it within a second. Throws 401 and 403, which cuts the response: docs/rules.md#sessions.
+ * Passes on the chunks of a long response as long as its reader is authorized: when the session has ended or a
+ * permission has been revoked, the response ends within a second. Throws 401 and 403, which aborts the response:
+ * docs/rules.md#sessions.
  */
 export async function* whileAllowed<T>(actor: Actor, needs: Capability, parts: AsyncGenerator<T>) {
   let askedAt = performance.now();

@@ -37,7 +37,7 @@ function checkOrigin(request: Request): void {
   if (!isOwnOrigin(request.headers.get('origin'))) throw forbidden();
 }
 
-/** Staff by bearer token, else by session cookie; throws 401. */
+/** Staff by bearer token, otherwise by session cookie; throws 401. */
 export async function staffOf(request: Request): Promise<StaffActor> {
   const token = bearer(request);
   const actor = token ? await staffByToken(token) : await staffByCookie(cookieOf(request, sessionCookie()));
@@ -46,7 +46,7 @@ export async function staffOf(request: Request): Promise<StaffActor> {
   return { ...actor, ip: clientOf((name) => request.headers.get(name)).ip ?? actor.ip };
 }
 
-/** Whether the request is that of staff, in an endpoint that is for anyone too. */
+/** Whether staff make the request, for endpoints that are open to anyone. */
 export const isStaff = (request: Request): Promise<boolean> =>
   staffOf(request).then(
     () => true,
@@ -56,7 +56,7 @@ export const isStaff = (request: Request): Promise<boolean> =>
     },
   );
 
-/** The business partner that a box key or an API key (or, during a rotation, the one before) belongs to. */
+/** The business partner of a box key or an API key (during a rotation, also the previous one). */
 const partnersByKey = preparedQuery((on) => {
   const [key, hash] = [sql.placeholder('key'), sql.placeholder('hash')];
   const previous = and(
@@ -75,8 +75,8 @@ const partnersByKey = preparedQuery((on) => {
 });
 
 /**
- * What a visitor's request says of its browser: three cookies, the languages that it accepts, and the key by which it
- * may be repeated.
+ * The browser data of a visitor's request: three cookies, the accepted languages, and the key by which it can be
+ * repeated.
  */
 type Sent = {
   device?: string;
@@ -87,8 +87,8 @@ type Sent = {
 };
 
 /**
- * The visitor with a partner's key. Throws 401 for an unknown key, and 429 after too many of them; a valid one is never
- * refused. A new browser gets a device key.
+ * The visitor with a partner's key. Throws 401 for an unknown key, and 429 after too many of them; a valid key is
+ * never refused. A new browser receives a device key.
  */
 export async function visitorOf(key: string | null, ip: string, sent: Sent): Promise<VisitorActor> {
   const browser = browserIn(sent.device) ?? browserWithoutCookie(key, ip, sent.idempotencyKey);
@@ -117,8 +117,8 @@ export const visitorOfRequest = (request: Request): Promise<VisitorActor> =>
   );
 
 /**
- * Whether a token has the format of a device token (`lib/catalogue/spaces/device-commands.ts` mints them);
- * `podOf` checks it.
+ * Whether a token has the format of a device token (`lib/catalogue/spaces/device-commands.ts` mints them); `podOf`
+ * checks it.
  */
 export const isDeviceToken = (token: string | null): boolean => token?.startsWith('hpd_') ?? false;
 

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import { env } from '@/lib/foundation/env';
 import type { Client } from './sessions';
 
-/** Proxies append: what is further left than this is no address of theirs. */
+/** Proxies append: an entry further left than this was not written by one of them. */
 const MAX_HEADER_LENGTH = 1000;
 
 /**
- * Where a request comes from: the entry of `x-forwarded-for` that the outermost of our `TRUSTED_PROXIES` wrote.
- * Entries further left are claims of the client. Without a proxy the server itself has written the only entry
+ * The client address of a request: the entry of `x-forwarded-for` that the outermost of our `TRUSTED_PROXIES` wrote.
+ * Entries further left are claims of the client. Without a proxy, the server itself has written the only entry
  * (`lib/server/receive.ts`): docs/rules.md#client-address.
  */
 export function clientOf(header: (name: string) => string | null | undefined): Client {

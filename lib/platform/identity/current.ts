@@ -15,8 +15,8 @@ export const currentStaff = cache(async (): Promise<StaffActor | null> => {
 });
 
 /**
- * The signed-in member of staff of a page; redirects anyone else to the sign-in page, and who must first set up a
- * second factor to where that is done.
+ * The signed-in member of staff of a page; redirects anyone else to the sign-in page, and staff who must first set up
+ * a second factor to the page where they do so.
  */
 export async function requireStaff(): Promise<StaffActor> {
   const actor = (await currentStaff()) ?? redirect('/');

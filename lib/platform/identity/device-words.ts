@@ -1,4 +1,4 @@
-/** The first that matches wins: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+/** The first match wins: Edge and Opera also identify as Chrome, and Chrome also as Safari. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -8,7 +8,7 @@ const BROWSERS: [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ];
 
-/** An iPhone calls itself a Mac too, and Android a Linux. */
+/** An iPhone also identifies as a Mac, and Android as Linux. */
 const SYSTEMS: [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -19,13 +19,13 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** The first product that a program names: `curl` of `curl/8.5.0`. */
+/** The first product in a `User-Agent`: `curl` of `curl/8.5.0`. */
 const PRODUCT = /^[\w.-]{1,40}/;
 
 const wordOf = (kinds: [RegExp, string][], userAgent: string) =>
   kinds.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A browser or program in short words, from its `User-Agent`: `Chrome on Windows`, `curl`, `Unknown device`. */
+/** A short name for a browser or program, from its `User-Agent`: `Chrome on Windows`, `curl`, `Unknown device`. */
 export function deviceWords(userAgent: string | null): string {
   const sent = userAgent ?? '';
   const [browser, system] = [wordOf(BROWSERS, sent), wordOf(SYSTEMS, sent)];

@@ -16,10 +16,7 @@ export function proofOf(email: string, deviceKey: string, now: Date): string {
 export const proofCookie = (email: string, deviceKey: string, now: Date): string =>
   setCookie(EMAIL_COOKIE, proofOf(email, deviceKey, now), PROOF_SECONDS);
 
-/**
- * The address that a cookie proves, in lower case, or null when it is absent, altered, expired or of another
- * browser.
- */
+/** The address that a cookie proves, in lower case, or null if it is absent, altered, expired or of another browser. */
 export function provenBy(value: string | undefined, deviceKey: string, now: Date): string | null {
   if (!value) return null;
   const [address = '', until = '', signature = ''] = value.split('.');

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { admins, passkeys, secondFactors } from '@/db/tables';
 
 /*
- * Columns are written out: drizzle leaves the table of a column away where a query has one table only, and an inner
- * `id` would then be another one.
+ * Columns are written out: drizzle omits a column's table if a query has only one table, and an inner `id` would then
+ * refer to another table.
  */
 
-/** Whether the one-time codes of a row of `admins` are turned on. */
+/** Whether one-time codes are enabled for a row of `admins`. */
 export const hasCodes = sql<boolean>`exists (select from ${secondFactors}
   where ${secondFactors}.admin_id = ${admins}.id and ${secondFactors}.confirmed_at is not null)`;
 

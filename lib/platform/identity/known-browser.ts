@@ -4,28 +4,28 @@ import { isSignature, newToken, signatureOf } from '@/lib/foundation/secrets';
 import { cookieIn, cookieName, cookieOptions } from './cookie';
 
 /*
- * A browser that signed in to an account before is known for it by a signed cookie, one per account. It opens
- * nothing: by it other people's wrong passwords do not lock the owner out (docs/rules.md#login).
+ * A browser that has signed in to an account before is recognised by a signed cookie, one per account. It grants no
+ * access: thanks to it, other people's wrong passwords do not lock the owner out (docs/rules.md#login).
  */
 
 const YEAR_SECONDS = 365 * 86_400;
 
 const nameFor = (adminId: number): string => cookieName(`hp_known_${adminId}`);
 
-/** The name and value of the cookie that makes a browser known for an account; `browser` is any id of it. */
+/** The name and value of the cookie that makes a browser known for an account; `browser` is any id of the browser. */
 export const knownBrowserCookie = (adminId: number, browser: string) => ({
   name: nameFor(adminId),
   value: `${browser}.${signatureOf('known-browser', `${adminId}:${browser}`).toString('base64url')}`,
 });
 
-/** The id of the browser, if the `Cookie` header says that it signed in to this account before; else null. */
+/** The id of the browser if the `Cookie` header shows that it has signed in to this account before; otherwise null. */
 export function knownBrowser(header: string | null | undefined, adminId: number): string | null {
   const [browser = '', signature = ''] = cookieIn(header, nameFor(adminId))?.split('.') ?? [];
   const isOurs = isSignature('known-browser', `${adminId}:${browser}`, signature, 'base64url');
   return browser && isOurs ? browser : null;
 }
 
-/** Makes the browser of the current request known for an account, for a year from now. */
+/** Makes the browser of the current request known for an account, for one year. */
 export async function rememberBrowser(adminId: number): Promise<void> {
   const jar = await cookies();
   const sent = jar.get(nameFor(adminId));

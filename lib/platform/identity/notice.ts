@@ -7,7 +7,9 @@ import type { Client } from './sessions';
 
 type Notice = EffectPayload<'mail.new-browser'>;
 
-/** What the owner of an account is mailed of something that happened to it now: docs/rules.md#account-mails. */
+/**
+ * The data of a mail to the owner of an account about an event that just happened to it: docs/rules.md#account-mails.
+ */
 export const noticeOf = (to: string, { ip, userAgent }: Client): Notice => ({
   to,
   at: dbNow().getTime(),
@@ -15,13 +17,13 @@ export const noticeOf = (to: string, { ip, userAgent }: Client): Notice => ({
   ip,
 });
 
-/** When something happened, in milliseconds since 1970: by the operator's clock and in UTC. */
+/** An instant in milliseconds since 1970, in the operator's zone and in UTC. */
 export function whenWords(time: number): string {
   const when = new Date(time);
   return `When: ${operatorTime(when)}, which is ${formatDateTime(when, 'UTC')} UTC.`;
 }
 
-/** When it happened, and from where: two paragraphs of a mail. */
+/** The time and the origin of an event: two paragraphs of a mail. */
 export const circumstances = ({ at, device, ip }: Notice): string[] => [
   whenWords(at),
   `Device: ${device}. Network address: ${ip ?? 'unknown'}.`,

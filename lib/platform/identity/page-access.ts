@@ -12,13 +12,13 @@ type PageRequest = {
   isAction: boolean;
 };
 
-/** A page is shown, or another one in its place, or the browser is sent elsewhere. */
+/** The page is shown, or another one in its place, or the browser is redirected. */
 export type PageAccess = 'granted' | { redirect: string } | { instead: string; status: number };
 
-/** The console and the sign-in page, which are not everybody's. Other pages are public. */
+/** The console and the sign-in page, which have restricted access. Other pages are public. */
 export const isChecked = (path: string): boolean => /^\/(admin(\/|$)|$)/.test(path);
 
-/** A visitor's page that is made of what the database has. */
+/** A visitor's page whose content comes from the database. */
 export const needsDatabase = (path: string): boolean =>
   /^\/(qr-redirect|public-booking|payment-success|b-|t(&|%26)c|privacy-policy)(\/|$)/.test(path);
 
@@ -34,8 +34,8 @@ export async function pageAccess({ path, search, cookie, isAction }: PageRequest
     };
   }
   if (isAction) return 'granted';
-  // The cookie of an ended session opens nothing and stays until the next sign-in: by it the sign-in page knows
-  // what to say.
+  // The cookie of an ended session grants nothing and remains until the next sign-in: from it, the sign-in page can
+  // tell that the session has ended.
   if (!actor) return { redirect: '/' };
   if (actor.mustAddSecondFactor) return { redirect: SECOND_FACTOR_PAGE };
   const needs = needsOf(path, search);

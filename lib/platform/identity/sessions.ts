@@ -16,25 +16,28 @@ import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { enqueue } from '@/lib/platform/command';
 import { hasCodes, hasPasskeys } from './factors-sql';
 
-/** At most 7 days, and 12 hours without a request: docs/rules.md#sessions. */
+/** At most 7 days, and at most 12 hours without a request: docs/rules.md#sessions. */
 const MAX_AGE_MS = 7 * 86_400_000;
 const IDLE = sql`interval '12 hours'`;
 /** How long a proof is valid: docs/rules.md#step-up. */
 const PROOF = sql`interval '15 minutes'`;
 
-/** A visit is over after so long without a request: docs/rules.md#since-last-here. */
+/** A visit ends after this long without a request: docs/rules.md#since-last-here. */
 const VISIT_ENDS_AFTER = sql`interval '4 hours'`;
 
 export type Client = { ip: string | null; userAgent: string | null };
 
-/** Notes that a browser of theirs is here, and with the first request of a visit when the one before ended. */
+/**
+ * Records that the staff member's browser is active and, with the first request of a visit, when the previous visit
+ * ended.
+ */
 const visitOf = (adminId: SQL | number) => sql`update ${admins} set seen_at = now(),
   last_visit_ended_at = case when seen_at < now() - ${VISIT_ENDS_AFTER} then seen_at else last_visit_ended_at end
   where id = ${adminId}`;
 
 /**
- * Opens a session row for a browser; the signed cookie carries its id. `earlier` is the session that the browser had
- * until now, which ends: its cookie is replaced. Signing in is a proof: docs/rules.md#step-up.
+ * Opens a session row for a browser; the signed cookie carries its id. `earlier` is the browser's previous session,
+ * which ends because its cookie is replaced. Signing in is a proof: docs/rules.md#step-up.
  */
 export async function openBrowserSession(adminId: number, client: Client, earlier?: string): Promise<string> {
   const id = randomBytes(16).toString('hex');
@@ -47,7 +50,7 @@ export async function openBrowserSession(adminId: number, client: Client, earlie
   return id;
 }
 
-/** Opens a session for an API client; returns the bearer token, of which only a hash is kept. */
+/** Opens a session for an API client; returns the bearer token, of which only a hash is stored. */
 export async function openApiSession(adminId: number, client: Client): Promise<string> {
   const id = randomBytes(16).toString('hex');
   const token = newToken('hpt');
@@ -67,13 +70,13 @@ const live = and(
   isStaff,
 );
 
-/** Whether the settings ask for a second factor of everybody with this role: docs/rules.md#second-factor. */
+/** Whether the settings require a second factor of everyone with this role: docs/rules.md#second-factor. */
 const needsSecondFactor = (role: StaffActor['role']): boolean => env().SECOND_FACTOR_ROLES.includes(role);
 
-/** Whether a bearer token names the session, rather than a cookie. */
+/** Whether a bearer token identifies the session, rather than a cookie. */
 const isApi = sql<boolean>`${sessions.tokenHash} is not null`;
 
-/** Of a member of staff, without what belongs to a session. */
+/** The columns of a member of staff, without those of a session. */
 const staffColumns = {
   hasCodes,
   hasPasskeys,
@@ -97,7 +100,7 @@ const staffColumns = {
     where ${adminBusinessPartners.adminId} = ${admins.id} and ${businessPartners.isHouse} limit 1)`,
 };
 
-/** A live session and its member of staff, by this column of it. */
+/** An open session and its member of staff, by this column. */
 const sessionBy = (column: AnyPgColumn) =>
   preparedQuery((on) =>
     on
@@ -117,7 +120,7 @@ const sessionBy = (column: AnyPgColumn) =>
 const sessionById = sessionBy(sessions.id);
 const sessionByToken = sessionBy(sessions.tokenHash);
 
-/** Notes, at most once a minute, that a session is in use. */
+/** Records, at most once a minute, that a session is in use. */
 async function noteSeen(row: { sessionId: string; isApi: boolean }): Promise<void> {
   const seen = sql`update ${sessions} set last_seen_at = now() where id = ${row.sessionId}`;
   await db().execute(
@@ -127,7 +130,7 @@ async function noteSeen(row: { sessionId: string; isApi: boolean }): Promise<voi
   );
 }
 
-/** The actor of a session, read afresh: a revoked right is gone with the next request. */
+/** The actor of a session, read from the database each time: a revoked permission is gone with the next request. */
 async function load([row]: Awaited<ReturnType<typeof sessionById>>): Promise<StaffActor | null> {
   if (!row) return null;
   noteCaller('staff');
@@ -150,8 +153,8 @@ export const staffByToken = async (token: string): Promise<StaffActor | null> =>
   load(await sessionByToken(db(), { value: sha256(token) }));
 
 /**
- * Somebody in whose name a job goes on with what they started, with the permissions that they have now; null once
- * they may no longer sign in. What was grave was proven when it was started.
+ * The person on whose behalf a job continues what they started, with their current permissions; null if they may no
+ * longer sign in. Grave operations were proven when the job was started.
  */
 export async function staffForJob(adminId: number): Promise<StaffActor | null> {
   const [row] = await db()
@@ -174,16 +177,16 @@ export async function staffForJob(adminId: number): Promise<StaffActor | null> {
 }
 
 /**
- * Ends the realtime connections of a member of staff, who must authorize each channel again: permissions have
- * changed, or a session ended.
+ * Ends the realtime connections of a member of staff, so that they must authorize each channel again: permissions
+ * have changed, or a session ended.
  */
 export const endRealtimeOf = (tx: Tx, adminId: number): Promise<void> =>
   enqueue(tx, { kind: 'realtime.end', payload: { adminId } });
 
-/** A session that has not ended, as its owner sees it. */
+/** An open session, as its owner sees it. */
 export type OpenSession = {
   id: string;
-  /** Whether an API client holds it by a bearer token, rather than a browser by its cookie. */
+  /** Whether it belongs to an API client with a bearer token, rather than to a browser with a cookie. */
   isApi: boolean;
   userAgent: string | null;
   ip: string | null;
@@ -191,7 +194,7 @@ export type OpenSession = {
   lastSeenAt: Date;
 };
 
-/** The sessions of a member of staff that have not ended, the last used one first. */
+/** The open sessions of a member of staff, the most recently used one first. */
 export const openSessionsOf = (adminId: number): Promise<OpenSession[]> =>
   db()
     .select({
@@ -207,7 +210,7 @@ export const openSessionsOf = (adminId: number): Promise<OpenSession[]> =>
     .where(and(eq(sessions.adminId, adminId), live))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 
-/** Notes that the holder of a session has just proven who they are. */
+/** Records that the owner of a session has just proven who they are. */
 export async function noteProof(tx: Tx, id: string): Promise<void> {
   await tx.update(sessions).set({ provenAt: sql`now()` }).where(eq(sessions.id, id));
 }

@@ -16,13 +16,13 @@ import {
   WRONG_TYPE,
 } from './rules';
 
-/** A decompression bomb is refused before it is decoded. */
+/** A decompression bomb is rejected before it is decoded. */
 const MAX_PIXELS = 25_000_000;
 const MAX_DATA_URL_BYTES = 1_048_576;
-/** Widths that pages use; a narrower image keeps its own. */
+/** The widths that pages use; a narrower image keeps its width. */
 const WIDTHS = [640, 1242];
 
-/** For what the library throws about bytes that it cannot decode. */
+/** Translates errors that the library throws about bytes that it cannot decode. */
 const isBroken = (field: string) => (): never => {
   throw invalidField(field, BROKEN_IMAGE);
 };
@@ -40,14 +40,14 @@ async function bytesOf(source: string, field: string): Promise<Uint8Array> {
 }
 
 /**
- * Browsers show what the decoder only warns of, as some phones and cameras write it; what is cut off or damaged is an
- * error.
+ * Browsers display images for which the decoder only issues warnings, as some phones and cameras write them;
+ * truncated or damaged ones are errors.
  */
 const FAILS = 'error';
 
 /**
- * Reads the header only, without decoding, so that even a bomb is refused with its size. Throws 400 beside `field`
- * unless it is that of a JPEG or PNG, whatever its name says.
+ * Reads the header only, without decoding, so that even a bomb is rejected with its size. Throws 400 on `field`
+ * unless the content is a JPEG or PNG, regardless of the file's name.
  */
 async function headerOf(bytes: Uint8Array, field: string) {
   if (bytes.length === 0) throw invalidField(field, BROKEN_IMAGE);
@@ -59,12 +59,12 @@ async function headerOf(bytes: Uint8Array, field: string) {
   throw invalidField(field, meta || isOtherPicture(bytes) ? WRONG_TYPE : BROKEN_IMAGE);
 }
 
-/** Inspects the file itself: whatever its name says, only a complete JPEG or PNG of the right size passes. */
+/** Inspects the file's content: only a complete JPEG or PNG of the right size passes, regardless of its name. */
 async function examine(bytes: Uint8Array, kind: ImageKind, field: string): Promise<'jpeg' | 'png'> {
   const meta = await headerOf(bytes, field);
   const facts = {
     type: `image/${meta.format}`,
-    // As it will be displayed: a photo may be stored rotated.
+    // As it will be displayed: a photo can be stored rotated.
     ...meta.autoOrient,
     dpi: statedDpi(bytes),
     bytes: bytes.length,
@@ -78,14 +78,14 @@ async function examine(bytes: Uint8Array, kind: ImageKind, field: string): Promi
 }
 
 /**
- * Accepts an image from a form: a data URL up to 1 MB, or a pathname from `GET /images/signed-url`. It is
- * re-encoded, which drops everything else in the file, and stored with the command that accepts it under a path of
- * its own, with WebP at the widths that pages use. Returns that path; throws 400 beside `field`.
+ * Accepts an image from a form: a data URL of up to 1 MB, or a pathname from `GET /images/signed-url`. It is
+ * re-encoded, which discards everything else in the file, and stored with the command that accepts it under a unique
+ * path, with WebP at the widths that pages use. Returns that path; throws 400 on `field`.
  */
 export async function acceptImage(source: string, kind: ImageKind, field: string): Promise<string> {
   const bytes = await bytesOf(source, field);
   const format = await examine(bytes, kind, field);
-  // Beside other decoding, what is damaged at its end can pass the examination.
+  // While other images are being decoded, a file with a damaged end can pass the inspection.
   const encoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: FAILS })
     .rotate()
     .toFormat(format, { quality: 88 })
@@ -110,9 +110,9 @@ export async function acceptImage(source: string, kind: ImageKind, field: string
 const PHOTO_WIDTH = 1_600;
 
 /**
- * Accepts a photo of up to 25 megapixels, sent with the request or to the private store before, and re-encodes it as
- * JPEG at most 1,600 px wide, which drops its location and camera data. It is stored with the command that accepts
- * it, in private. Returns its path, which no other photo has; throws 400 beside `field`.
+ * Accepts a photo of up to 25 megapixels, sent with the request or uploaded to the private store before, and
+ * re-encodes it as JPEG at most 1,600 px wide, which discards its location and camera data. It is stored in the
+ * private store, with the command that accepts it. Returns its unique path; throws 400 on `field`.
  */
 export async function acceptPhoto(sent: File | string, field: string): Promise<string> {
   const bytes = await sentBytes(sent, { field, most: MAX_PHOTO_BYTES });

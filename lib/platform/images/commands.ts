@@ -6,20 +6,20 @@ import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_PHOTO_BYTES, WRONG_TYPE } from './rul
 
 const ENDINGS: Record<string, 'jpg' | 'png'> = { jpg: 'jpg', jpeg: 'jpg', png: 'png' };
 
-/** The ending of an image's name; throws 400 for another. */
+/** The extension of an image's name; throws 400 for any other. */
 function imageEnding(filename: string): 'jpg' | 'png' {
   const ending = ENDINGS[filename.split('.').at(-1)?.toLowerCase() ?? ''];
   if (!ending) throw invalidField('filename', WRONG_TYPE);
   return ending;
 }
 
-/** An address where a browser may PUT one image; the form then saves the pathname. */
+/** An address where a browser can PUT one image; the form then saves the pathname. */
 export async function signImageUpload(actor: Actor, filename: string): Promise<SignedUpload> {
   authorize(actor, 'images.upload');
   return signNewUpload(imageEnding(filename), { types: IMAGE_TYPES, most: MAX_IMAGE_BYTES });
 }
 
-/** An address where a pod may PUT one photo, which its booking then gets by the pathname: docs/rules.md#photos. */
+/** An address where a pod can PUT one photo, which is then added to its booking by pathname: docs/rules.md#photos. */
 export async function signPhotoUpload(actor: Actor, filename: string): Promise<SignedUpload> {
   authorize(actor, 'pod');
   const rules = { types: IMAGE_TYPES, most: MAX_PHOTO_BYTES };

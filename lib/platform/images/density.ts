@@ -2,7 +2,7 @@ const INCHES_PER_METRE = 39.3701;
 const text = (bytes: Uint8Array, offset: number, length: number) =>
   String.fromCharCode(...bytes.subarray(offset, offset + length));
 
-/** Dots per metre are in a PNG's pHYs chunk, which precedes the pixels. */
+/** A PNG states dots per metre in its pHYs chunk, which precedes the pixels. */
 function pngDpi(view: DataView, bytes: Uint8Array): number | null {
   for (let offset = 8; offset + 12 <= bytes.length; ) {
     const length = view.getUint32(offset);
@@ -15,16 +15,13 @@ function pngDpi(view: DataView, bytes: Uint8Array): number | null {
   return null;
 }
 
-/** Tags of EXIF: the unit, and the dots per unit of the width. */
+/** EXIF tags: the unit, and the dots per unit of width. */
 const RESOLUTION_UNIT = 0x0128;
 const X_RESOLUTION = 0x011a;
-/** How many units are an inch, by the unit's number. */
+/** The number of units per inch, by the unit's number. */
 const PER_INCH: Record<number, number> = { 2: 1, 3: 2.54 };
 
-/**
- * The resolution of a TIFF directory, as EXIF carries one: a fraction, and whether it is per inch or
- * centimetre.
- */
+/** The resolution of a TIFF directory, as EXIF contains one: a fraction, and whether it is per inch or centimetre. */
 function exifDpi(view: DataView, start: number): number | null {
   const little = view.getUint16(start) === 0x4949;
   const directory = start + view.getUint32(start + 4, little);
@@ -54,7 +51,7 @@ function jpegDpi(view: DataView, bytes: Uint8Array): number | null {
   return null;
 }
 
-/** The dots per inch that a PNG or JPEG file states, or null when it states none. */
+/** The dots per inch that a PNG or JPEG file states, or null if it states none. */
 export function statedDpi(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

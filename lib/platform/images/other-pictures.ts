@@ -1,4 +1,4 @@
-/** How pictures of other types begin that our decoder does not read: at this byte, these letters. */
+/** The signatures of picture types that our decoder does not read: these letters at this byte. */
 const BEGINNINGS: [at: number, letters: string][] = [
   [0, 'BM'],
   // HEIC and AVIF, as phones save photos.
@@ -11,7 +11,7 @@ const BEGINNINGS: [at: number, letters: string][] = [
   [0, '%PDF'],
 ];
 
-/** Whether it is a picture, and a whole one perhaps, of a type that we do not take: docs/rules.md#odd-files. */
+/** Whether it is a picture, and possibly a complete one, of a type that is not accepted: docs/rules.md#odd-files. */
 export const isOtherPicture = (bytes: Uint8Array): boolean =>
   BEGINNINGS.some(
     ([at, letters]) => String.fromCharCode(...bytes.subarray(at, at + letters.length)) === letters,

@@ -1,4 +1,4 @@
-/** What each kind of image must be: docs/rules.md#images. */
+/** The requirements for each kind of image: docs/rules.md#images. */
 type ImageRule = { width: number; height: number; exact: boolean; dpi?: number };
 
 const IMAGE_RULES = {
@@ -13,19 +13,19 @@ const IMAGE_RULES = {
 export type ImageKind = keyof typeof IMAGE_RULES;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png'];
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-/** Of a photo that a pod took of a booking: docs/rules.md#photos. */
+/** The limits of a photo that a pod took during a booking: docs/rules.md#photos. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 /** Fixed text: docs/rules.md#texts-files. */
 export const WRONG_TYPE = 'Only JPEG, JPG, and PNG files are allowed.';
 export const BROKEN_IMAGE = 'This file is damaged or not an image. Please choose another one';
 
-/** How many pixels a kind has, or has at most. */
+/** The exact or maximum number of pixels of a kind. */
 export const sizeOf = (kind: ImageKind): { width: number; height: number } => IMAGE_RULES[kind];
 
-/** What is known of an image; `dpi` is null when the file does not say, which counts as 72. */
+/** The properties of an image; `dpi` is null if the file does not state it, which counts as 72. */
 export type ImageFacts = { type: string; width: number; height: number; dpi: number | null; bytes: number };
 
-/** Why an image is refused, in one sentence, or null. Browser and server use the same check. */
+/** The reason for rejecting an image, in one sentence, or null. Browser and server use the same check. */
 export function imageProblem(kind: ImageKind, facts: ImageFacts): string | null {
   const rule: ImageRule = IMAGE_RULES[kind];
   if (!IMAGE_TYPES.includes(facts.type)) return WRONG_TYPE;

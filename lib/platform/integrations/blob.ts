@@ -5,7 +5,7 @@ import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
 import { within } from '@/lib/foundation/time-limit';
 
-/** The public address of a stored file. The database keeps the pathname, never the address. */
+/** The public address of a stored file. The database stores the pathname, never the address. */
 export const fileUrl = (pathname: string): string =>
   `${env().BLOB_PUBLIC_URL.replace(/\/$/, '')}/${pathname}`;
 
@@ -14,11 +14,11 @@ type Access = 'public' | 'private';
 const token = (access: Access = 'public') =>
   access === 'public' ? env().BLOB_READ_WRITE_TOKEN : env().PRIVATE_BLOB_READ_WRITE_TOKEN;
 
-/** How long a call with all its tries may take, in milliseconds; one that carries a file longer. */
+/** The time limit of a call including retries, in milliseconds; longer for a call that carries a file. */
 const CALL_MS = 10_000;
 const UPLOAD_MS = 20_000;
 
-/** What people read when the store is away. */
+/** The message for people while the store is unreachable. */
 const writing = (pathname: string): string =>
   /\.(png|jpg|webp)$/.test(pathname) ? 'Unable to upload image' : 'Unable to upload the file';
 const READING = 'The file cannot be read now. Please try again';
@@ -26,12 +26,12 @@ const REMOVING = 'The file cannot be removed now. Please try again';
 
 type Call = { sentence: string; ms?: number };
 
-/** A call of the store with all its tries, whose signal ends with it; throws 503 for whatever trouble the store has. */
+/** A call of the store including retries, with a signal that ends with it; throws 503 for any failure of the store. */
 async function ask<T>(
   call: (abortSignal: AbortSignal) => Promise<T>,
   { ms = CALL_MS, sentence }: Call,
 ): Promise<T> {
-  // Its reason is an `AbortError`: a `TimeoutError` would be one for the library to try ten times more.
+  // Its reason is an `AbortError`: the library would retry a `TimeoutError` ten more times.
   const stop = new AbortController();
   try {
     return await within(ms, 'The file store', call(stop.signal));
@@ -64,7 +64,7 @@ export const putFile = ({ pathname, bytes, contentType, access = 'public' }: Fil
 export const removeFiles = (pathnames: string[], access: Access = 'public'): Promise<void> =>
   ask((abortSignal) => del(pathnames, { token: token(access), abortSignal }), { sentence: REMOVING });
 
-/** Every stored file whose pathname begins with this. */
+/** Every stored file whose pathname has this prefix. */
 export async function listFiles(
   prefix: string,
   access: Access = 'public',
@@ -80,7 +80,7 @@ export async function listFiles(
   return files;
 }
 
-/** The media type that a stored file has by its name. */
+/** The media types that a stored file can have, by its extension. */
 const TYPES: Record<string, RegExp> = {
   png: /^image\//,
   jpg: /^image\//,
@@ -90,7 +90,7 @@ const TYPES: Record<string, RegExp> = {
   csv: /^text\/csv\b/,
 };
 
-/** A page of a proxy or of the store's operator is no file of ours, although its status is 200. */
+/** A page of a proxy or of the store's operator is not our file, even with status 200. */
 function assertFile(response: Response, pathname: string): void {
   const type = response.headers.get('content-type') ?? '';
   const expected = TYPES[pathname.split('.').at(-1) ?? ''] ?? /./;
@@ -98,7 +98,7 @@ function assertFile(response: Response, pathname: string): void {
     throw new Error(`The file store returned ${response.status} with the type ${type || 'none'}`);
 }
 
-/** The store says that the file is not there; every other failure may pass. */
+/** The store reports that the file does not exist; every other failure can be temporary. */
 const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
 
 type Limits = { ms?: number };
@@ -118,8 +118,8 @@ const readAt = ({ url, headers }: Address, pathname: string, most: number, limit
   );
 
 /**
- * The bytes of a stored file, or null when the store says that it is gone, or when it is larger than `most`. Throws
- * 503 when it cannot be read to its end in time, or what comes is no file of its kind.
+ * The bytes of a stored file, or null if the store reports that it does not exist, or if it is larger than `most`.
+ * Throws 503 if it cannot be read completely within the time limit, or if the response is not a file of its kind.
  */
 export const readFile = (pathname: string, most: number, limits: Limits = {}): Promise<Uint8Array | null> =>
   readAt({ url: fileUrl(pathname) }, pathname, most, limits);

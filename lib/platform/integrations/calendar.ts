@@ -12,9 +12,7 @@ export type CalendarAccess = {
   refreshToken: string;
 };
 
-/**
- * An event as the Google Calendar API takes it. `dateTime` carries its offset, `timeZone` is an IANA name.
- */
+/** An event in the format of the Google Calendar API. `dateTime` includes its offset, `timeZone` is an IANA name. */
 export type CalendarEvent = {
   summary: string;
   location: string;
@@ -25,14 +23,14 @@ export type CalendarEvent = {
   extendedProperties: { private: Record<string, string> };
 };
 
-/** Limit for one call, so that an attempt stays within the lease of its effect. */
+/** Time limit of one call, so that an attempt ends within the lease of its effect. */
 const TIMEOUT_MS = 5_000;
 /** An access token is renewed this long before it expires. */
 const MARGIN_SECONDS = 60;
 
-/** Refusals that last until other credentials are entered (RFC 6749, OAuth error codes). */
+/** Refusals that persist until other credentials are entered (RFC 6749, OAuth error codes). */
 const REFUSED_GRANTS = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client', 'invalid_scope']);
-/** A 403 about permissions; any other 403 is about limits, which pass. */
+/** A 403 about permissions; any other 403 is about rate limits, which are temporary. */
 const NO_RIGHTS = new Set([
   'forbidden',
   'forbiddenForNonOrganizer',
@@ -52,7 +50,7 @@ async function ask(url: string, init: RequestInit): Promise<Reply> {
     });
     const text = await response.text();
     const body = jsonOf(text);
-    // A page of somebody else's, although its status says that it was done.
+    // A page from another server, although its status reports success.
     if (response.ok && text !== '' && body === undefined) throw new Error('It did not return JSON');
     return { status: response.status, body };
   } catch (cause) {
@@ -135,7 +133,7 @@ async function call(
 const failure = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) });
 const reasonOf = (body: unknown) => failure.safeParse(body).data?.error.errors[0]?.reason ?? '';
 
-/** Throws unless the call succeeded; {@link GivenUp} when a repeat cannot succeed either. */
+/** Throws unless the call succeeded; {@link GivenUp} if no retry can succeed either. */
 function assertDone({ status, body }: Reply, { calendarId }: CalendarAccess): void {
   if (status >= 200 && status < 300) return;
   const reason = reasonOf(body);
@@ -147,14 +145,13 @@ function assertDone({ status, body }: Reply, { calendarId }: CalendarAccess): vo
 }
 
 /**
- * Creates or updates the event with this id, also after it was deleted. Idempotent: a repeat creates no
- * second event. `eventId` has 5 to 1024 characters of a to v and 0 to 9. Throws {@link GivenUp} when a repeat
- * cannot succeed.
+ * Creates or updates the event with this id, even after it was deleted. Idempotent: a repeat creates no second event.
+ * `eventId` has 5 to 1024 characters from a to v and 0 to 9. Throws {@link GivenUp} if no retry can succeed.
  */
 export async function putEvent(access: CalendarAccess, eventId: string, event: CalendarEvent): Promise<void> {
   const created = await call(access, 'POST', null, { ...event, id: eventId });
   if (created.status !== 409) return assertDone(created, access);
-  // PATCH, not PUT: PUT needs a sequence number, and would undo what people changed in the event.
+  // PATCH, not PUT: PUT requires a sequence number, and would undo what people changed in the event.
   const changed = await call(access, 'PATCH', eventId, event);
   if (changed.status === 404) throw new Error('The calendar entry went away meanwhile');
   assertDone(changed, access);

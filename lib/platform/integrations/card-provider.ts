@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/foundation/errors';
 
-/** Where an intent to pay is at the provider. `waiting` is for a card, or for its confirmation. */
+/** The state of an intent at the provider. `waiting` is for a card, or for its confirmation. */
 export type IntentStatus =
   | 'waiting'
   | 'needs_action'
@@ -9,43 +9,45 @@ export type IntentStatus =
   | 'captured'
   | 'cancelled';
 
-/** An intent to pay, which belongs to one period of a booking. Amounts in cents. */
+/** An intent, which belongs to one period of a booking. Amounts in cents. */
 export type Intent = {
   id: string;
   status: IntentStatus;
-  /** With this the browser does what the bank asks for. */
+  /** The secret with which the browser completes what the bank requires. */
   clientSecret: string;
   capturedCents: number;
   card: { brand: string | null; last4: string | null };
-  /** Whose name is on the card or the wallet; empty where the provider knows none. */
+  /** The name on the card or the wallet; empty if the provider has none. */
   payerName: string;
-  /** The card as its customer keeps it; null for one that nobody keeps. */
+  /** The card as its customer keeps it; null if the card is not kept. */
   kept: { customerRef: string; methodRef: string } | null;
-  /** The card that pays is to be kept. */
+  /** Whether the card that pays is to be kept. */
   keepsCard: boolean;
   failure: { code: string | null; message: string | null };
 };
 
-/** What an intent may be paid with. */
+/** The payment methods of an intent. */
 export type MethodType = 'card' | 'link';
 
-/** What an intent is made of. Its id and attempt make a repeat the same request. */
+/** The data from which an intent is created. Its id and attempt make a repeat the same request. */
 type Charge = { id: number; attempt: number; amountCents: number; reference: string };
 
-/** With what an intent is confirmed: what the browser made of the card, or a card that a customer keeps. */
+/** The means of confirming an intent: what the browser created from the card, or a kept card. */
 export type Means = {
   /** `pm_…`, `ctoken_…` or `tok_…`. */
   token: string;
-  /** Whose kept card pays, or who is to keep it. */
+  /** The customer whose kept card pays, or who is to keep it. */
   customerRef?: string;
-  /** The card is to be kept once it has paid; left out, what the intent says of it stays. */
+  /** The card is to be kept after it has paid; if omitted, the intent's own setting remains. */
   keepsCard?: boolean;
 };
 
-/** A card's customer as it is made: the key makes a repeat the same request, and finds it. */
+/**
+ * The data from which a card's customer is created: the key makes a repeat the same request, and finds the customer.
+ */
 type Keeper = { key: string; since: Date };
 
-/** A refund at the provider. `refundId` is ours, when we requested it. */
+/** A refund at the provider. `refundId` is ours if we requested it. */
 export type ProviderRefund = {
   id: string;
   refundId: number | null;
@@ -55,14 +57,14 @@ export type ProviderRefund = {
 };
 
 /**
- * An intent that this installation made, as the provider lists it: `paymentId` and `reference` are what it was made
- * of.
+ * An intent that this installation created, as the provider lists it: `paymentId` and `reference` are those it was
+ * created with.
  */
 export type ListedIntent = { intent: Intent; paymentId: number; reference: string; createdAt: Date };
 
 /**
- * What the provider booked on the account there. `paymentId` is that of the installation whose intent it is about,
- * which is null where the provider does not say.
+ * An entry of the provider's ledger for our account. `paymentId` is that of the installation whose intent it
+ * concerns, and null if the provider does not report one.
  */
 export type ProviderEntry = {
   entryRef: string;
@@ -83,14 +85,14 @@ export type ProviderDispute = {
   state: string;
   reason: string;
   amountCents: number;
-  /** What is held back for it now: nothing for an inquiry, and nothing any more once it is won. */
+  /** The amount currently withheld for it: zero for an inquiry, and zero again after it is won. */
   takenCents: number;
-  /** Until when the provider takes evidence; null where it takes none. */
+  /** The deadline for evidence at the provider; null if it takes none. */
   dueAt: Date | null;
   openedAt: Date;
 };
 
-/** Money that the provider sends, or sent, to the operator's bank. */
+/** A payout that the provider sends, or sent, to the operator's bank. */
 export type ProviderPayout = {
   payoutRef: string;
   amountCents: number;
@@ -100,7 +102,7 @@ export type ProviderPayout = {
 };
 
 /**
- * What an event of the provider is about: a payment, money that goes back, or money that went to the bank. `declined`
+ * The subject of an event from the provider: a payment, money that is returned, or a payout to the bank. `declined`
  * is the `tryRef` of a card that was refused.
  */
 type ProviderEvent =
@@ -108,25 +110,27 @@ type ProviderEvent =
   | { about: 'payout' };
 
 /**
- * What the product asks of a card provider. Everything may be repeated: nothing is charged, captured or refunded twice.
- * Throws 402 `CardDeclined`, {@link RefusedRequest}, {@link UnexpectedState}, and 503 when the outcome is unknown.
+ * The interface of a card provider. Every call is idempotent: nothing is charged, captured or refunded twice. Throws
+ * 402 `CardDeclined`, {@link RefusedRequest}, {@link UnexpectedState}, and 503 if the outcome is unknown.
  */
 export type CardProvider = {
   /** Throws {@link SpentKey}. */
   createIntent(charge: Charge): Promise<Intent>;
-  /** The intent that was made of this at or after an instant. */
+  /** The intent that was created from this data at or after an instant. */
   findIntent(charge: Charge, since: Date): Promise<Intent | null>;
   confirmIntent(intentId: string, means: Means): Promise<Intent>;
-  /** From now on every card for the intent has to pass 3-D Secure. */
+  /** From now on, every card for the intent must pass 3-D Secure. */
   requireAuthentication(intentId: string): Promise<void>;
   /**
-   * Makes a customer without a name, who keeps a card; the same key makes the same one. Returns its id. Throws {@link
-   * SpentKey}.
+   * Creates a customer without a name, who keeps a card; the same key returns the same customer. Returns its id.
+   * Throws {@link SpentKey}.
    */
   createCustomer(key: string): Promise<string>;
-  /** The id of the customer that was made with this key. */
+  /** The id of the customer that was created with this key. */
   findCustomer(keeper: Keeper): Promise<string | null>;
-  /** Removes a customer with every card that it keeps. Returns when the provider says that nothing of it is left. */
+  /**
+   * Removes a customer with every card that it keeps. Returns after the provider confirms that nothing of it is left.
+   */
   removeCustomer(customerRef: string): Promise<void>;
   retrieveIntent(intentId: string): Promise<Intent>;
   /** Captures the authorised money. */
@@ -142,23 +146,23 @@ export type CardProvider = {
   }): Promise<ProviderRefund>;
   /** Every refund of an intent, no matter who requested it. */
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
-  /** Every dispute of an intent, whatever became of it. */
+  /** Every dispute of an intent, no matter how it ended. */
   listDisputes(intentId: string): Promise<ProviderDispute[]>;
-  /** Every intent that this installation made at or after an instant, oldest first. */
+  /** Every intent that this installation created at or after an instant, oldest first. */
   listIntents(since: Date): Promise<ListedIntent[]>;
-  /** The ids of the intents whose money was refunded or disputed at or after an instant. */
+  /** The ids of the intents that were refunded or disputed at or after an instant. */
   listReturned(since: Date): Promise<string[]>;
-  /** What was booked at or after an instant, newest first, a page at a time. */
+  /** The entries that were booked at or after an instant, newest first, one page at a time. */
   pagesOfEntries(since: Date): AsyncIterable<ProviderEntry[]>;
-  /** The payouts that were made at or after an instant, newest first, a page at a time. */
+  /** The payouts that were created at or after an instant, newest first, one page at a time. */
   pagesOfPayouts(since: Date): AsyncIterable<ProviderPayout[]>;
-  /** Which installation made an intent; null for one without that label. */
+  /** The installation that created an intent; null for one without that label. */
   installationOf(intentId: string): Promise<string | null>;
-  /** Refunds money of an intent that we have no payment of. */
+  /** Refunds money of an intent for which we have no payment. */
   refundUnknown(intentId: string, amountCents: number): Promise<ProviderRefund>;
-  /** Where the account sends its events. */
+  /** The addresses to which the account sends its events. */
   webhooks(): Promise<{ url: string; isEnabled: boolean }[]>;
-  /** Checks the signature of a webhook on its raw body; throws 400. Null for an event that nobody waits for. */
+  /** Verifies the signature of a webhook on its raw body; throws 400. Null for an event that is not handled. */
   readEvent(body: string, signature: string | null): ProviderEvent | null;
 };
 
@@ -166,8 +170,8 @@ export type CardProvider = {
 export const CARD_SERVICE_AWAY = 'card_service_away';
 
 /**
- * Why the provider could not do it: it refuses our key, it takes no more calls now, a key of ours was used for
- * something else, or it is away or fails.
+ * Why the provider could not do it: it refuses our key, it is rate limiting, one of our keys was used for something
+ * else, or it is unreachable or fails.
  */
 export type AwayKind = 'key' | 'limit' | 'idempotency' | 'away';
 
@@ -186,7 +190,7 @@ export class CardServiceAway extends AppError {
 }
 
 /**
- * What staff read of it: whether to wait, or which setting to mend. Visitors read its message, which names no
+ * The sentence for staff: whether to wait, or which setting to correct. Visitors see its message, which names no
  * setting.
  */
 const AWAY_FOR_STAFF: Record<AwayKind, string> = {
@@ -196,17 +200,17 @@ const AWAY_FOR_STAFF: Record<AwayKind, string> = {
   away: 'The card service is not responding',
 };
 
-/** The sentence of a failure for staff: of the card provider by its kind, else the failure's own. */
+/** The sentence of a failure for staff: that of the card provider's kind, otherwise the failure's own. */
 export function sentenceForStaff(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Bundles load the class separately.
+  // Bundles load the class separately, so `instanceof` is not enough.
   const isAway = error instanceof AppError && error.code === CARD_SERVICE_AWAY;
   return isAway ? AWAY_FOR_STAFF[(error as CardServiceAway).reason] : error.message;
 }
 
 /**
- * The provider failed, and keeps this failure as its answer to the key for a day. What it made nevertheless must be
- * looked for; where there is nothing, the next try takes another key: docs/rules.md#card-keys.
+ * The provider failed, and returns this failure for the same key for a day. Anything that it created nevertheless
+ * must be looked up; if there is nothing, the next attempt uses another key: docs/rules.md#card-keys.
  */
 export class SpentKey extends CardServiceAway {}
 
@@ -215,7 +219,7 @@ export class CardDeclined extends AppError {
   constructor(
     sentence: string,
     readonly reason: string | null,
-    /** What the provider calls this try, here and in its event; null where it made none. */
+    /** The provider's name for this attempt, here and in its event; null if it created none. */
     readonly tryRef: string | null,
     cause: unknown,
   ) {

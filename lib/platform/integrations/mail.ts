@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { env } from '@/lib/foundation/env';
 import { GivenUp } from '@/lib/foundation/errors';
 
-/** How long the mail server may be silent, in milliseconds: at each step, and until it has greeted. */
+/** How long the mail server can be silent, in milliseconds: at each step, and until it has greeted. */
 const SILENCE_MS = 10_000;
 
 let transport: Transporter | undefined;
@@ -18,7 +18,7 @@ function mailServer(): Transporter {
   return transport;
 }
 
-/** Connects to the mail server and signs in there; throws when it does not greet, or refuses the user. */
+/** Connects to the mail server and signs in; throws if it does not greet, or refuses the user. */
 export async function greetMailServer(): Promise<void> {
   await mailServer().verify();
 }
@@ -33,19 +33,19 @@ export type Mail = {
   attachments?: { filename: string; content: string | Buffer; contentType: string }[];
 };
 
-/** A mail that is written, and not yet sent to anybody. */
+/** A composed mail that has not been sent yet. */
 export type Composed = Omit<Mail, 'key' | 'to'>;
 
-/** Whether the mail server refused the recipient for good (5xx), which no repeat changes. */
+/** Whether the mail server refused the recipient permanently (5xx), which no retry changes. */
 const isRefusedForGood = (error: unknown): boolean => {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
   return command === 'RCPT TO' && responseCode >= 500;
 };
 
 /**
- * Sends an email; throws {@link GivenUp} when the mail server refuses the address for good, and else when the mail
- * server does not accept it, or is silent, so that the outbox tries again. A repeat has the same Message-ID, by which
- * mail servers and programs know it: docs/rules.md#outbox.
+ * Sends an email. Throws {@link GivenUp} if the mail server refuses the address permanently, and another error if the
+ * mail server does not accept it or is silent, so that the outbox retries. A repeat has the same Message-ID, by which
+ * mail servers and programs recognise it: docs/rules.md#outbox.
  */
 export async function sendMail({ key, to, ...content }: Mail): Promise<void> {
   const { BRAND_NAME: name, MAIL_FROM: address } = env();
@@ -54,7 +54,7 @@ export async function sendMail({ key, to, ...content }: Mail): Promise<void> {
       ...content,
       messageId: `<${key}@${address.split('@').at(-1)}>`,
       from: { name, address },
-      // As an object: in a text, a comma separates recipients.
+      // As an object: in a string, a comma separates recipients.
       to: { name: '', address: to },
     });
   } catch (cause) {
@@ -63,6 +63,6 @@ export async function sendMail({ key, to, ...content }: Mail): Promise<void> {
   }
 }
 
-/** {@link sendMail} of one that is written already. */
+/** {@link sendMail} of an email that is already composed. */
 export const deliver = (to: string, key: string, mail: Composed): Promise<void> =>
   sendMail({ key, to, ...mail });

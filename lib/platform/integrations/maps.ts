@@ -18,8 +18,8 @@ const geocodeResponse = z.object({
 });
 
 /**
- * Geocodes an address. Returns null when no service is configured, when it does not know the address, and
- * when it fails, which is logged: callers have a fallback.
+ * Geocodes an address. Returns null if no service is configured, if it does not find the address, and if it fails,
+ * which is logged: callers have a fallback.
  */
 export async function geocodeByMaps(
   address: string,

@@ -10,7 +10,7 @@ export type RealtimeEvent = { channel: string; name: string; data: unknown };
 /** Events per call to the service. */
 const BATCH = 10;
 const TIMEOUT_MS = 5_000;
-/** Reports wait for it. */
+/** Short, because the reports of pods wait for this call. */
 const OCCUPANCY_MS = 2_000;
 
 let client: Pusher | undefined;
@@ -25,8 +25,8 @@ function pusher(): Pusher {
 }
 
 /**
- * What the service returns to a call, as JSON; throws when that takes longer than 5 s, its body included, and for a
- * page that is not the service's. Its library counts only until the headers.
+ * The service's response to a call, as JSON; throws if that takes longer than 5 s, including its body, and if the
+ * response is not the service's. The library's own limit covers only the headers.
  */
 const ask = async (
   call: () => Promise<{ json: () => Promise<unknown> }>,
@@ -38,7 +38,7 @@ const ask = async (
     call().then((response) => response.json()),
   );
 
-/** Publishes events in order; throws when the service does not accept them. */
+/** Publishes events in order; throws if the service does not accept them. */
 export async function publish(events: RealtimeEvent[]): Promise<void> {
   for (let offset = 0; offset < events.length; offset += BATCH)
     await ask(() => pusher().triggerBatch(events.slice(offset, offset + BATCH)));
@@ -47,7 +47,7 @@ export async function publish(events: RealtimeEvent[]): Promise<void> {
 const channelsSchema = z.object({ channels: z.record(z.string(), z.unknown()) });
 
 /**
- * The channels whose name begins with `prefix` and that somebody has joined; throws when the service does not say
+ * The channels whose name begins with `prefix` and that have subscribers; throws if the service does not respond
  * within 2 s.
  */
 export async function occupiedChannels(prefix: string): Promise<ReadonlySet<string>> {
@@ -56,15 +56,15 @@ export async function occupiedChannels(prefix: string): Promise<ReadonlySet<stri
   return new Set(Object.keys(channelsSchema.parse(response).channels));
 }
 
-/** The proof that a connection may join a private channel. */
+/** The proof that authorizes a connection to join a private channel. */
 export const signChannel = (socketId: string, channel: string): { auth: string } =>
   pusher().authorizeChannel(socketId, channel);
 
-/** The proof of whose connection it is, so that {@link endConnections} finds it. */
+/** The proof of a connection's owner, so that {@link endConnections} finds it. */
 export const signUser = (socketId: string, userId: string): { auth: string; user_data: string } =>
   pusher().authenticateUser(socketId, { id: userId });
 
-/** Ends every connection of a user; throws when the service does not respond. */
+/** Ends every connection of a user; throws if the service does not respond. */
 export async function endConnections(userId: string): Promise<void> {
   await ask(() => pusher().terminateUserConnections(userId));
 }

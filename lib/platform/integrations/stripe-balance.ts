@@ -11,7 +11,7 @@ type Source = {
   metadata?: Record<string, string> | null;
 };
 
-/** What an entry is about: it was asked for whole. */
+/** The object that an entry concerns; it was requested expanded. */
 const sourceOf = ({ source }: Stripe.BalanceTransaction): Source | null =>
   typeof source === 'string' ? { id: source } : (source as Source | null);
 
@@ -40,7 +40,7 @@ const toPayout = (payout: Stripe.Payout): ProviderPayout => ({
   createdAt: instantOf(payout.created),
 });
 
-/** The pages of a list of the provider, each asked for when it is read. */
+/** The pages of a list of the provider, each requested when it is read. */
 async function* pages<T extends { id: string }, Row>(
   load: (cursor: { limit: number; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
   toRow: (item: T) => Row,
@@ -56,7 +56,7 @@ async function* pages<T extends { id: string }, Row>(
 
 type Ask = <T>(call: () => Promise<T>) => Promise<T>;
 
-/** The provider's own ledger of the account, and the payouts from it. */
+/** The provider's ledger of the account, and the payouts from it. */
 export const balanceOf = (stripe: () => Stripe, ask: Ask, startingAt: (since: Date) => { gte: number }) => ({
   pagesOfEntries: (since: Date) =>
     pages(

@@ -3,13 +3,13 @@ import type Stripe from 'stripe';
 import type { ProviderDispute } from './card-provider';
 
 /**
- * What a dispute has moved, by the provider's own entries for it: taken, and returned when it was won. An inquiry
- * (`warning_…`) has none.
+ * The amount that a dispute has moved, by the provider's own entries for it: taken, and returned if it was won. An
+ * inquiry (`warning_…`) has none.
  */
 const takenCents = (dispute: Stripe.Dispute): number =>
   Math.max(0, -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0));
 
-/** A dispute as the product knows it. */
+/** Converts a dispute to the product's type. */
 export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
   const { due_by: due } = dispute.evidence_details;
   return {

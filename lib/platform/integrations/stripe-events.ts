@@ -6,7 +6,7 @@ import { AppError } from '@/lib/foundation/errors';
 import type { CardProvider } from './card-provider';
 import { tryOf } from './stripe-failures';
 
-/** An event that was signed longer ago is refused, so that nobody repeats one: the provider's own default. */
+/** An event that was signed longer ago is refused, to prevent replays: the provider's own default. */
 const TOLERANCE_SECONDS = 300;
 const LATE =
   'The signature is right, but its time is not: it is more than five minutes behind the clock of this server. Check that clock';
@@ -25,11 +25,11 @@ function intentOf(object: Stripe.Event['data']['object']): string | null {
   return typeof intent === 'string' ? intent : null;
 }
 
-/** Which installation labelled what an event is about; a dispute has no labels. */
+/** The installation whose label is on the object of an event; a dispute has no labels. */
 const installationOf = (object: Stripe.Event['data']['object']): string | null =>
   ('metadata' in object && object.metadata?.installation) || null;
 
-/** The try that an event of a declined card is about. */
+/** The attempt that an event of a declined card concerns. */
 function declinedIn({ type, data: { object } }: Stripe.Event): string | null {
   if (type !== 'payment_intent.payment_failed' || object.object !== 'payment_intent') return null;
   const error = object.last_payment_error;
@@ -38,7 +38,7 @@ function declinedIn({ type, data: { object } }: Stripe.Event): string | null {
 
 type ProviderEvent = ReturnType<CardProvider['readEvent']>;
 
-/** Throws unless the body is signed, and at most so many seconds ago; with 0 at any time. */
+/** Throws unless the body is signed, and at most this many seconds ago; 0 means at any time. */
 const eventOf = (stripe: Stripe, body: string, signature: string | null, seconds: number): Stripe.Event =>
   stripe.webhooks.constructEvent(
     body,
@@ -59,8 +59,8 @@ function isSigned(stripe: Stripe, body: string, signature: string | null): boole
 }
 
 /**
- * What an event is about; null where nobody waits for it. Throws 400 `bad_signature`, or `bad_time` where only its
- * time is wrong.
+ * The subject of an event; null if it is not handled. Throws 400 `bad_signature`, or `bad_time` if only its time is
+ * wrong.
  */
 export function readStripeEvent(stripe: Stripe, body: string, signature: string | null): ProviderEvent {
   let event: Stripe.Event;
@@ -70,7 +70,7 @@ export function readStripeEvent(stripe: Stripe, body: string, signature: string 
     if (isSigned(stripe, body, signature)) throw new AppError('invalid', LATE, { code: 'bad_time', cause });
     throw new AppError('invalid', 'The signature does not match', { code: 'bad_signature', cause });
   }
-  // What is signed may still lack what every event has.
+  // A signed body can still lack what every event has.
   const { type, data }: { type?: unknown; data?: { object?: unknown } | null } = event;
   if (typeof type !== 'string') return null;
   if (type.startsWith('payout.')) return { about: 'payout' };

@@ -16,7 +16,7 @@ import { toDispute } from './stripe-dispute';
 import { readStripeEvent } from './stripe-events';
 import { ask, askInSteps, askTwice, askWithKey, itemsOf } from './stripe-failures';
 
-/** How long a try of a call may take, in milliseconds: what answers at once with a failure is tried three times. */
+/** The time limit of one attempt of a call, in milliseconds: an immediate failure is attempted three times. */
 const TRY_MS = 9_000;
 
 let client: Stripe | undefined;
@@ -47,7 +47,7 @@ const STATUSES: Record<string, IntentStatus> = {
 
 const idOf = (object: string | { id: string }): string => (typeof object === 'string' ? object : object.id);
 
-/** What a receipt names: a method without a card, such as Link, has its own name and no digits. */
+/** The card details for a receipt: a method without a card, such as Link, has its own name and no digits. */
 function cardOf(method: Stripe.PaymentMethod | null): Intent['card'] {
   if (!method) return { brand: null, last4: null };
   return { brand: method.card?.brand ?? method.type, last4: method.card?.last4 ?? null };
@@ -57,7 +57,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
   const method = typeof intent.payment_method === 'object' ? intent.payment_method : null;
   return {
     id: intent.id,
-    // One of a later release of the provider is nothing to act on.
+    // Unknown values of a later release of the provider require no action.
     status: STATUSES[intent.status] ?? 'processing',
     clientSecret: intent.client_secret ?? '',
     capturedCents: intent.amount_received,
@@ -75,10 +75,10 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
 const askForIntent = async (call: () => Promise<Stripe.PaymentIntent>): Promise<Intent> =>
   toIntent(await ask(call));
 
-/** What tells the objects of this installation from those of another one on the same account. */
+/** The label that tells the objects of this installation from those of another one on the same account. */
 const label = async () => ({ installation: await installationKey() });
 
-/** What tells the intents of this product apart. */
+/** The label that tells the intents of this product apart. */
 const labelsOf = async (attempt: { id: number; attempt: number; reference: string }) => ({
   ...(await label()),
   paymentId: String(attempt.id),
@@ -86,12 +86,12 @@ const labelsOf = async (attempt: { id: number; attempt: number; reference: strin
   reference: attempt.reference,
 });
 
-/** A key that no other installation on the account has. */
+/** A key that no other installation on the account uses. */
 const ownKey = async (name: string) => ({ idempotencyKey: `${await installationKey()}-${name}` });
 
 const expand = ['payment_method'];
 
-/** The parameters that name what the browser made of the card: `pm_…`, `ctoken_…` or `tok_…`. */
+/** The parameters for what the browser created from the card: `pm_…`, `ctoken_…` or `tok_…`. */
 function methodOf(token: string): Stripe.PaymentIntentConfirmParams {
   if (token.startsWith('ctoken_')) return { confirmation_token: token };
   if (token.startsWith('tok_')) return { payment_method_data: { type: 'card', card: { token } } as never };
@@ -106,20 +106,20 @@ const REFUND_STATES: Record<string, ProviderRefund['state']> = {
 
 const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
   id: refund.id,
-  // Of an intent of ours, which nobody else refunds with a number of theirs.
+  // The intent is ours, so no one else labels its refunds with a number of their own.
   refundId: Number(refund.metadata?.refundId ?? 0) || null,
   amountCents: refund.amount,
   state: REFUND_STATES[refund.status ?? ''] ?? 'pending',
   failure: refund.failure_reason ?? null,
 });
 
-/** How far the provider's clock may be behind ours, in milliseconds. */
+/** How far the provider's clock can be behind ours, in milliseconds. */
 const CLOCK_SKEW_MS = 300_000;
 
 /** The start of a list, in the provider's seconds. */
 const startingAt = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });
 
-/** Does what needs an object that may be gone already. */
+/** Makes a call on an object that may already have been deleted. */
 async function unlessGone(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -129,7 +129,9 @@ async function unlessGone(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Detaches one card after the other, and then deletes the customer: a payment under way cannot add one afterwards. */
+/**
+ * Detaches one card after the other, and then deletes the customer: a payment in progress cannot add one afterwards.
+ */
 async function removeCustomer(id: string): Promise<void> {
   await unlessGone(async () => {
     for await (const { id: method } of itemsOf(stripe().customers.listPaymentMethods(id, { limit: 100 })))
@@ -207,7 +209,7 @@ export const stripeCards: CardProvider = {
 
   retrieveIntent: (intentId) => askForIntent(() => stripe().paymentIntents.retrieve(intentId, { expand })),
 
-  // A second capture, or cancellation, is refused by the provider, and then the intent says what it is.
+  // The provider refuses a second capture or cancellation, and then the intent itself shows its state.
   captureIntent: async (intentId) =>
     toIntent(await askTwice(() => stripe().paymentIntents.capture(intentId, { expand }))),
 
@@ -280,7 +282,7 @@ export const stripeCards: CardProvider = {
     return metadata.installation ?? null;
   },
 
-  // All that is left of it: the provider refuses to refund that a second time.
+  // The whole remainder: the provider refuses to refund it a second time.
   refundUnknown: async (intentId, amountCents) =>
     toRefund(await ask(() => stripe().refunds.create({ payment_intent: intentId, amount: amountCents }))),
 

@@ -7,15 +7,15 @@ import { clockFormat, numberFormat } from './formats';
 const SIGN_FIRST: readonly Language[] = ['en', 'ja', 'ko', 'zh', 'ar'];
 
 /**
- * Server and browser must format alike, or hydration fails and React rerenders the page: all kinds of space
- * become one.
+ * Server and browser must format alike, or hydration fails and React rerenders the page: all kinds of space become
+ * one.
  */
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
-/** Text that is read from the left between the words of any language, as an amount or the digits of a card. */
+/** Text that is read left to right between the words of any language, such as an amount or the digits of a card. */
 export const fromTheLeft = (text: string): string => `\u2066${text}\u2069`;
 
-/** A card in a sentence, by the end of its number: `•••• 4242`; it never breaks, and its dots stay in front. */
+/** A card in a sentence, by its last digits: `•••• 4242`; it never breaks, and its dots stay in front. */
 export const formatLast4 = (last4: string): string => fromTheLeft(`••••\u00a0${last4}`);
 
 /**
@@ -34,11 +34,11 @@ export function formatMoney(language: Language, cents: number): string {
   return LANGUAGES[language].dir === 'rtl' ? fromTheLeft(onOneLine) : onOneLine;
 }
 
-/** A rate of tax without its sign: `8.875`, `8,875`. */
+/** A tax rate without its percent sign: `8.875`, `8,875`. */
 export const formatPercent = (language: Language, percent: number): string =>
   numberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 3 }).format(percent);
 
-/** Hours in English as one says them, `9:42 PM`; otherwise 24 of them as on airport boards, `21:42`. */
+/** A 12-hour time in English, `9:42 PM`; otherwise a 24-hour one as on airport boards, `21:42`. */
 const hoursOf = (language: Language): Intl.DateTimeFormatOptions =>
   language === 'en'
     ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
@@ -47,19 +47,19 @@ const hoursOf = (language: Language): Intl.DateTimeFormatOptions =>
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
 const DATE: Intl.DateTimeFormatOptions = { ...DAY, year: 'numeric' };
 
-/** Formats what a clock shows; the digits are western ones in every language. */
+/** Formats a wall-clock time; the digits are western ones in every language. */
 const shown = (language: Language, parts: Intl.DateTimeFormatOptions, instant: Date, clock: ZoneClock) =>
   plain(clockFormat(`${language}-u-nu-latn`, parts).format(onClock(instant, clock)));
 
-/** A text about an instant with its offset, read from the left in any language: `1:20 AM (UTC-04:00)`. */
+/** Text for an instant with its offset, read left to right in any language: `1:20 AM (UTC-04:00)`. */
 function withOffset(language: Language, text: string, instant: Date, clock: ZoneClock): string {
   const offset = `(${zoneOffset(instant, clock)})`;
   return `${text} ${LANGUAGES[language].dir === 'rtl' ? fromTheLeft(offset) : offset}`;
 }
 
 /**
- * A time of day on a clock: `9:42 PM` in English, otherwise `21:42`; exact, with the offset, in an hour that the clock
- * repeats, or where the caller says so.
+ * A time of day on a clock: `9:42 PM` in English, otherwise `21:42`; exact, that is with the offset, in an hour that
+ * the clock repeats or if the caller requests it.
  */
 export function formatClockTime(
   language: Language,
@@ -71,18 +71,18 @@ export function formatClockTime(
   return isExact ? withOffset(language, text, instant, clock) : text;
 }
 
-/** A text that is never broken over two lines. */
+/** Text that is never broken over two lines. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 /** {@link formatClockTime}, never broken over two lines. */
 export const unbrokenClockTime = (language: Language, instant: Date, clock: ZoneClock): string =>
   unbroken(formatClockTime(language, instant, clock));
 
-/** The day of an instant on a clock: `Monday, November 23`. */
+/** The date of an instant on a clock: `Monday, November 23`. */
 export const formatDate = (language: Language, instant: Date, clock: ZoneClock): string =>
   shown(language, DAY, instant, clock);
 
-/** The same with its year: `Monday, November 23, 2026`. */
+/** The same with the year: `Monday, November 23, 2026`. */
 export const formatLongDate = (language: Language, instant: Date, clock: ZoneClock): string =>
   shown(language, DATE, instant, clock);
 
@@ -103,7 +103,7 @@ export function formatDay(language: Language, instant: Date | null, clock: ZoneC
   return instant ? format.format(onClock(instant, clock)) : '';
 }
 
-/** The name of a country in the language; the code where the language has none for it. */
+/** The name of a country in the language; its code if the language has no name for it. */
 export function countryNames(language: Language): (code: string) => string {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
   return (code) => names.of(code) ?? code;

@@ -1,7 +1,4 @@
-/*
- * Making a format of the platform takes thirty times as long as formatting with it: each is made once for a language
- * and its options.
- */
+/* Creating a formatter takes thirty times as long as using it: each is created once per language and options. */
 
 function cachedBy<Options, Format>(make: (locale: string, options: Options) => Format) {
   const cached = new Map<string, Format>();
@@ -17,7 +14,7 @@ export const numberFormat = cachedBy(
   (locale: string, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
-/** Of what a clock shows, as if it were UTC: docs/rules.md#one-clock. */
+/** Formats a wall-clock time as if it were UTC: docs/rules.md#one-clock. */
 export const clockFormat = cachedBy(
   (locale: string, parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }),

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@/lib/values/languages';
 
 /**
- * The visitor's choice; without it, the browser's preference counts. Contains a language and no personal
+ * The visitor's choice of language; without it, the browser's preference applies. Contains a language and no personal
  * data.
  */
 export const LANGUAGE_COOKIE = 'hp_language';
@@ -10,14 +10,14 @@ const isLanguage = (text: string | undefined): text is Language =>
   text !== undefined && Object.hasOwn(LANGUAGES, text);
 
 /**
- * The language for a visitor: the chosen one, else the first of `Accept-Language` (by weight, then position)
- * that we have, else English. Regions and scripts are ignored: `pt-BR` is Portuguese.
+ * The language for a visitor: the chosen one, otherwise the first of `Accept-Language` (by weight, then position)
+ * that is available, otherwise English. Regions and scripts are ignored: `pt-BR` is Portuguese.
  */
 export function languageFor(chosen: string | undefined, accepted: string | null | undefined): Language {
   return isLanguage(chosen) ? chosen : (acceptedLanguage(accepted) ?? 'en');
 }
 
-/** The language of `Accept-Language` that we have; null where it names none, as `*` does. */
+/** The available language of `Accept-Language`; null if it names none, as `*` does. */
 export function acceptedLanguage(accepted: string | null | undefined): Language | null {
   const wishes = (accepted ?? '').slice(0, 500).split(',').map(wish);
   const spoken = wishes.filter(({ language, weight }) => isLanguage(language) && weight > 0);

@@ -7,29 +7,29 @@ import { formatClockTime, formatLongDate, formatMoment, formatMoney, formatPerce
 import { languageFor } from './languages';
 import { type Say, sayIn } from './sentences';
 
-/** What a mail to a visitor is written with: docs/rules.md#mail-language. Times are those of a zone, by its name. */
+/** The texts and formats for a mail to a visitor: docs/rules.md#mail-language. Times are in a zone given by name. */
 export type MailWords = {
   language: Language;
   say: Say;
-  /** Of cents. */
+  /** Formats cents. */
   money: (cents: number) => string;
-  /** Of a rate, without its sign. */
+  /** Formats a percentage, without its sign. */
   percent: (rate: number) => string;
-  /** Of minutes: `1 h 30 min`. */
+  /** Formats minutes: `1 h 30 min`. */
   lasting: (minutes: number) => string;
   /** `9:42 AM` */
   time: (instant: Date, zone: string) => string;
-  /** From when to when; with offsets where the clock is changed between, or shows a time twice. */
+  /** A span; with offsets if the clock changes in between, or shows a time twice. */
   span: (from: Date, to: Date, zone: string) => { from: string; to: string };
   /** `Monday, November 23, 2026` */
   date: (instant: Date, zone: string) => string;
   /** `Monday, November 23, 2026 at 9:42 AM` */
   moment: (instant: Date, zone: string) => string;
-  /** Of the email template. */
+  /** The texts of the email template. */
   reader: { language: string; dir: 'ltr' | 'rtl'; help: string };
 };
 
-/** The words of a language, by its code; those of English without one, or for one that this release does not know. */
+/** The texts of a language, by its code; English without a code, or for one that this release does not recognise. */
 export function mailWords(code: string | undefined): MailWords {
   const language = languageFor(code, null);
   const say = sayIn(language);

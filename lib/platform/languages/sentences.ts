@@ -7,21 +7,21 @@ import { textsIn } from './written';
 
 type Groups = { [Name in keyof Texts as Texts[Name] extends object ? Name : never]: Texts[Name] };
 
-/** `mail.open`, `booking.wifi`: a text by its group and its key; or `help`, which is in none. */
+/** The key of a text: `mail.open`, `booking.wifi`, by group and name; or `help`, which has no group. */
 type TextPath =
   | 'help'
   | { [Name in keyof Groups & string]: `${Name}.${keyof Groups[Name] & string}` }[keyof Groups & string];
 
 type Values = Record<string, string | number>;
 
-/** Says a text of one language, outside of pages: in mails and files. */
+/** Returns a text in one language, outside of pages: in mails and files. */
 export type Say = (path: TextPath, values?: Values) => string;
 
 /** Translates into one language: `say('mail.codeSubject', { code })`. */
 export function sayIn(language: Language): Say {
   const texts = textsIn(language);
   return (path, values) => {
-    // What is written is compiled already, and every language has every text.
+    // The texts are already compiled, and every language has every text.
     const compiled = path
       .split('.')
       .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], texts);

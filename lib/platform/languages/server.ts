@@ -69,7 +69,7 @@ const newTranslator = (language: Language) =>
 
 const translators = new Map<Language, ReturnType<typeof newTranslator>>();
 
-/** Translates into one language: `t('board.freeNow', { location })`. Made once, with the formats that it makes. */
+/** Translates into one language: `t('board.freeNow', { location })`. Created once, together with its formatters. */
 function translator(language: Language) {
   const cached = translators.get(language) ?? newTranslator(language);
   translators.set(language, cached);
@@ -83,7 +83,7 @@ export const visitorTexts = cache(async () => {
   return { language, t: translator(language) };
 });
 
-/** Whom a visitor calls or writes to. */
+/** The contact that a visitor can call or write to. */
 export async function helpContact() {
   const { SUPPORT_PHONE: phone, SUPPORT_EMAIL: email, APP_STORE_URL, PLAY_STORE_URL } = env();
   const { t } = await visitorTexts();

@@ -17,7 +17,7 @@ const MOST_BYTES = 600_000;
 const BY_CODE = `Name each language by its code: ${TRANSLATION_LANGUAGES.join(', ')}`;
 const TOO_LONG = 'All translations together may have at most 600 kB';
 
-/** Without what is empty: a language or a text that was cleared is read in English again. */
+/** Removes empty values: a language or a text that was cleared falls back to English. */
 function filled<Name extends string>(sent: Sent<Name>): Translations<Name> {
   const texts = TRANSLATION_LANGUAGES.map((language) => [
     language,
@@ -26,12 +26,12 @@ function filled<Name extends string>(sent: Sent<Name>): Translations<Name> {
   return Object.fromEntries(texts.filter(([, fields]) => Object.keys(fields ?? {}).length > 0));
 }
 
-/** A text that may be left out, which is null where it is empty. */
+/** An optional text; an empty one becomes null. */
 type OptionalText = z.ZodType<string | null | undefined, string | null | undefined>;
 
 /**
- * The field `translations` of a record: each text as it is in English, with the same limits. What is sent replaces all
- * translations; absent keeps them: docs/rules.md#translations.
+ * The field `translations` of a record: each text with the same limits as in English. A value that is sent replaces
+ * all translations; if the field is absent, they are unchanged: docs/rules.md#translations.
  */
 export const translationsField = <Name extends string>(texts: Record<Name, OptionalText>) =>
   z
@@ -52,7 +52,7 @@ export const translationsOutput = <Name extends string>(names: readonly Name[]) 
     )
     .meta({ description: 'The texts in other languages; what is missing is shown in English' });
 
-/** A record with its texts in a language, each in English where that language lacks it. */
+/** A record with its texts in a language, each falling back to English where that language lacks it. */
 export function inLanguage<Name extends string, Row extends { translations: Translations<Name> }>(
   row: Row,
   language: Language,
@@ -61,13 +61,13 @@ export function inLanguage<Name extends string, Row extends { translations: Tran
   return language === ORIGINAL ? original : { ...original, ...translations[language] };
 }
 
-/** The languages of translations by their own names: `Deutsch, 日本語`; empty without any. */
+/** The native names of the languages of translations: `Deutsch, 日本語`; empty without any. */
 export const languageNames = (translations: Translations<string>): string =>
   TRANSLATION_LANGUAGES.filter((language) => translations[language])
     .map((language) => LANGUAGES[language].name)
     .join(', ');
 
-/** Every translation of a form, empty where there is none yet, so that a field that is only shown changes nothing. */
+/** Every translation of a form, empty if there is none yet, so that merely displaying a field changes nothing. */
 export const translationsToEdit = <Name extends string>(
   names: readonly Name[],
   saved: Translations<Name> = {},

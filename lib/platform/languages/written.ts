@@ -13,7 +13,7 @@ import pt from './messages/pt.json';
 import zh from './messages/zh.json';
 import type { Texts } from './texts';
 
-/** Does not compile when a language lacks a text. */
+/** Does not compile if a language lacks a text. */
 const WRITTEN: Record<Language, Texts> = { en, es, fr, de, pt, it, ja, ko, zh, ar };
 
 type Tree = { [key: string]: string | Tree };

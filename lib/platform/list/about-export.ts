@@ -12,19 +12,19 @@ import { type CsvClock, type ListDefinition, MAX_ROWS } from './define';
 import { listWhere } from './find';
 import type { ListSource } from './source';
 
-/** The days of an export, both included, where it has any. */
+/** The first and last day of the export, both inclusive, if it is limited to days. */
 type Days = { from: string | null; to: string | null };
 
-/** What a CSV would hold. */
+/** The contents of a CSV before it is exported. */
 export type ExportAbout = {
-  /** At most {@link MAX_ROWS}, which is where a file ends; there are more then. */
+  /** At most {@link MAX_ROWS}, which is where a file ends; there are more rows then. */
   rows: number;
   isCut: boolean;
   columns: string[];
   days: Days;
-  /** What the times in it go by; null without times. */
+  /** The clock of the times in it; null without times. */
   clock: string | null;
-  /** The files that a longer period takes, as filters; `rows` and `days` are those of the first. */
+  /** The files needed for a longer period, as filters; `rows` and `days` are those of the first. */
   parts: Record<string, string>[];
 };
 
@@ -34,7 +34,7 @@ const CLOCKS: Record<CsvClock, () => string> = {
   operator: () => env().OPERATOR_TIMEZONE.replaceAll('_', ' '),
 };
 
-/** The filters of an export that these parameters ask for: what is named one by one has no window. */
+/** The filters of an export for these parameters: rows requested by id have no window. */
 export const exportFilters = <Row>(source: ListSource<Row>, { ids, filters }: ListParams) =>
   (!ids && source.forExport?.(filters)) || filters;
 
@@ -43,7 +43,7 @@ function daysOf<Row>({ filters = [] }: ListDefinition<Row>, request: Record<stri
   return { from: (dates && request[dates.from]) ?? null, to: (dates && request[dates.to]) ?? null };
 }
 
-/** What the CSV of a list would hold, in one statement. Throws like the export itself. */
+/** The contents of a list's CSV before it is exported, in one statement. Throws like the export itself. */
 export async function aboutExport<Row>(
   actor: Actor,
   source: ListSource<Row>,
@@ -73,8 +73,8 @@ export async function aboutExport<Row>(
 }
 
 /**
- * Whether exports since the last proof take more persons out than may leave without another; else this one is
- * counted.
+ * Whether the exports since the last proof contain more persons than allowed without another proof; if not, this
+ * export is counted.
  */
 export async function needsProofFor<Row>(
   actor: StaffActor,
@@ -92,7 +92,7 @@ export async function needsProofFor<Row>(
   });
 }
 
-/** Throws 403 `step_up_required` for {@link needsProofFor}. */
+/** Throws 403 `step_up_required` if {@link needsProofFor} returns true. */
 export async function assertProven<Row>(
   actor: Actor,
   source: ListSource<Row>,

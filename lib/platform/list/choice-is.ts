@@ -2,7 +2,7 @@ import 'server-only';
 import type { SQL } from 'drizzle-orm';
 import { invalidField } from '@/lib/foundation/errors';
 
-/** A filter with a condition for each of its values; any other is 400. */
+/** A filter with a condition for each of its values; any other value is 400. */
 export const choiceIs =
   <Value extends string>(key: string, conditions: Record<Value, SQL>) =>
   (value: string): SQL => {

@@ -3,8 +3,8 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '@/lib/platform/authorization/actor';
 
 /**
- * A filter by a record, as an expression of each row (or of what the actor may see of it), and that record's name by
- * its id.
+ * A filter by a record, as an expression for each row (or for the part of it that the actor may see), and that
+ * record's name by its id.
  */
 export type CountedValue = { value: AnyColumn | SQL | ((actor: Actor) => SQL); name: (value: SQL) => SQL };
 

@@ -67,7 +67,7 @@ describe('csvResponse', () => {
       'a\tb',
     ];
     const values: CsvValue[] = [null, undefined, 0, -12.5, 1e21, Number.MAX_SAFE_INTEGER, ...texts];
-    // Every value in every column, so that each is first, last and beside each other one.
+    // Every value in every column, so that each is first, last and adjacent to each other one.
     const rows = values.map((_, row) => values.map((__, at) => values[(row + at) % values.length]));
     const columns = values.map((_, at) => ({
       header: `h,${at}`,

@@ -4,9 +4,9 @@ import type { CsvColumn, CsvValue } from './define';
 import { streamOf, written } from './pieces';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** The full-width signs too, which East Asian spreadsheets read as the plain ones. */
+/** Including the full-width signs, which East Asian spreadsheets read as the plain ones. */
 const FORMULA = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** What follows a sign at which some spreadsheets begin a cell, whatever the quotes around the whole. */
+/** The part after a character at which some spreadsheets begin a new cell, regardless of the surrounding quotes. */
 const LATER = /(?<=[;\t\r\n])/;
 const LATER_FORMULA = /^["\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 
@@ -14,8 +14,8 @@ const guarded = (text: string, formula: RegExp): string =>
   formula.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 
 /**
- * The text of a cell: `N/A` for an empty value; what a spreadsheet may calculate gets an apostrophe, wherever one may
- * begin a cell: docs/rules.md#csv-formulas.
+ * The text of a cell: `N/A` for an empty value; text that a spreadsheet could evaluate gets an apostrophe wherever a
+ * cell could begin: docs/rules.md#csv-formulas.
  */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined || value === '') return 'N/A';
@@ -27,7 +27,7 @@ export function csvCell(value: CsvValue): string {
 const utf8 = new TextEncoder();
 
 /**
- * Lines of RFC 4180. Cells with what may separate cells elsewhere are quoted, too: a semicolon, a tab, a lone CR or
+ * RFC 4180 lines. Cells that contain a separator of other dialects are quoted, too: a semicolon, a tab, a lone CR or
  * LF.
  */
 const encode = (rows: string[][]): Uint8Array =>
@@ -35,17 +35,17 @@ const encode = (rows: string[][]): Uint8Array =>
 
 const BOM = new Uint8Array([0xef, 0xbb, 0xbf]);
 
-/** How a CSV begins: byte order mark and header. */
+/** The beginning of a CSV: byte order mark and header. */
 export const csvHead = <Row>(columns: CsvColumn<Row>[]): Uint8Array =>
   Buffer.concat([BOM, encode([columns.map(({ header }) => header)])]);
 
-/** The lines of some rows, with their times in `zone` if there is one. */
+/** The lines of some rows, with their times in `zone` if it is given. */
 export const csvRows = <Row>(columns: CsvColumn<Row>[], rows: Row[], zone?: string): Uint8Array =>
   encode(rows.map((row) => columns.map((column) => csvCell(column.value(row, zone)))));
 
 /**
- * Rows as a CSV attachment: UTF-8 with BOM, RFC 4180, streamed part by part, each in a turn of its own, so that
- * requests go on beside it: docs/rules.md#csv.
+ * Rows as a CSV attachment: UTF-8 with BOM, RFC 4180, streamed chunk by chunk, each in its own turn of the event
+ * loop, so that other requests are handled in between: docs/rules.md#csv.
  */
 export function csvResponse<Row>(
   fileName: string,
@@ -60,7 +60,7 @@ export function csvResponse<Row>(
   return csvAttachment(fileName, pieces());
 }
 
-/** A CSV attachment of these pieces, each asked for when the one before has been read. */
+/** A CSV attachment of these chunks, each requested when the previous one has been read. */
 export function csvAttachment(fileName: string, pieces: AsyncGenerator<Uint8Array>): Response {
   return new Response(streamOf(pieces), {
     headers: {

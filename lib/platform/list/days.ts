@@ -10,8 +10,8 @@ import { filterDay } from './source';
 const midnight = (day: string): Date => instantOfLocal(day, 0, env().OPERATOR_TIMEZONE);
 
 /**
- * Rows whose instant is between the operator's days `startDate` and `endDate`, inclusive; one of them is
- * enough. Throws 400 for an invalid day, and for an end before the start.
+ * Rows whose instant lies in the operator's days `startDate` to `endDate`, inclusive; either can be omitted. Throws
+ * 400 for an invalid day, and for an end before the start.
  */
 export const betweenDays =
   (column: AnyColumn) =>

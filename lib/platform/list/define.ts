@@ -3,14 +3,14 @@ import type { Span } from '@/lib/foundation/countdown';
 import { PAGE_SIZES } from '@/lib/foundation/page-sizes';
 import { DEFAULT_SORT, type SortKey, type SortType } from '@/lib/values/list-params';
 
-/** How a cell looks. The row supplies the words; the kind decides alignment, font and wrapping. */
+/** The appearance of a cell. The row supplies the text; the kind determines alignment, font and wrapping. */
 export type Cell =
   | { kind: 'text'; text: string }
   /** A name with a second, quieter line. */
   | { kind: 'two-line'; text: string; detail: string }
-  /** With how long it is until it begins or ends below. */
+  /** With the time until it begins or ends below. */
   | ({ kind: 'countdown'; text: string } & Span)
-  /** References and codes, in mono. */
+  /** References and codes, in monospace. */
   | { kind: 'code'; text: string }
   /** Amounts and counts: right-aligned. */
   | { kind: 'number'; text: string }
@@ -21,28 +21,28 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'off';
 export type Column<Row, Sort extends string = string> = {
   key: string;
   label: string;
-  /** The sort key on the wire, when the header sorts. */
+  /** The sort key on the wire, if the header sorts. */
   sort?: Sort;
   /** Amounts and counts are right-aligned. */
   right?: boolean;
-  /** `zone` is the one that the reader chose for all times, in place of the row's own. */
+  /** `zone` is the one that the reader chose for all times, instead of the row's own. */
   cell: (row: Row, zone?: string) => Cell;
 };
 
 export type CsvValue = string | number | null | undefined;
-/** What the times of a CSV go by. */
+/** The clock of the times in a CSV. */
 export type CsvClock = 'space' | 'utc' | 'operator';
 
-/** `zone` is the one that was asked for, in place of what the list's times go by. */
+/** `zone` is the requested one, instead of the list's own. */
 export type CsvColumn<Row> = { header: string; value: (row: Row, zone?: string) => CsvValue };
 
 export type Choice = { value: string; label: string };
 
 /**
- * A filter above the table. `lookup` is the API path of its choices (id and name); with `dependsOn`, the
- * choices are loaded for that filter's value, and cleared with it. `hideWhenEmpty` hides a filter without
- * choices; `soleIsAll` drops "All" when there is only one choice; `whole` loads all choices at once, for what does not
- * grow, instead of finding them as one types. `former` is the name that its parameter had, which is read as well.
+ * A filter above the table. `lookup` is the API path of its choices (id and name); with `dependsOn`, the choices are
+ * loaded for that filter's value, and cleared with it. `hideWhenEmpty` hides a filter without choices; `soleIsAll`
+ * drops "All" if there is only one choice; `whole` loads all choices at once, for sets that do not grow, instead of
+ * searching as one types. `former` is the earlier name of its parameter, which is still read.
  */
 export type Filter<Key extends string = string> =
   | { key: Key; label: string; kind: 'choice'; choices: Choice[] }
@@ -58,8 +58,8 @@ export type Filter<Key extends string = string> =
       former?: string;
     }
   /**
-   * `short` stands before the chosen days; `today`, of the days that it reads, is set where it is shown. With
-   * `endsNextDay` a first day alone reads the next one too, and no more.
+   * `short` precedes the chosen days; `today`, in the days that it filters, is set where it is shown. With
+   * `endsNextDay`, a first day alone also covers the next one, and no more.
    */
   | {
       from: Key;
@@ -72,8 +72,8 @@ export type Filter<Key extends string = string> =
     };
 
 /**
- * A filter that only a link or a program sets; a chip says it while it is set. What it is set to is named by
- * `choices`, or by a row that it left, which has it; without either, by itself.
+ * A filter that only a link or a program sets; a chip shows it while it is set. Its value is named by `choices`, or
+ * by a field of a row that matches; without either, the value itself is shown.
  */
 type ExtraFilter<Row, Key extends string = string> = {
   key: Key;
@@ -90,8 +90,8 @@ export type Tab<Name extends string = string, Sort extends string = string> = {
 };
 
 /**
- * Declared once; the page, the API response and the CSV all come from it. `Sort`, `Key` and `TabName` are the names
- * that its query takes: a `ListSource` says each of them in SQL.
+ * Declared once; the page, the API response and the CSV are all derived from it. `Sort`, `Key` and `TabName` are the
+ * names that its query takes: a `ListSource` provides each of them in SQL.
  */
 export type ListDefinition<
   Row,
@@ -107,23 +107,23 @@ export type ListDefinition<
   path: string;
   permission: Capability;
   exportPermission?: Capability;
-  /** More rows than this leave only with a proof of who asks, as they are persons: docs/rules.md#step-up. */
+  /** More rows than this are exported only with a proof, because they are persons: docs/rules.md#step-up. */
   provenAbove?: number;
   searchLabel?: string;
   columns: Column<Row, Sort>[];
   filters?: Filter<Key>[];
-  /** Filter keys that the API takes besides those above the table. */
+  /** Filter keys that the API takes in addition to those above the table. */
   extraFilters?: ExtraFilter<Row, Key>[];
-  /** What a filter requires besides the list's permission: 403 without it. */
+  /** The capability that a filter requires in addition to the list's: 403 without it. */
   filterNeeds?: Partial<Record<NoInfer<Key>, Capability>>;
   tabs?: { param: Key; tabs: Tab<TabName, NoInfer<Sort>>[] };
-  /** Sort keys that the API takes besides those of the columns. `createdAt` is always one. */
+  /** Sort keys that the API takes in addition to those of the columns. `createdAt` is always one. */
   extraSorts?: Sort[];
   /** Every list supports `export=csv`: docs/rules.md#csv. */
   csv: { fileName: string; clock?: CsvClock; columns: CsvColumn<Row>[] };
-  /** What a row is called in sentences: `location`. */
+  /** The noun for a row in sentences: `location`. */
   noun: string;
-  /** What it is for, said while there is none. */
+  /** The purpose of the list, shown while it is empty. */
   lesson?: string;
 };
 
@@ -141,7 +141,7 @@ export const defineList =
 export const [PAGE_SIZE] = PAGE_SIZES;
 export const MAX_ROWS = 100_000;
 
-/** The tab that the filters name; a page always names one, an API query may span all of them. */
+/** The tab that the filters name; a page always names one, an API query can span all of them. */
 export const tabOf = <Row, Sort extends string, TabName extends string>(
   list: ListDefinition<Row, Sort, string, TabName>,
   filters: Record<string, string>,
@@ -190,7 +190,7 @@ export const twoLineCell = (text: string, detail: string | null | undefined): Ce
   detail: detail ?? '',
 });
 export const countdownCell = (text: string, span: Span): Cell => ({ kind: 'countdown', text, ...span });
-/** A person: the name above the e-mail, or the e-mail alone of somebody who gave no name. */
+/** A person: the name above the email, or the email alone if they gave no name. */
 export const personCell = (name: string, email: string): Cell =>
   name && name !== email ? twoLineCell(name, email) : textCell(email);
 export const badgeCell = (text: string, tone: Tone): Cell => ({ kind: 'badge', text, tone });

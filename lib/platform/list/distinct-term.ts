@@ -1,18 +1,18 @@
-/** A part of an email address has to be this long to be found in few rows. */
+/** The minimum length for a part of an email address to be selective. */
 const LEAST = 6;
-/** Fewer digits are a prefix, which as many phone numbers have as were given out of it. */
+/** Fewer digits are a prefix, which is shared by all phone numbers of that range. */
 const LEAST_DIGITS = 9;
-/** The beginning of a reference: one in a thousand has these two letters. */
+/** The beginning of a reference: these two letters select one in a thousand. */
 const REFERENCE_START = /^hp-[a-z\d]{2}/i;
-/** It alone, or a whole reference. */
+/** Either just the beginning of a reference, or a whole reference. */
 const REFERENCE = /^hp-[a-z\d]{2}(?:[a-z\d]{0,2}|[a-z\d]{2}-[a-z\d]{0,3})$/i;
 
-/** Whether a term is a booking's reference, or enough of its beginning to be in few. */
+/** Whether a term is a booking's reference, or enough of its beginning to be selective. */
 export const beginsReference = (term: string): boolean => REFERENCE.test(term);
 
 /**
- * Whether a search term is in few rows whatever the table: references, whole phone numbers and email addresses. Words
- * and the beginnings of numbers may be in all of them.
+ * Whether a search term matches few rows in any table: references, whole phone numbers and email addresses. Words and
+ * the beginnings of numbers can be in all of them.
  */
 export const isDistinct = (term: string): boolean =>
   REFERENCE_START.test(term) ||

@@ -9,7 +9,7 @@ import { isDistinct } from './distinct-term';
 import { searched } from './search-terms';
 import { hasId, type ListSource } from './source';
 
-/** What selects the rows of a list; some conditions also depend on its order. */
+/** The parameters that select the rows of a list; some conditions also depend on its order. */
 type Selection = Pick<ListParams, 'search' | 'filters' | 'ids'> & { sort?: string };
 
 /** The condition that selects the rows: scope, filters, search. */
@@ -28,7 +28,7 @@ export function listWhere<Row>(source: ListSource<Row>, actor: Actor, params: Se
   return and(source.always, source.scope(actor), together, ...filters, search, chosen) ?? sql`true`;
 }
 
-/** The keys of an order with the id, which makes it total, so that paging neither repeats nor skips a row. */
+/** The sort keys followed by the id, which makes the order total, so that paging neither repeats nor skips a row. */
 const keysOf = <Row, Sort extends string>(source: ListSource<Row, Sort>, { sort }: ListParams<Sort>) => [
   ...source.sorts[sort],
   source.id,
@@ -43,19 +43,20 @@ function inOrder<Sort extends string>(keys: (AnyColumn | SQL)[], { type }: ListP
 }
 
 /**
- * Limits that are part of a statement's text. Not all: a caller of the API may send any, each a statement of its own.
+ * Limits that are inlined into the statement. Not all are: API callers can send any limit, and each would be a
+ * separate statement.
  */
 const USUAL_LIMITS = new Set([1, 2, 5, 10, 20, 25, 50, 100]);
 
-/** As text where it can be, so that the database plans the statement once: docs/performance.md#plans. */
+/** Inlined if possible, so that the database plans the statement once: docs/performance.md#plans. */
 function windowOf<Sort extends string>({ page, limit }: ListParams<Sort>): SQL {
   const most = USUAL_LIMITS.has(limit) ? sql.raw(String(limit)) : sql`${limit}`;
   return page === 0 ? sql`limit ${most}` : sql`limit ${most} offset ${page * limit}`;
 }
 
 /**
- * A page's ids as one expression; as a text, since a hundred thousand rows of one number each take ten times as long
- * to read.
+ * A page's ids as one expression; as text, because reading a hundred thousand single-column rows takes ten times as
+ * long.
  */
 const joined = (page: SQL): SQL => sql`array_to_string(array(${page}), ',')`;
 const idsIn = (text?: string | null): number[] => (text ? text.split(',').map(Number) : []);
@@ -73,7 +74,7 @@ function idsSql<Row, Sort extends string>(
 }
 
 /**
- * A statement of a list. The list's name is a parameter, since the driver prepares no statement without one:
+ * A statement of a list. The list's name is a parameter, because the driver prepares no statement without parameters:
  * docs/performance.md#plans.
  */
 const statement = <Row, Sort extends string>({ list }: ListSource<Row, Sort>, columns: SQL): SQL =>
@@ -94,15 +95,15 @@ export async function idsOf<Row, Sort extends string>(
   return idsIn(row?.ids);
 }
 
-/** A total that needs no counting, for these rows. */
+/** A total for these rows that needs no counting. */
 const knownTotalOf = <Row>(source: ListSource<Row>, actor: Actor, { search, filters, ids }: Selection) =>
   search === '' && !ids ? source.knownTotal?.(actor, filters) : undefined;
 
-/** Where counting these rows stops; undefined when it does not. */
+/** The number at which counting these rows stops; undefined if it does not. */
 const boundOf = <Row>(source: ListSource<Row>, { search }: Selection): number | undefined =>
   (search === '' ? undefined : source.countSearchUpTo) ?? source.countUpTo;
 
-/** How many rows there are, as an expression. */
+/** The number of rows, as an expression. */
 export function totalOf<Row>(source: ListSource<Row>, actor: Actor, params: Selection): SQL {
   const total = knownTotalOf(source, actor, params);
   return total ?? countOf(source, listWhere(source, actor, params), boundOf(source, params));
@@ -113,7 +114,7 @@ const countOf = <Row>({ table }: ListSource<Row>, where: SQL, bound?: number): S
     ? sql`select count(*) from (select 1 from ${table} where ${where} limit ${sql.raw(String(bound))}) as bounded`
     : sql`select count(*) from ${table} where ${where}`;
 
-/** Whether there are more rows than their total, at which counting stopped. */
+/** Whether there are more rows than their total, because counting stopped there. */
 export const isLowerBound = <Row>(
   source: ListSource<Row>,
   actor: Actor,
@@ -126,7 +127,7 @@ function arrayOf(totals: SQL[]): SQL {
   return sql`array[${sql.join(numbers, sql`, `)}]::int[]`;
 }
 
-/** The numbers of these expressions, in one statement. */
+/** The numbers that these expressions return, in one statement. */
 export async function numbersOf<Row>(source: ListSource<Row>, totals: SQL[]): Promise<number[]> {
   if (totals.length === 0) return [];
   const [row] = await checkedRows(
@@ -138,8 +139,8 @@ export async function numbersOf<Row>(source: ListSource<Row>, totals: SQL[]): Pr
 }
 
 /**
- * The ids of one page, in the order of the list, and numbers beside it, in one statement: each is a write to the
- * socket.
+ * The ids of one page, in the order of the list, together with numbers, in one statement: each statement is a write
+ * to the socket.
  */
 export async function findWithNumbers<Row, Sort extends string>(
   source: ListSource<Row, Sort>,
@@ -157,8 +158,8 @@ export async function findWithNumbers<Row, Sort extends string>(
 }
 
 /**
- * The ids of a page, and the total, of rows that are found first and then sorted: `offset 0` has the database find
- * them without a thought of the order. It keeps what it found where it counts it, too.
+ * The ids of a page, and the total, for rows that are found first and then sorted: `offset 0` keeps the planner from
+ * considering the order when it finds them. The rows are materialised where they are also counted.
  */
 function foundFirst<Row, Sort extends string>(
   source: ListSource<Row, Sort>,
@@ -176,7 +177,7 @@ function foundFirst<Row, Sort extends string>(
   return sql`with found as (${rows}) select ${joined(page)} as ids, (${total})::int as total`;
 }
 
-/** The ids of one page, in the order of the list, and how many rows there are. */
+/** The ids of one page, in the order of the list, and the number of rows. */
 export async function findPage<Row, Sort extends string>(
   source: ListSource<Row, Sort>,
   actor: Actor,

@@ -5,8 +5,8 @@ import { checkedRows } from '@/db/row-kinds';
 
 /**
  * Flushes the pending lists of the indexes that searches use (GIN); returns how many pages they had. New rows are in
- * such a list at first, which each search reads from one end to the other. At 4 MB the database flushes it itself,
- * within the statement that comes then: in the middle of somebody's hold (docs/performance.md#new-rows).
+ * such a list at first, which each search scans in full. At 4 MB the database flushes it itself, within the statement
+ * that reaches the limit: in the middle of a customer's hold (docs/performance.md#new-rows).
  */
 export async function flushPendingLists(): Promise<number> {
   const [row] = await checkedRows(

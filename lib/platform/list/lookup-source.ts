@@ -1,14 +1,14 @@
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
-/** What a list offers as choices: docs/rules.md#lookups. A list without a name has no lookup. */
+/** The choices that a list offers: docs/rules.md#lookups. A list without a name has no lookup. */
 export type LookupSource = {
   lookupName?: AnyColumn | SQL;
-  /** The place of a space, which tells those of one name apart; it is searched too. */
+  /** The place of a space, which distinguishes spaces of the same name; it is searched too. */
   lookupDetail?: SQL;
-  /** What else is searched, such as a sign. */
+  /** Other searched columns, such as a short name. */
   lookupWords?: SQL;
-  /** What choices are ordered by before their names, where their letters say nothing. */
+  /** The order of choices before their names, if alphabetical order means little. */
   lookupOrder?: AnyColumn | SQL;
-  /** What a lookup and the palette offer of the rows; those that are asked for by id are named all the same. */
+  /** The rows that a lookup and the palette offer; rows requested by id are named even if they are not offered. */
   lookupWhere?: SQL;
 };

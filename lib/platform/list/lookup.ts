@@ -10,33 +10,33 @@ import { listWhere } from './find';
 import { hasId, type ListSource } from './source';
 import { textContains } from './text-search';
 
-/** Which choices are asked for; `ids` null: any. `page` counts from 0. */
+/** The requested choices; `ids` null: any. `page` counts from 0. */
 export type LookupQuery = { search: string; ids: number[] | null; page: number; limit: number };
 
-/** Every choice there is, up to {@link MAX_ROWS}. */
+/** Every choice, up to {@link MAX_ROWS}. */
 export const ALL_CHOICES: LookupQuery = { search: '', ids: null, page: 0, limit: MAX_ROWS };
 
 export type Choice = { id: number; name: string; detail?: string };
 export type Choices<Row extends Choice = Choice> = { rows: Row[]; total: number };
 
-/** Parses what a lookup is asked: all choices, unless the query names a `limit`. Throws 400 for values out of range. */
+/** Parses the query of a lookup: all choices, unless it has a `limit`. Throws 400 for values out of range. */
 export function lookupQuery(query: URLSearchParams, { search, page, limit, ids }: ListParams): LookupQuery {
   const isPaged = query.has('limit') || query.has('size');
   return { ...ALL_CHOICES, search, ...(isPaged && { page, limit }), ids: ids ?? null };
 }
 
-/** Where choices come from: their rows, and those that may be chosen. */
+/** The source of choices: their rows, and which of them can be chosen. */
 type ChoiceSource<Row extends Choice> = {
   row: Record<'id' | 'name', AnyColumn | SQL> & Partial<Record<keyof Row & string, AnyColumn | SQL>>;
   from: SQL;
   where: SQL | undefined;
-  /** What is searched; by default the name. */
+  /** The searched expression; by default the name. */
   words?: SQL;
-  /** What choices are ordered by before their names. */
+  /** The order of choices before their names. */
   order?: AnyColumn | SQL;
 };
 
-/** A page of choices in their order, and how many there are in all, in one statement. The caller has authorized. */
+/** A page of choices in order, and their total number, in one statement. The caller has authorized. */
 export async function choicesOf<Row extends Choice>(
   { row, from, where, words = sql`${row.name}`, order = sql`0` }: ChoiceSource<Row>,
   { search, ids, page, limit }: LookupQuery,
@@ -62,9 +62,9 @@ export async function choicesOf<Row extends Choice>(
 }
 
 /**
- * Id and name of the rows in scope, for the choices of a form; any staff may ask. Only the name and what tells it
- * apart are searched, since what else the list's own search finds may need a permission. Throws 400 for a list
- * without a lookup.
+ * Id and name of the rows in scope, for the choices of a form, for any staff. Only the name and what distinguishes
+ * rows of the same name are searched, because the other columns of the list's own search can require a permission.
+ * Throws 400 for a list without a lookup.
  */
 export function lookupList<Row>(
   actor: Actor,

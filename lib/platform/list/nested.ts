@@ -1,22 +1,22 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 
 type Nested<Row> = {
-  /** Numbers, texts and booleans: JSON has no dates. */
+  /** Numbers, strings and booleans: JSON has no dates. */
   row: Record<keyof Row & string, AnyColumn | SQL>;
-  /** Of the nested rows, with the condition that ties them to the row around them. */
+  /** The nested rows, with the condition that joins them to the outer row. */
   from: SQL;
   orderBy: SQL;
 };
 
 /**
- * The rows that belong to a row, as a column of its statement: a list of what a record has costs no statement of its
- * own. Empty when there are none.
+ * The child rows of a row, as a column of its statement: a record's lists need no statement of their own. Empty if
+ * there are none.
  */
 export function nestedRows<Row>({ row, from, orderBy }: Nested<Row>): SQL<Row[]> {
   const members = Object.entries<AnyColumn | SQL>(row).map(
     ([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`,
   );
-  // Within an `sql` of its own, so that drizzle leaves the columns their tables.
+  // Within a separate `sql`, so that drizzle keeps the table names of the columns.
   const rows = sql`select jsonb_agg(jsonb_build_object(${sql.join(members, sql`, `)}) order by ${orderBy}) from ${from}`;
   return sql<Row[]>`coalesce((${rows}), '[]')`;
 }

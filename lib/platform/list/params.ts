@@ -3,7 +3,7 @@ import { isTimeZone } from '@/lib/foundation/time-zones';
 import { DEFAULT_SORT, type ListParams } from '@/lib/values/list-params';
 import { filterKeys, formerKeys, type ListDefinition, MAX_ROWS, PAGE_SIZE, sortKeys, tabOf } from './define';
 
-/** More than anybody chooses one by one. */
+/** More than anyone selects individually. */
 export const MOST_IDS = 500;
 const IDS = /^\d{1,15}(,\d{1,15})*$/;
 
@@ -73,8 +73,8 @@ export function parseListParams<Row, Sort extends string>(
 }
 
 /**
- * Parses a page's URL; without a tab, the first one is shown. Values out of range fall back, so that an old
- * link still shows a list. `pageSize` is how many rows the reader wants to see.
+ * Parses a page's URL; without a tab, the first one is shown. Values out of range fall back to defaults, so that an
+ * old link still shows a list. `pageSize` is the reader's preferred number of rows.
  */
 export function readListParams<Row, Sort extends string>(
   list: ListDefinition<Row, Sort>,
@@ -92,7 +92,7 @@ export function readListParams<Row, Sort extends string>(
   }
 }
 
-/** The query string of a list state: only what differs from the default, so that links stay short. */
+/** The query string of a list state: only values that differ from the default, so that links stay short. */
 export function listQuery<Row>(list: ListDefinition<Row>, params: Partial<ListParams>): URLSearchParams {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params.filters ?? {})) if (value) query.set(key, value);
@@ -106,9 +106,9 @@ export function listQuery<Row>(list: ListDefinition<Row>, params: Partial<ListPa
   return query;
 }
 
-/** Without columns, sorts and filters of its own. */
+/** Without its own columns, sorts and filters. */
 const PLAIN: Pick<ListDefinition<never>, 'columns'> = { columns: [] };
 
-/** {@link parseListParams} of what is no list, but searched and paged like one. */
+/** {@link parseListParams} for endpoints that are no list, but searched and paged like one. */
 export const plainParams = (source: URLSearchParams): ListParams =>
   parseListParams(PLAIN as ListDefinition<never>, source);

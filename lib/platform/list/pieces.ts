@@ -12,8 +12,8 @@ async function* inParts<Row>(chunks: AsyncGenerator<Row[]>): AsyncGenerator<Row[
 }
 
 /**
- * What is written of the rows of all chunks, part by part, each in a turn of its own, so that requests go on beside
- * it.
+ * Writes the rows of all chunks part by part, each in its own turn of the event loop, so that other requests are
+ * handled in between.
  */
 export async function* written<Row>(
   chunks: AsyncGenerator<Row[]>,
@@ -22,7 +22,7 @@ export async function* written<Row>(
   for await (const rows of inParts(chunks)) yield await inTurn('lines', async () => write(rows));
 }
 
-/** The same chunks, the first of which has been loaded: a refusal can still set the status of a response. */
+/** The same chunks with the first one already loaded: a refusal can still set the status of a response. */
 export async function begun<Row>(chunks: AsyncGenerator<Row[]>): Promise<AsyncGenerator<Row[]>> {
   const first = await chunks.next();
   async function* all() {
@@ -32,7 +32,7 @@ export async function begun<Row>(chunks: AsyncGenerator<Row[]>): Promise<AsyncGe
   return all();
 }
 
-/** A body of these pieces, each asked for when the one before has been read; it stops when its reader leaves. */
+/** A body of these parts, each requested when the previous one has been read; it stops when its reader disconnects. */
 export const streamOf = (pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -8,7 +8,7 @@ import { type ListDefinition, tabOf } from './define';
 import { findPage, findWithNumbers, idsOf, isLowerBound, listWhere, numbersOf, totalOf } from './find';
 import type { Filters, ListSource } from './source';
 
-/** `totalIsLowerBound`: there are more rows than `total`, at which counting stopped. */
+/** `totalIsLowerBound`: there are more rows than `total`, because counting stopped there. */
 export type Page<Row> = {
   rows: Row[];
   total: number;
@@ -23,7 +23,7 @@ export function inOrderOf<Row extends { id: number }>(ids: number[], rows: Row[]
   return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
-/** The rows of these ids, in their order. */
+/** Loads the rows of these ids, in their order. */
 export async function rowsOf<Row>(
   on: Db,
   source: ListSource<Row>,
@@ -34,8 +34,8 @@ export async function rowsOf<Row>(
 }
 
 /**
- * One page of a list, as this actor sees it; a page past the end is empty. Throws 403 without the list's
- * permission and 400 for a filter value out of range.
+ * One page of a list, as this actor sees it; a page past the end is empty. Throws 403 without the list's permission
+ * and 400 for a filter value out of range.
  */
 export async function runList<Row, Sort extends string>(
   actor: Actor,
@@ -46,7 +46,7 @@ export async function runList<Row, Sort extends string>(
   return { rows: await rowsOf(db(), source, ids, actor), ...about };
 }
 
-/** {@link runList} with the ids of its rows, for a page that is too large to load at once. */
+/** {@link runList} returning the ids of the rows, for a page that is too large to load at once. */
 export async function findIds<Row, Sort extends string>(
   actor: Actor,
   source: ListSource<Row, Sort>,
@@ -80,7 +80,7 @@ async function pageOf<Row, Sort extends string>(
 }
 
 /**
- * The newest rows of a list, or of a search in it, or of those with these ids, without a total: for an overview. Throws
+ * The newest rows of a list, of a search in it, or of those with these ids, without a total: for an overview. Throws
  * 403 without the list's permission.
  */
 export async function newestRows<Row, Sort extends string>(
@@ -104,11 +104,11 @@ export async function newestRows<Row, Sort extends string>(
   return rowsOf(db(), source, await idsOf(db(), source, where, params), actor);
 }
 
-/** Only the tab: the fallback when the other filters of an old link are invalid. */
+/** Only the tab: the fallback if the other filters of an old link are invalid. */
 const tabOnly = <Row>({ tabs }: ListDefinition<Row>, filters: Filters): Filters =>
   tabs && filters[tabs.param] ? { [tabs.param]: filters[tabs.param] ?? '' } : {};
 
-/** Reads what a screen shows; when a filter of its address is refused, once more with its tab alone. */
+/** Loads the data of a screen; if a filter in its address is refused, loads it again with the tab alone. */
 export async function orWithoutFilters<Row, Sort extends string, T>(
   { list }: Pick<ListSource<Row, Sort>, 'list'>,
   request: ListParams<Sort>,
@@ -120,7 +120,7 @@ export async function orWithoutFilters<Row, Sort extends string, T>(
   });
 }
 
-/** The tab that the filters name, when they name nothing else. */
+/** The tab that the filters name, if they name nothing else. */
 function wholeTab<Row>(list: ListDefinition<Row>, filters: Filters): string | undefined {
   return Object.keys(filters).length === 1 ? tabOf(list, filters)?.key : undefined;
 }
@@ -132,9 +132,9 @@ type Screen<Row, Sort extends string> = {
 };
 
 /**
- * Like {@link runList}, for a screen: a page past the end shows the last one with rows, and filters out of
- * range are dropped. Returns the parameters that it used and the rows of each tab as well; what is shown of a whole tab
- * is counted once.
+ * Like {@link runList}, for a screen: a page past the end shows the last one with rows, and filters out of range are
+ * dropped. Also returns the parameters that it used and the number of rows of each tab; a number that is needed for a
+ * whole tab is counted once.
  */
 export async function runScreen<Row, Sort extends string>(
   actor: Actor,
@@ -152,7 +152,7 @@ export async function runScreen<Row, Sort extends string>(
   return attempt({ ...params, page: Math.max(0, last) });
 }
 
-/** A page of some of the rows, and the numbers beside the labels of tabs. */
+/** A page of a subset of rows, and the numbers beside the tab labels. */
 async function runPart<Row, Sort extends string>(
   actor: Actor,
   source: ListSource<Row, Sort>,
@@ -177,7 +177,7 @@ async function runTab<Row, Sort extends string>(
   return { page: await pageOf(actor, source, params, ids, counts[tab] ?? 0), params, counts };
 }
 
-/** How many rows each tab has, as expressions. */
+/** The number of rows of each tab, as expressions. */
 function tabTotals<Row>(actor: Actor, source: ListSource<Row>) {
   const { param = '', tabs = [] } = source.list.tabs ?? {};
   const keys = tabs.map(({ key }) => key);

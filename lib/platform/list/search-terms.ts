@@ -2,25 +2,25 @@ import { plainDigits } from '@/lib/foundation/digits';
 import { folded } from '@/lib/foundation/folded';
 import { phoneParts } from '@/lib/foundation/phone';
 
-/** Words that are looked for each by itself; what follows them is one. */
+/** The maximum number of words that are searched separately; the rest are one term. */
 const MOST_WORDS = 5;
 /** A booking's reference, with or without its hyphens. */
 const REFERENCE = /^(hp)[\s-]?([a-z\d]{4})[\s-]?([a-z\d]{3})$/;
-/** The end of one, after its "HP", with a letter and a digit in it: as people read it from a screen. */
+/** The end of a reference, after its "HP", with a letter and a digit in it: as people read it from a screen. */
 const REFERENCE_END = /^(?=.*\d)(?=.*[a-z])([a-z\d]{4})([a-z\d]{3})$/;
-/** A phone number as people write it: digits, and something between or before them. */
+/** A phone number as people write it: digits with separators between or before them. */
 const PHONE = /^(?=.*\D)(?=(?:\D*\d){6})\+?[\d\s()./-]+$/;
-/** What mail programs and pages write around what people copy. */
+/** The delimiters that mail programs and pages put around text that people copy. */
 const AROUND = /[<>"“”„«»[\]{}]/g;
 const BEFORE = /^(?:mailto:|tel:|#)\s*/i;
 const AFTER = /[,;]$/;
-/** One without anything between its digits: with the zero for calls at home, or with a dial code. */
+/** A phone number without separators: with the trunk zero of domestic calls, or with a dial code. */
 const PHONE_DIGITS = /^(?:0\d{6,14}|[1-9]\d{10,14})$/;
 
-/** Of what is looked for as a phone number. */
+/** The minimum number of digits for a search by phone number. */
 const LEAST_DIGITS = 4;
 
-/** A word this short stands almost everywhere: it is looked for beside its neighbour. */
+/** A word this short occurs almost everywhere: it is searched together with its neighbour. */
 const SHORT = 2;
 
 function wordsOf(text: string): string[] {
@@ -35,17 +35,14 @@ function wordsOf(text: string): string[] {
   return rest ? [...words.slice(0, MOST_WORDS - 1), rest] : words;
 }
 
-/** What somebody wants to find, with plain digits, and without what was copied along and the marks that nobody sees. */
+/** A search text with plain digits, without copied delimiters and invisible characters. */
 export function searched(typed: string): string {
   const plain = plainDigits(typed).replace(AROUND, ' ').replaceAll(/\s+/g, ' ').trim();
   const bare = plain.replace(BEFORE, '').replace(AFTER, '').trim();
   return /^'.*'$/.test(bare) ? bare.slice(1, -1) : bare;
 }
 
-/**
- * The digits of a phone number that are stored with it: without its dial code, and without the zero for calls at
- * home.
- */
+/** The digits of a phone number as they are stored: without its dial code, and without the trunk zero. */
 function digitsOf(text: string): string {
   const digits = text.replace('(0)', '').replace(/\D/g, '');
   const hasCode = text.startsWith('+') || /^[1-9]\d{10}/.test(digits);
@@ -54,15 +51,15 @@ function digitsOf(text: string): string {
 }
 
 /**
- * What a folded text has to contain to be found by what somebody typed: all parts of one of the alternatives. Words may
- * be in any order, a reference may lack its hyphens, and a phone number may have any form: docs/rules.md#search.
+ * The parts that a folded text must contain to match a search: all parts of one of the alternatives. Words can be in
+ * any order, a reference can lack its hyphens, and a phone number can have any form: docs/rules.md#search.
  */
 export function searchTerms(typed: string): string[][] {
   const phrase = folded(typed.trim());
   const text = folded(searched(typed));
   if (text === '') return [wordsOf(phrase)];
   const terms = termsOf(text);
-  // A name may have quotes or brackets in it.
+  // A name can contain quotes or brackets.
   return phrase === text || /[<@#]/.test(phrase) ? terms : [...terms, wordsOf(phrase)];
 }
 

@@ -10,24 +10,24 @@ import { type ListDefinition, tabOf } from './define';
 import type { LookupSource } from './lookup-source';
 
 type Order = (AnyColumn | SQL)[];
-/** The values of a list's filters, as the address has them. */
+/** The values of a list's filters, as in the address. */
 export type Filters = Record<string, string>;
 
 /** Throws 400 for a value out of range. `all` contains every filter. */
 type Condition = (value: string, all: Filters, actor: Actor) => SQL | undefined;
 
-/** One per filter key of the list, tabs and dates included; `together` leaves a key to the condition of that name. */
+/** One per filter key of the list, including tabs and dates; `together` leaves a key to the condition of that name. */
 type Conditions<Key extends string> = [Key] extends [never]
   ? Record<string, never>
   : Record<Key, Condition | 'together'>;
 
 /**
- * The list as SQL: what its definition names, no more and no less. Ids are found on one table first, then only the rows
- * of the page are loaded.
+ * The list in SQL, with exactly the names of its definition. Ids are found on one table first; then only the rows of
+ * the page are loaded.
  */
 export type ListSource<Row, Sort extends string = string, Key extends string = string> = LookupSource & {
   list: ListDefinition<Row, Sort, Key>;
-  /** The table that ids come from. */
+  /** The table of the ids. */
   table: SQL;
   id: AnyColumn;
   /** Conditions that always apply (not deleted …). */
@@ -41,37 +41,40 @@ export type ListSource<Row, Sort extends string = string, Key extends string = s
    * order.
    */
   together?: (filters: Filters, sort?: string) => SQL | undefined;
-  /** Filters by a record whose values are counted when one is opened. */
+  /** Filters by a record whose values are counted when the filter is opened. */
   counted?: Partial<Record<NoInfer<Key>, CountedValue>>;
-  /** The id follows by itself: `[]` sorts by id alone. */
+  /** The id is always appended: `[]` sorts by id alone. */
   sorts: Record<SortKey<NoInfer<Sort>>, Order>;
-  /** Whether these filters leave few rows, which are then found first, and not looked for in this order of the list. */
+  /**
+   * Whether these filters leave few rows, which are then found first and sorted, instead of scanning in the order of
+   * the list.
+   */
   isNarrow?: (filters: Filters, sort: string) => boolean;
   /** The whole rows of these ids, in any order. */
   load: (on: Db, ids: number[], actor: Actor) => Promise<(Row & { id: number })[]>;
   /**
-   * Begins to read the same rows for one export, where `load` takes too long: it may keep what many rows have in
-   * common.
+   * Creates a loader of the same rows for one export, if `load` takes too long: it can cache data that many rows
+   * share.
    */
   exportReader?: () => (on: Database, ids: number[]) => Promise<(Row & { id: number })[]>;
-  /** The filters of an export, when they differ from the list on the screen; throws 400 for too wide a window. */
+  /** The filters of an export, if they differ from the list on the screen; throws 400 for too wide a window. */
   forExport?: (filters: Filters) => Filters;
   /** The filters of each file of an export that is too wide for one. */
   exportParts?: (filters: Filters) => Filters[];
   /** A total that is known without counting rows, as an expression, for the filters that have one. */
   knownTotal?: (actor: Actor, filters: Filters) => SQL | undefined;
-  /** A search stops counting at this many matches: a broad term must not cost a second. */
+  /** A search stops counting at this many matches: a broad term must not take a second. */
   countSearchUpTo?: number;
   /** The same without a search, for tables that grow with every action. */
   countUpTo?: number;
 };
 
-/** Ties the SQL to the list: a sort or filter key that is missing or unknown does not compile. */
+/** Ties the SQL to the definition: a sort or filter key that is missing or unknown does not compile. */
 export const listSource = <Row, Sort extends string, Key extends string>(
   source: ListSource<Row, Sort, Key>,
 ): ListSource<Row, Sort, Key> => source;
 
-/** The condition of the tab that the filters name, else `without`; one per tab of the list. */
+/** The condition of the tab that the filters name, otherwise `without`; one per tab of the list. */
 export function inTab<Row, Sort extends string, Key extends string, TabName extends string>(
   list: ListDefinition<Row, Sort, Key, TabName>,
   filters: Filters,
@@ -82,7 +85,7 @@ export function inTab<Row, Sort extends string, Key extends string, TabName exte
   return tab ? conditions[tab.key] : without;
 }
 
-/** A term with its own wildcards escaped. */
+/** A term with its wildcards escaped. */
 const plainly = (term: string): string => term.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
 /** `%term%`. */
@@ -90,19 +93,19 @@ export const contains = (term: string): string => `%${plainly(term)}%`;
 /** `term%`. */
 export const beginsWith = (term: string): string => `${plainly(term)}%`;
 
-/** The filter on a foreign key: the value must be an id, else 400. */
+/** A filter by a foreign key: the value must be an id, otherwise 400. */
 export const idIs = (key: string, column: AnyColumn) => (value: string) => eq(column, filterId(key, value));
 
 /**
- * Whether the id is one of these, whose text is {@link idList}. Of the values of a subquery the database always
- * expects ten, so that one plan serves any number of ids: docs/performance.md#plans.
+ * Whether the id is one of these, given as the text {@link idList}. The planner always estimates ten values for the
+ * subquery, so that one plan serves any number of ids: docs/performance.md#plans.
  */
 const isIn = (id: AnyColumn | SQL, ids: unknown): SQL =>
   sql`${id} = any(array(select unnest(${ids}::bigint[])))`;
 
 export const hasId = (id: AnyColumn | SQL, ids: number[]): SQL => isIn(id, idList(ids));
 
-/** The same of a query that is built once (db/prepared.ts), to which each call gives its `ids` as {@link idList}. */
+/** The same for a query that is built once (db/prepared.ts), to which each call passes its `ids` as {@link idList}. */
 export const hasGivenId = (id: AnyColumn | SQL): SQL => isIn(id, sql.placeholder('ids'));
 
 /** Ids as the text of an array. */

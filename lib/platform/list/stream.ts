@@ -8,10 +8,10 @@ import { inOrderOf, rowsOf } from './run';
 import type { ListSource } from './source';
 import { inTurn } from './turns';
 
-/** Rows that are loaded at once: as many as one turn of the event loop can make of a result. */
+/** Rows that are loaded at once: as many as one turn of the event loop can process. */
 const CHUNK = 200;
 
-/** Reads rows of one export, page after page: each in a turn, and from the replica, if there is one. */
+/** Reads rows of one export, page after page: each in its own turn, and from the replica if there is one. */
 export function exportReader<Row>(source: ListSource<Row>, actor: Actor): (ids: number[]) => Promise<Row[]> {
   const load = source.exportReader?.() ?? source.load;
   const rowsOfIds = async (on: Database, ids: number[]) =>
@@ -35,14 +35,14 @@ export async function* streamList<Row, Sort extends string>(
   yield* chunksOf(ids, exportReader(source, actor));
 }
 
-/** The rows of these ids in chunks. While one is written, the database is asked for the next. */
+/** The rows of these ids in chunks. The next chunk is requested from the database while the current one is written. */
 export async function* chunksOf<Row>(
   ids: number[],
   rowsOfIds: (ids: number[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   const load = (offset: number) => {
     const rows = rowsOfIds(ids.slice(offset, offset + CHUNK));
-    // Anyone who reads on gets the error; a response that was given up has no reader.
+    // The next read receives the error; an abandoned response has no reader.
     rows.catch(() => {});
     return rows;
   };
@@ -54,18 +54,18 @@ export async function* chunksOf<Row>(
   }
 }
 
-/** Reads rows of a large page, each chunk in a turn. */
+/** Reads rows of a large page, each chunk in its own turn. */
 export const pageReader =
   <Row>(source: ListSource<Row>, actor: Actor): ((ids: number[]) => Promise<Row[]>) =>
   (ids) =>
     inTurn('rows', () => rowsOf(db(), source, ids, actor));
 
-/** Rows that are loaded at once where they are needed all together. */
+/** Rows that are loaded at once if they are needed all together. */
 const BATCH = 500;
 
 /**
- * The first rows of a list that the actor sees, all at once: for a write to each of them. Throws 403 without the list's
- * permission.
+ * The first rows of a list that the actor sees, all at once: for a write to each of them. Throws 403 without the
+ * list's permission.
  */
 export async function findRows<Row, Sort extends string>(
   actor: Actor,

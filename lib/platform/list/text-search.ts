@@ -4,30 +4,30 @@ import { beginsReference } from './distinct-term';
 import { searchTerms } from './search-terms';
 import { contains } from './source';
 
-/** What comes before the domain of an email address has to be this long to find it by. */
+/** The minimum length of the part before the domain of an email address to search by it. */
 const DISTINCT = 4;
 
 /**
- * What an index finds of the rows with a part of an email address: those in which a word with an `@` has this before
- * it, at the end of what is before it.
+ * The index condition for a part of an email address: rows with a word that contains an `@` and has this text at the
+ * end of the part before it.
  */
 type EmailIndex = (before: string) => SQL;
 
 /**
- * What a table has besides the trigrams of its text, if anything. `references`: the rows that contain the beginning
- * of a reference.
+ * The indexes that a table has in addition to the trigrams of its text. `references`: the rows that contain the
+ * beginning of a reference.
  */
 type Besides = { emails?: EmailIndex; references?: (beginning: string) => SQL };
 
-/** What is before the `@` of a part of one email address, if it is long enough; undefined of any other. */
+/** The part before the `@` of a partial email address, if it is long enough; undefined for any other text. */
 function beforeAt(part: string): string | undefined {
   const before = /^([^@\s]+)@[^@\s]*$/.exec(part)?.[1] ?? '';
   return before.length < DISTINCT ? undefined : before;
 }
 
 /**
- * Whether a folded text contains the part. Of an email address the index is asked for what comes before the domain: a
- * third of all rows have the same domain, and the index would read them all to find the one.
+ * Whether a folded text contains the part. For an email address, the index is searched for the part before the
+ * domain: a third of all rows have the same domain, and the index would read them all to find the one.
  */
 function partIn(text: SQL, part: string, { emails, references }: Besides): SQL {
   if (references && beginsReference(part)) return references(part);
@@ -39,9 +39,8 @@ function partIn(text: SQL, part: string, { emails, references }: Besides): SQL {
 }
 
 /**
- * Whether a text is found by what somebody typed ({@link searchTerms}), whatever its case and accents. Of large
- * tables the text is a column that has a trigram index of its folded form, and indexes of email addresses and
- * references besides.
+ * Whether a text matches a search ({@link searchTerms}), regardless of case and accents. In large tables, the text is
+ * a column with a trigram index of its folded form, and with indexes of email addresses and references.
  */
 export function textContains(text: AnyColumn | SQL, typed: string, besides: Besides = {}): SQL {
   const plain = sql`folded(${text})`;

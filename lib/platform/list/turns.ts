@@ -2,7 +2,7 @@ import 'server-only';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { processState } from '@/lib/foundation/process-state';
 
-/** What a part does: while the database is asked for rows, others are written. */
+/** The kind of work of a part: while one export waits for rows from the database, another is written. */
 type Kind = 'rows' | 'lines';
 /** `waiting`: the parts that have not ended. */
 type Queue = { last: Promise<unknown>; waiting: number };
@@ -14,13 +14,14 @@ const queues = processState(
 );
 
 /**
- * Longer than any part takes by itself, in milliseconds: it waits for something, and the next one goes on beside it.
+ * Longer than any part takes by itself, in milliseconds: beyond this it waits for something else, and the next one
+ * continues beside it.
  */
 const MOST_MS = 1_000;
 /** The longest pause after a part while others wait, in milliseconds. */
 const LONGEST_PAUSE_MS = 50;
 
-/** Resolves once the work has ended, in whatever way, and after `mostMs` at the latest. */
+/** Resolves when the work has settled, and after `mostMs` at the latest. */
 function endOf(work: Promise<unknown>, mostMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, mostMs);
@@ -33,12 +34,11 @@ function endOf(work: Promise<unknown>, mostMs: number): Promise<void> {
 }
 
 /**
- * Does one part of an export in a turn of the event loop of its own. One part of a kind is done at a time in a
- * process, in the order in which they were asked for: results of several exports that arrive together would hold up
- * every other request. While other exports wait, a pause follows that is as long as the part: so many readers at once
- * leave half of the time to everybody else. One waiting part may be the next of the same export, for which nobody
- * pauses. Between two parts an export waits for nobody, so that one whose reader has stopped holds up no other; nor
- * does a part that hangs.
+ * Runs one part of an export in its own turn of the event loop. A process runs one part of a kind at a time, in the
+ * order of the calls: results of several exports that arrive together would block every other request. While other
+ * exports wait, a part is followed by a pause of the same length, so that concurrent exports leave half of the time
+ * to everything else. One waiting part can be the next of the same export, which causes no pause. Between two parts,
+ * an export does not block others, even if its reader has stopped; nor does a part that hangs.
  */
 export function inTurn<T>(kind: Kind, part: () => Promise<T>, mostMs = MOST_MS): Promise<T> {
   const queue = queues()[kind];

@@ -9,29 +9,29 @@ import type { Filter } from './define';
 import { listWhere } from './find';
 import type { ListSource } from './source';
 
-/** So many rows are looked at: with more, counts are lower bounds, and values may be missing. */
+/** The number of rows that are sampled: if there are more, counts are lower bounds, and values can be missing. */
 const MOST_ROWS = 10_000;
 
-/** What a filter would leave, by value. */
+/** The number of rows that a filter would leave, by value. */
 export type ValueCounts = {
-  /** There are more rows than were looked at. */
+  /** There are more rows than were sampled. */
   isBounded: boolean;
   values: { value: string; name: string; count: number }[];
 };
 
-/** What an object has by a key of a client, and not what every object has. */
+/** An own property of an object by a key from a client, not an inherited one. */
 const ownValue = <T>(from: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(from, key) ? from[key] : undefined;
 
-/** Every filter that is cleared with this one, itself included. */
+/** Every filter that is cleared with this one, including itself. */
 function withDependents(filters: Filter[], key: string): string[] {
   const below = filters.filter((each) => each.kind === 'lookup' && each.dependsOn?.filter === key);
   return [key, ...below.flatMap((each) => (each.kind === 'lookup' ? withDependents(filters, each.key) : []))];
 }
 
 /**
- * The values of a filter that rows have, and how many, among those that the other filters leave; one statement.
- * Throws 403 without the list's permission, 400 for a filter whose values are not counted.
+ * The values of a filter that occur in rows, with their counts, among the rows that the other filters leave; one
+ * statement. Throws 403 without the list's permission, 400 for a filter whose values are not counted.
  */
 export async function countValues<Row>(
   actor: Actor,

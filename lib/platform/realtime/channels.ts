@@ -1,21 +1,21 @@
 import type { Capability } from '@/lib/entities/permissions';
 import { type Actor, may, partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
 
-/** Of every channel with live health. */
+/** The prefix of every channel with live health. */
 export const HEALTH_PREFIX = 'private-health-';
 /** Live health of every space, for staff who see all of them. */
 export const HEALTH_ALL = `${HEALTH_PREFIX}all`;
 /** Live health of the spaces that a business partner sells. */
 export const healthOf = (businessPartnerId: number): string => `${HEALTH_PREFIX}${businessPartnerId}`;
 
-/** Of every channel that names the spaces whose time has changed. */
+/** The prefix of every channel that names spaces with changes to their time. */
 export const BOARD_PREFIX = 'private-board-';
-/** Every space whose time has changed, for staff who see all of them. */
+/** Changes of every space, for staff who see all of them. */
 export const BOARD_ALL = `${BOARD_PREFIX}all`;
-/** The spaces that a business partner sells. */
+/** Changes of the spaces that a business partner sells. */
 export const boardOf = (businessPartnerId: number): string => `${BOARD_PREFIX}${businessPartnerId}`;
 
-/** Channels with data for staff, and what seeing them requires. */
+/** Channels with data for staff, and the capability that each requires. */
 const STAFF_CHANNELS = [
   [HEALTH_PREFIX, 'health.view'],
   [BOARD_PREFIX, 'board.view'],
@@ -24,20 +24,20 @@ const STAFF_CHANNELS = [
 /** The user id of a member of staff at the realtime service. */
 export const userIdOf = (adminId: number): string => `admin-${adminId}`;
 
-/** The channels of a prefix that an actor may join: the one for all spaces, or one per partner in scope. */
+/** The channels of a prefix that an actor can join: the one for all spaces, or one per partner in scope. */
 const channelsOf = (actor: Actor, prefix: string, capability: Capability): string[] =>
   may(actor, capability) ? (partnerScope(actor) ?? ['all']).map((whose) => `${prefix}${whose}`) : [];
 
 /** The health channels of an actor; none without `health.view`. */
 export const healthChannels = (actor: Actor): string[] => channelsOf(actor, HEALTH_PREFIX, 'health.view');
 
-/** The channels with an actor's spaces whose time has changed; none without `board.view`. */
+/** The channels with changes of an actor's spaces; none without `board.view`. */
 export const changeChannels = (actor: Actor): string[] => channelsOf(actor, BOARD_PREFIX, 'board.view');
 
-/** What the board of an actor listens to: changes of spaces, and the health of their pods. */
+/** The channels of an actor's board: changes of spaces, and the health of their pods. */
 export const boardChannels = (actor: Actor): string[] => [...changeChannels(actor), ...healthChannels(actor)];
 
-/** The prefix of a channel that is published to only while somebody listens. */
+/** The prefix of a channel that is published to only while it has listeners. */
 export const listenedPrefix = (channel: string): string | undefined =>
   STAFF_CHANNELS.find(([prefix]) => channel.startsWith(prefix))?.[0];
 
@@ -47,7 +47,7 @@ export function staffMaySubscribe(actor: StaffActor, channel: string): boolean {
   return STAFF_CHANNELS.some(([prefix, capability]) => {
     if (!channel.startsWith(prefix)) return false;
     if (channelsOf(actor, prefix, capability).includes(channel)) return true;
-    // Those who see all spaces may also subscribe to a single partner.
+    // Those who see all spaces can also subscribe to a single partner.
     const isPartner = /^\d{1,15}$/.test(channel.slice(prefix.length));
     return isPartner && partnerScope(actor) === null && may(actor, capability);
   });

@@ -1,4 +1,4 @@
-/** The service takes 10 kB; the rest is for the number and the time. */
+/** The service's limit is 10 kB; the remainder is for the sequence number and the time. */
 const MAX_BYTES = 9_800;
 
 /** Splits entries into as few events as possible, in order. */

@@ -6,42 +6,45 @@ import { logSparingly } from '@/lib/foundation/log-sparingly';
 import { processState } from '@/lib/foundation/process-state';
 import { occupiedChannels } from '@/lib/platform/integrations/pusher';
 
-/** How long what the service said counts. */
+/** How long the service's response is cached. */
 const KNOWN_MS = 5_000;
-/** At most this long after its proof, a connection that joins a channel shows in what the service says. */
+/** The longest time after its proof until a connection that joins a channel shows in the service's response. */
 const JOINING_MS = 10_000;
 const LOG_EVERY_MS = 60_000;
 
-/** `channels` null: the service did not say. */
+/** `channels` null: the service did not respond. */
 type Known = { channels: ReadonlySet<string> | null; at: number };
 type State = { known: Map<string, Known>; joining: Map<string, number> };
 const state = processState('realtime-occupancy', (): State => ({ known: new Map(), joining: new Map() }));
 
 const logFailure = logSparingly('realtime.occupancy', LOG_EVERY_MS);
 
-/** Somebody is about to join: until the service counts them, the channel counts as listened to. */
+/** A connection is about to join: until the service counts it, the channel counts as listened to. */
 const expectListener = (channel: string): void =>
   void state().joining.set(channel, performance.now() + JOINING_MS);
 
-/** Tells every instance that somebody is about to join a channel. One that misses it notices within 5 s. */
+/**
+ * Notifies every instance that a connection is about to join a channel. An instance that misses it notices within 5
+ * s.
+ */
 export async function announceListener(channel: string): Promise<void> {
   expectListener(channel);
   await db().execute(sql`select pg_notify('realtime_listener', ${channel})`);
 }
 
 export type Listeners = {
-  /** Whether the service was asked just now; otherwise somebody may have joined since. */
+  /** Whether the service was queried just now; otherwise a connection may have joined since. */
   isFresh: boolean;
-  /** Milliseconds until it is asked again. */
+  /** Milliseconds until the service is queried again. */
   askedAgainInMs: number;
-  /** Whether somebody listens, as far as known: what is unknown counts as listened to. */
+  /** Whether the channel has listeners, as far as known: unknown counts as listened to. */
   has: (channel: string) => boolean;
-  /** Whether somebody listens to any of them, as far as known. */
+  /** Whether any of them has listeners, as far as known. */
   hasAny: boolean;
 };
 
 /**
- * Which channels of a prefix have listeners: asked of the service at most every 5 s by each process and prefix. Never
+ * The channels of a prefix that have listeners: each process queries the service at most every 5 s per prefix. Never
  * throws.
  */
 export async function listenersOf(prefix: string): Promise<Listeners> {

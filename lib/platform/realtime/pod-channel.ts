@@ -3,7 +3,7 @@ import { sha256 } from '@/lib/foundation/secrets';
 
 /**
  * The channel of a pod by the hash of its token. Another token has another channel, so that a device whose token was
- * replaced hears nothing more on a connection that it still has: docs/rules.md#device-token.
+ * replaced receives nothing more on a connection that it still has: docs/rules.md#device-token.
  */
 export const podChannel = (spaceId: number, tokenHash: string): string =>
   `private-pod-${spaceId}-${sha256(`channel ${tokenHash}`).slice(0, 16)}`;

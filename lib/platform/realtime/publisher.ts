@@ -11,16 +11,16 @@ import { listenersOf } from './occupancy';
 
 const BATCH_MS = 250;
 /**
- * How long after a failure it is tried again: screens then show what is true within seconds of the service's return.
+ * The pause after a failure before the next attempt: screens are then correct within seconds of the service's return.
  */
 const AGAIN_MS = 2_000;
-/** An outage of the service is logged now and then, not four times a second. */
+/** Limits the log lines of an outage: without it, each flush, four times a second, would log one. */
 const LOG_EVERY_MS = 60_000;
 
 /** The newest entry of each space, by channel. */
 type Pending = Map<string, Map<number, unknown>>;
 type State = { pending: Pending; isPlanned: boolean; looksAgain: boolean; last: Promise<void> };
-/** One for each prefix of channels. */
+/** One publisher for each prefix of channels. */
 const states = processState('publishers', () => new Map<string, State>());
 
 function stateOf(prefix: string): State {
@@ -35,9 +35,9 @@ function stateOf(prefix: string): State {
 export type DataEvent<Entry> = { seq: number; at: string; entries: Entry[] };
 
 /**
- * Publishes entries of spaces on the channels of a prefix, to anyone who listens, batched within 250 ms: the newest
- * of each space. The batches of one process keep their order, and what could not be published is published later:
- * docs/rules.md#realtime-channels.
+ * Publishes entries of spaces on the channels of a prefix to their listeners, batched within 250 ms, the newest of
+ * each space. The batches of one process keep their order, and entries that could not be published are published
+ * later: docs/rules.md#realtime-channels.
  */
 export function createPublisher<Entry>(prefix: string, logCode: string) {
   const logFailure = logSparingly(logCode, LOG_EVERY_MS);
@@ -60,7 +60,7 @@ export function createPublisher<Entry>(prefix: string, logCode: string) {
     state.last = state.last.then(() => flush(state)).catch(logFailure);
   }
 
-  /** Looks again whether somebody listens, once the service is asked again. */
+  /** Checks for listeners again when the service can next be queried. */
   function lookAgain(state: State, inMs: number): void {
     if (state.looksAgain) return;
     state.looksAgain = true;
@@ -70,14 +70,15 @@ export function createPublisher<Entry>(prefix: string, logCode: string) {
     });
   }
 
-  /** What came meanwhile is newer. */
+  /** An entry that arrived meanwhile is newer. */
   function putBack({ pending }: State, channel: string, entries: Map<number, unknown>): void {
     pending.set(channel, new Map([...entries, ...(pending.get(channel) ?? [])]));
   }
 
   /**
-   * What is pending on channels that somebody listens to. What nobody listens to is dropped once the service said so
-   * after it was added: anyone who joins later begins with a snapshot that has it. Until then it stays pending.
+   * The pending entries on channels with listeners. Entries without listeners are dropped only after the service
+   * reported that there are none since the entry was added: a later listener begins with a snapshot that includes it.
+   * Until then they stay pending.
    */
   async function takeDue(state: State): Promise<Pending> {
     const { pending } = state;

@@ -9,15 +9,15 @@ import { announceListener } from './occupancy';
 import { podChannel } from './pod-channel';
 import type { channelAuthInput, RealtimeSettings } from './schema';
 
-/** Whether the caller may subscribe to a channel: docs/rules.md#realtime-channels. */
+/** Whether the caller can subscribe to a channel: docs/rules.md#realtime-channels. */
 function maySubscribe(actor: Actor, channel: string): boolean {
   if (actor.kind === 'pod') return channel === podChannel(actor.spaceId, actor.tokenHash);
   return actor.kind === 'staff' && staffMaySubscribe(actor, channel);
 }
 
 /**
- * The proof that lets a connection join a private channel, which is published to from then on; throws 403 for a channel
- * that the caller may not join.
+ * The proof that authorizes a connection to join a private channel, which is published to from then on; throws 403
+ * for a channel that the caller may not join.
  */
 export async function authorizeChannel(
   actor: Actor,
@@ -28,14 +28,14 @@ export async function authorizeChannel(
   return signChannel(socketId, channel);
 }
 
-/** The proof of whose connection it is, so that it can be ended when access is revoked. */
+/** The proof of a connection's owner, so that it can be ended when access is revoked. */
 export const authenticateUser = (actor: StaffActor, socketId: string) =>
   signUser(socketId, userIdOf(actor.adminId));
 
 /** Effect: ends the realtime connections of a member of staff, who must authorize each channel again. */
 export const endRealtime = (adminId: number): Promise<void> => endConnections(userIdOf(adminId));
 
-/** What a browser needs to connect to the realtime service. */
+/** The settings with which a browser connects to the realtime service. */
 export const realtimeSettings = (): RealtimeSettings => ({
   key: env().PUSHER_KEY,
   url: env().PUSHER_WS_URL,

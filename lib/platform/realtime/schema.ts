@@ -12,5 +12,5 @@ export const userAuthInput = z.object({ socket_id: socketId });
 export const channelProof = z.object({ auth: z.string() });
 export const userProof = z.object({ auth: z.string(), user_data: z.string() });
 
-/** Where a browser connects; the server supplies it at run time. */
+/** The connection settings of a browser; the server supplies them at run time. */
 export type RealtimeSettings = { key: string; url: string };

@@ -10,10 +10,10 @@ import { createPublisher } from './publisher';
 
 const BATCH_MS = 100;
 const LOG_EVERY_MS = 60_000;
-/** How long after a failure it is tried again. */
+/** The pause after a failure before the next attempt. */
 const AGAIN_MS = 2_000;
 
-/** Says that something about a space's time or door has changed, and nothing of what: docs/rules.md#board-events. */
+/** An event that a space's time or door has changed, without any details: docs/rules.md#board-events. */
 type SpaceChange = { podId: number };
 
 type State = { changed: Set<number>; isPlanned: boolean; looksAgain: boolean };
@@ -26,15 +26,15 @@ const publisher = createPublisher<SpaceChange>(BOARD_PREFIX, 'board.publish');
 const logFailure = logSparingly('board.publish', LOG_EVERY_MS);
 
 /**
- * Publishes soon that a space has changed, to its partners and to those who see all spaces. To be called after the
- * commit: anyone who listens reads the space again. It neither throws nor waits.
+ * Soon publishes the event that a space has changed, to its partners and to those who see all spaces. Call it after
+ * the commit: listeners read the space again. It neither throws nor waits.
  */
 export function spaceChanged(spaceId: number): void {
   state().changed.add(spaceId);
   plan('isPlanned', BATCH_MS);
 }
 
-/** Flushes later, unless that is planned; what looks again later does not delay what has changed now. */
+/** Schedules a flush unless one is scheduled; a later retry does not delay a change that happens now. */
 function plan(as: 'isPlanned' | 'looksAgain', ms: number): void {
   if (state()[as]) return;
   state()[as] = true;
@@ -44,7 +44,7 @@ function plan(as: 'isPlanned' | 'looksAgain', ms: number): void {
   });
 }
 
-/** What changed is kept until it was passed on. */
+/** Changes are kept until they have been passed on. */
 async function flush(): Promise<void> {
   const ids = [...state().changed];
   if (ids.length === 0) return;
@@ -58,7 +58,7 @@ async function flush(): Promise<void> {
   }
 }
 
-/** Without a listener no statement is run: what changed stays until the service has said so since. */
+/** Without a listener no statement is run: changes stay pending until the service has confirmed that since. */
 async function passOn(ids: number[]): Promise<void> {
   const { hasAny, isFresh, askedAgainInMs } = await listenersOf(BOARD_PREFIX);
   if (!hasAny) {

@@ -10,10 +10,7 @@ const MAX_TAGS = 3_000;
 const bytes = (html: string) => new TextEncoder().encode(html).length;
 const tags = (html: string) => html.split(/<(?=[a-z])/i).length - 1;
 
-/**
- * Whether there is nothing to see: an empty paragraph and marks that nobody sees count as empty
- * (docs/rules.md#rich-text).
- */
+/** Whether nothing is visible: an empty paragraph and invisible characters count as empty (docs/rules.md#rich-text). */
 export const isEmptyRichText = (html: string): boolean => tidyText(plainText(html)) === '';
 
 const sized = (sentence: string) =>
@@ -22,7 +19,7 @@ const sized = (sentence: string) =>
     .refine((html) => tags(html) <= MAX_TAGS, 'The text may have at most 3,000 paragraphs and formats');
 const WHAT = { description: 'HTML; what the editor cannot produce is dropped when it is saved' };
 
-/** Required rich text: HTML up to 200 kB. A command stores what `acceptRichText` returns. */
+/** Required rich text: HTML up to 200 kB. A command stores the result of `acceptRichText`. */
 export const richTextField = (sentence: string) =>
   sized(sentence)
     .refine((html) => !isEmptyRichText(html), sentence)

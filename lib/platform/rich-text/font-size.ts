@@ -10,7 +10,7 @@ export function fontSizeOf(value: string): string | null {
   return size >= SMALLEST && size <= LARGEST ? `${size}px` : null;
 }
 
-/** The last allowed `font-size` of a style; everything else in the style is ignored and dropped. */
+/** The last allowed `font-size` of a style; everything else in the style is dropped. */
 export function sizeIn(style: string): string | null {
   const sizes = style.split(';').map((rule) => fontSizeOf(/^\s*font-size\s*:(.*)$/is.exec(rule)?.[1] ?? ''));
   return sizes.findLast((size) => size !== null) ?? null;

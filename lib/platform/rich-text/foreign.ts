@@ -3,14 +3,17 @@ import { wordLists } from './word-lists';
 
 /** Tags that a parser reopens in each following block: many of them with many attributes take forever. */
 const REOPENED = /<(b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/])[^<>]*>/gi;
-/** What Google Docs puts around all that is copied. */
+/** The wrapper that Google Docs puts around everything that is copied. */
 const NORMAL_BOLD = /<b\b[^<>]*font-weight:\s*(?:normal|[1-4]00)\b[^<>]*>/gi;
 
-/** HTML before it is parsed: a bold that is none is a span, and tags that are reopened have no attributes. */
+/**
+ * Preprocesses HTML before it is parsed: a bold tag that is a mere wrapper becomes a span, and tags that are reopened
+ * lose their attributes.
+ */
 export const parsable = (html: string): string =>
   html.replace(NORMAL_BOLD, '<span>').replace(REOPENED, '<$1>');
 
-/** Blocks that the editor does not have: what is in one gets a line of its own. */
+/** Blocks that the editor does not have: the content of each gets a line of its own. */
 const BLOCKS =
   'address article aside caption dd details div dt figcaption figure footer header main nav pre section summary tr';
 const isForeignBlock = new Set(BLOCKS.toUpperCase().split(' '));
@@ -19,8 +22,7 @@ const UNWRAPPED = `${BLOCKS} ${IN_TABLES}`.split(' ').join(',');
 const OF_BLOCKS = `${BLOCKS} p h1 h2 h3 h4 h5 h6 blockquote ul ol table dl`.split(' ').join(',');
 
 /**
- * Keeps apart what foreign blocks and cells keep apart, before their tags are dropped:
- * docs/rules.md#rich-text-blocks.
+ * Keeps the contents of foreign blocks and cells apart before their tags are dropped: docs/rules.md#rich-text-blocks.
  */
 function keepApart(element: Element): void {
   if (element.nodeName === 'TD' || element.nodeName === 'TH') element.append(' ');
@@ -51,7 +53,7 @@ function rulesOf(element: Element): Map<string, string> {
 
 const isBold = (weight = '') => /^(?:bold|bolder|[6-9]00)\b/.test(weight);
 
-/** The tags that say what a style says, from the innermost to the outermost that the editor writes. */
+/** The tags that express a style, from the innermost to the outermost as the editor writes them. */
 function marksOf(rules: Map<string, string>, isInLink: boolean): string[] {
   const lines = `${rules.get('text-decoration') ?? ''} ${rules.get('text-decoration-line') ?? ''}`;
   return [
@@ -63,7 +65,7 @@ function marksOf(rules: Map<string, string>, isInLink: boolean): string[] {
   ].filter((tag) => tag !== false && tag !== undefined);
 }
 
-/** A span keeps its size alone: the rest of its style is said by tags. */
+/** A span keeps only its size: the rest of its style is expressed by tags. */
 function readSpan(span: Element): void {
   for (const tag of marksOf(rulesOf(span), span.closest('a') !== null)) wrapContent(span, tag);
   const size = sizeIn(span.getAttribute('style') ?? '');
@@ -78,9 +80,9 @@ const isHidden = (rules: Map<string, string>) =>
   rules.get('display') === 'none' || rules.get('mso-hide') === 'all';
 
 /**
- * Gives a text of another program the tags that say here what it says there, in place: styles of spans (Google Docs),
- * lists (Word), struck text, cells and blocks: docs/rules.md#rich-text-blocks. What is hidden goes. Editor and
- * sanitiser both call it.
+ * Replaces the markup of another program with the equivalent tags of the editor, in place: styles of spans (Google
+ * Docs), lists (Word), struck text, cells and blocks: docs/rules.md#rich-text-blocks. Hidden content is removed.
+ * Editor and sanitiser both call it.
  */
 export function asOurs(body: Element): void {
   for (const element of body.querySelectorAll('[style]')) if (isHidden(rulesOf(element))) element.remove();
@@ -93,7 +95,10 @@ export function asOurs(body: Element): void {
   for (const element of body.querySelectorAll(UNWRAPPED)) unwrap(element);
 }
 
-/** What is pasted into the editor. What was copied in it is as it should be, and says how it begins and ends. */
+/**
+ * Prepares what is pasted into the editor. Content copied from the editor itself is already in order, and marks its
+ * beginning and end.
+ */
 export function tidyPasted(html: string): string {
   if (html.includes('data-pm-slice')) return html;
   const { body } = new DOMParser().parseFromString(parsable(html), 'text/html');

@@ -3,7 +3,7 @@ import { sizeIn } from './font-size';
 import { asOurs, parsable } from './foreign';
 import { isSafeLink, SAFE_LINK } from './link';
 
-/** What the editor produces, plus `b` and `i`, which it reads. */
+/** The tags that the editor produces, plus `b` and `i`, which it reads. */
 const TAGS = 'p br h1 h2 h3 h4 h5 h6 blockquote ul ol li strong b em i u s a span'.split(' ');
 const ATTRIBUTES = ['href', 'target', 'rel', 'style', 'start'];
 
@@ -22,13 +22,13 @@ function keepOurs(node: Element): void {
   keep('style', size && `font-size: ${size};`);
 }
 
-/** The body comes first, with all that is in it: what others mean by it is read before anything is dropped. */
+/** The body comes first, with all of its content: foreign markup is interpreted before anything is dropped. */
 purify.addHook('uponSanitizeElement', (node) => {
   if (node.nodeName === 'BODY') asOurs(node as Element);
 });
 purify.addHook('afterSanitizeAttributes', keepOurs);
 
-/** HTML with nothing but what the editor can produce, and links to http, https and mailto. */
+/** HTML with only what the editor can produce, and links to http, https and mailto. */
 export const purified = (html: string): string =>
   purify
     .sanitize(parsable(html), {

@@ -6,16 +6,16 @@ import { isEmptyRichText } from './field';
 
 /** A text of 200 kB takes a second or two on a busy machine. */
 const LONGEST_MS = 20_000;
-/** Afterwards the thread ends and gives back its 110 MB. */
+/** After this idle time the thread ends and releases its 110 MB. */
 const IDLE_MS = 60_000;
 
 /**
- * The thread that examines texts, so that a long one holds up nobody else. It starts with the first text: loading the
- * library takes half a second.
+ * The thread that sanitises texts, so that a long one blocks no other request. It starts with the first text: loading
+ * the library takes half a second.
  */
 function startThread(): Worker {
   const started = new Worker(new URL('./purify-worker.ts', import.meta.url));
-  // It keeps no server from ending.
+  // It does not keep the server from shutting down.
   started.unref();
   return started;
 }
@@ -29,7 +29,7 @@ function endThread(): void {
   thread = undefined;
 }
 
-/** One text by the thread. A text that takes too long ends it; the next one starts another. */
+/** Sanitises one text in the thread. A text that takes too long terminates it; the next one starts another. */
 async function purifiedByThread(html: string): Promise<string> {
   clearTimeout(ending);
   thread ??= startThread();
@@ -61,9 +61,9 @@ function purified(html: string): Promise<string> {
 }
 
 /**
- * Sanitises rich text from a form: keeps what the editor can produce and links to http, https and mailto, and
- * drops everything else. Returns the HTML to store and render as it is, and its plain text. Throws 400 with
- * `sentence` beside `field` when nothing is left.
+ * Sanitises rich text from a form: keeps what the editor can produce and links to http, https and mailto, and drops
+ * everything else. Returns the HTML to store and render verbatim, and its plain text. Throws 400 with `sentence` on
+ * `field` if nothing is left.
  */
 export async function acceptRichText(
   sent: string,

@@ -3,8 +3,8 @@ import { TRANSLATION_LANGUAGES, type Translations } from '@/lib/values/languages
 import { acceptRichText } from './sanitise';
 
 /**
- * Translations with the HTML of `name` sanitised as {@link acceptRichText} does; undefined stays so, and keeps those
- * of the record. Throws 400 with `sentence` beside a text of which nothing is left.
+ * Translations with the HTML of `name` sanitised as {@link acceptRichText} does; undefined is returned unchanged and
+ * leaves those of the record. Throws 400 with `sentence` on a text of which nothing is left.
  */
 export async function acceptTranslations<Name extends string>(
   sent: Translations<Name> | undefined,

@@ -2,7 +2,7 @@ const LEVEL = /mso-list:[^;]*\blevel(\d)/i;
 /** `1.`, `b)`, `(iv)`: anything else before an item is a bullet. */
 const NUMBERED = /^\(?[0-9a-z]{1,4}[.)]/i;
 
-/** Takes the number or bullet out of an item, which Word writes into its text. */
+/** Removes the number or bullet of an item, which Word writes into its text. */
 function takeMarker(item: Element): string {
   const markers = [...item.querySelectorAll('[style*="mso-list:" i]')];
   const text = markers.map((marker) => marker.textContent).join('');
@@ -10,7 +10,7 @@ function takeMarker(item: Element): string {
   return text.trim();
 }
 
-/** Makes lists of the paragraphs that Word means to be items, in place. */
+/** Turns paragraphs that Word marks as list items into lists, in place. */
 export function wordLists(body: Element): void {
   const create = (tag: string) => body.ownerDocument.createElement(tag);
   /** The open lists, the outermost first. */
