@@ -18,11 +18,11 @@ const typed = (text: string): string => {
   return rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole;
 };
 
-/** What the form began with may be a number: with cents it has two of their digits. */
+/** The initial value can be a number. If it has cents, two decimals are shown. */
 const shown = (value: string | number | null | undefined): string | number =>
   typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : (value ?? '');
 
-/** Dollars as people type them, with their sign before them; the form holds the text. */
+/** Dollars as people type them, with the dollar sign before them. The form's value is the text. */
 export function MoneyField({ whole = false, asTyped = false, autoFocus, ...props }: FieldProps & Options) {
   return (
     <Field
@@ -44,9 +44,9 @@ export function MoneyField({ whole = false, asTyped = false, autoFocus, ...props
 }
 
 type Options = {
-  /** The keyboard of a phone has no decimal point: the schema takes no cents. */
+  /** A phone's numeric keyboard has no decimal point: the schema accepts no cents. */
   whole?: boolean;
-  /** Nothing is dropped: the schema says what is wrong. */
+  /** No character is dropped: the schema reports what is wrong. */
   asTyped?: boolean;
   autoFocus?: boolean;
 };
