@@ -13,7 +13,7 @@ type Props = {
   zones: ComboboxOption[];
 };
 
-/** A person's name and role, and the clock on which they see times. */
+/** A person's name, email and role, and the time zone in which they see times. */
 export function ProfilePanel({ profile, facts, zones }: Props) {
   const [editing, setEditing] = useState(false);
   return (

@@ -6,14 +6,14 @@ import { plainDigits } from '@/lib/foundation/digits';
 import { Field, type FieldProps } from './field';
 
 /**
- * Digits, commas and one decimal point; further decimals are dropped. A sign that tells 3.00 from 300 never is: what
- * it means is the schema's matter (`dollarsField`).
+ * Digits, commas and one decimal point; further decimals are dropped. A character that distinguishes 3.00 from 300 is
+ * never dropped: the schema decides what it means (`dollarsField`).
  */
 const typed = (text: string): string => {
   const [whole = '', ...rest] = plainDigits(text)
     .replace(/[^\d.,]/g, '')
     .split('.');
-  // 1.234,50 is no 1.23.
+  // 1.234,50 is not 1.23.
   if (rest.some((part) => part.includes(','))) return `${whole}.${rest.join('.')}`;
   return rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole;
 };

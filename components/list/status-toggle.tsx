@@ -18,7 +18,7 @@ type Props = {
   denied: boolean;
   /** The consequence of making it inactive, in a sentence. */
   consequence?: ReactNode;
-  /** The names of the two states, if not Active and Inactive. */
+  /** The labels of the two states, if not Active and Inactive. */
   words?: { on: string; off: string };
   /** The question, if it is not `Make <name> inactive?` */
   question?: { title: string; description: string };
@@ -30,7 +30,7 @@ type Props = {
 
 const ACTIVE = { on: 'Active', off: 'Inactive' };
 
-/** Active or Inactive, changed through a dropdown and a confirmation; a deleted one has no toggle. */
+/** Active or Inactive, changed through a dropdown and a confirmation. A deleted record has no toggle. */
 export function StatusToggle({
   name,
   noun,

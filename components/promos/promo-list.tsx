@@ -8,7 +8,7 @@ import { counted } from '@/lib/foundation/words';
 const uses = ({ usedCount, maxUseLimit }: Promo): string =>
   maxUseLimit > 0 ? `${usedCount} of ${counted(maxUseLimit, 'use')}` : counted(usedCount, 'use');
 
-/** The codes that a user alone may use. */
+/** The codes that only this user can use. */
 export function PromoList({ promos, zone, now }: { promos: Promo[]; zone: string; now: Date }) {
   return (
     <Section title="Promo codes">

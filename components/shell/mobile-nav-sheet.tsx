@@ -9,7 +9,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   brandName: string;
   groups: readonly NavGroup[];
-  /** Where the focus goes when it closes. */
+  /** Where the focus returns when it closes. */
   returnTo: RefObject<HTMLElement | null>;
 };
 
