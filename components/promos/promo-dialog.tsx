@@ -24,7 +24,7 @@ type Props = {
   closeHref: string;
 };
 
-/** Assigns a promo code to one user, or to one user and all others. */
+/** Assigns a promo code to one user, or to all users. */
 export function PromoDialog({ user, name, tomorrow, owner, closeHref }: Props) {
   const [schema] = useState(() => promoAssignmentFormOf(tomorrow));
   const assign = useOnce(assignPromoAction);
