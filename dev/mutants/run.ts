@@ -10,11 +10,11 @@ import { type Installed, install, installed, mutantsOfFunction } from './databas
 import { type Mutant, mutantsOf } from './operators';
 
 /*
- * Changes the product in small ways, one at a time, and runs the tests that call what was changed. It runs in a copy of
- * the repository, which `dev/mutants.ts` makes.
+ * Makes small changes to the product, one at a time, and runs the tests that call the changed code. It runs in a copy
+ * of the repository, which `dev/mutants.ts` creates.
  */
 
-/** How many test files try to notice one change, the quick ones first, and for how long together, as recorded. */
+/** How many test files are run to detect one change, the fastest first, and their total recorded time. */
 const MOST_FILES = 16;
 const MOST_MS = 120_000;
 
@@ -26,27 +26,27 @@ const end = performance.now() + Number(values.minutes) * 60_000;
 const chance = chanceOf(seed);
 const covered = readCovered();
 
-/** The test beside a file, which is about it whether it was recorded or not. */
+/** The test beside a file, which covers it whether it was recorded or not. */
 function testBeside(file: string): Covered[] {
   const test = file.replace(/\.ts$/, '.test.ts');
   return existsSync(fromRoot(test)) ? [{ test, project: 'unit', ms: 0, functions: [] }] : [];
 }
 
-/** The tests that call a function, those first that are most about it. */
+/** The tests that call a function, the most specific ones first. */
 function testsFor(file: string, within: string): Covered[] {
   const name = `${file} ${within}`;
   const direct = covered.filter(({ functions }) => functions.includes(name));
-  // What is outside of every function, such as a constant, is used by everyone who loads the file.
+  // Code outside of every function, such as a constant, is used by every test that loads the file.
   const all = direct.length > 0 ? direct : covered.filter(({ functions }) => functions.includes(`${file} `));
   const beside = testBeside(file);
   const others = all.filter(({ test }) => beside.every((each) => each.test !== test));
-  // Those that call less of the product are about it more than those that pass by.
+  // Tests that call less of the product are more specific to the function.
   const sorted = others.toSorted((a, b) => a.functions.length - b.functions.length);
   const quick: Covered[] = [];
   let ms = 0;
   for (const each of sorted) {
     if (quick.length === MOST_FILES) break;
-    // One that takes too long is passed over; shorter ones after it are not.
+    // A test that takes too long is skipped; shorter ones after it are not.
     if (quick.length > 0 && ms + each.ms > MOST_MS) continue;
     quick.push(each);
     ms += each.ms;
@@ -54,14 +54,14 @@ function testsFor(file: string, within: string): Covered[] {
   return [...beside, ...quick];
 }
 
-/** The test that fails now, among those of these files; null when none does. */
+/** The first of these tests that fails now; null if none does. */
 async function noticedBy(vitest: Vitest, tests: Covered[]): Promise<string | null> {
   for (const { test } of tests) {
     const errors = vitest.state.getUnhandledErrors().length;
     const { testModules } = await vitest.runTestSpecifications(
       vitest.getModuleSpecifications(fromRoot(test)),
     );
-    // Those of earlier runs are there too.
+    // The errors include those of earlier runs.
     const testModule = testModules.find(({ moduleId }) => moduleId === fromRoot(test));
     const [first] = testModule?.children.allTests('failed') ?? [];
     if (first) return `${test}: ${first.fullName}`;
@@ -70,7 +70,7 @@ async function noticedBy(vitest: Vitest, tests: Covered[]): Promise<string | nul
   return null;
 }
 
-/** Functions of the database are called by what V8 does not see: these tests are about what they keep. */
+/** V8 does not see the calls of the database's functions. These tests cover what the functions maintain. */
 const SQL_TESTS = [
   ...['ledger', 'figures', 'tallies', 'constraints', 'story'].map((name) => `tests/db/${name}.test.ts`),
   ...[
@@ -86,10 +86,10 @@ const SQL_TESTS = [
 ];
 
 type Target = { file: string; text: string; mutants: Mutant[] };
-/** How many changes are looked at before a place is given up that has none. */
+/** The number of changes to examine before giving up on a file that has no usable one. */
 const LOOKED_AT = 200;
 
-/** A change that was not tried yet, in an area. */
+/** A change in an area that was not tried yet. */
 function pick(
   area: string,
   targets: Target[],
@@ -136,7 +136,7 @@ const scores = new Map<string, Score>(
   AREA_NAMES.map((name) => [name, { killed: 0, survived: [], uncovered: [] }]),
 );
 
-/** The database that each test file gets a copy of; it is there once tests have run. */
+/** The database that is copied for each test file. It exists after tests have run. */
 function template(): string | null {
   const world = vitest.projects.map((project) => project.getProvidedContext().world).find(Boolean);
   return world ? databaseAt(world.serverUrl, world.template) : null;
@@ -182,7 +182,7 @@ async function tryOne(area: string): Promise<void> {
   try {
     await write(text);
   } catch {
-    // A text that the database refuses is no change.
+    // A text that the database refuses is not a valid change.
     return;
   }
   const noticed = await noticedBy(vitest, tests).finally(() => write(target.text));

@@ -5,7 +5,7 @@ import { type PutFile, putBanner } from './pictures';
 
 const DAY = 86_400_000;
 
-/** As the editor writes them; the last one is not published yet. */
+/** As the editor writes them. The last one is not published yet. */
 const ANNOUNCEMENTS = [
   {
     heading: 'New spaces at Terminal 4',

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import type { Keys } from '@/db/reference/keys';
 
-/** 32 letters that are not confused when read aloud. */
+/** 32 characters that are not confused when read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** A 27-bit odd number, so that multiplying by it modulo 2^35 loses nothing. */
