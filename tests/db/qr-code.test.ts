@@ -33,7 +33,7 @@ const refusal = (operation: Promise<unknown>) =>
     (error) => ({ status: error.status, message: error.message }),
   );
 
-/** A test's own partner with this many spaces at the first location. */
+/** A separate partner with this many spaces at the first location. */
 async function partnerWith(count: number, code: string) {
   const values = { name: code, code, boxKey: `key-${code}`, apiKeyHash: code, apiKeyEncrypted: code };
   const [added] = await db().insert(businessPartners).values(values).returning();
