@@ -78,7 +78,7 @@ test('the details show every field of the space', async ({ signedIn, sql }) => {
   await page.getByRole('link', { name: space!.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(space!.name);
   const main = page.getByRole('main');
-  // What happens in it comes first; what is kept of it is folded.
+  // Current activity is first; the stored settings are collapsed.
   for (const fact of ['Now', 'Next', 'Today', 'Door'])
     await expect(main.getByText(fact, { exact: true }).first()).toBeVisible();
   for (const title of ['Space', 'Location', 'Sales', 'Equipment'])
