@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@/lib/platform/http/sample';
 
-/** The part of an OpenAPI document that the client is generated from. */
+/** The part of an OpenAPI document from which the client is generated. */
 export type ApiDocument = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema> };

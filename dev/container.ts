@@ -11,7 +11,7 @@ import { CONTAINER, fromRoot, ROOT, SERVER } from './root';
 
 /** Files in the build's folder that are needed only for building. */
 const NOT_SERVED = /^(cache|dev|types|diagnostics|trace.*|source-hash)$/;
-/** What Next.js loads in development or while it builds, and its documentation. */
+/** Files that Next.js loads in development or during a build, and its documentation. */
 const NOT_IN_PRODUCTION = [
   'node_modules/next/dist/compiled/next-server/*.dev.js',
   'node_modules/next/dist/compiled/next-server/{pages,*-experimental}*',

@@ -23,7 +23,7 @@ export type ApiRequest<T> = {
   headers?: Record<string, string>;
   /** Ends the call with the code `aborted`. */
   signal?: AbortSignal;
-  /** How long the call may take, its body included. */
+  /** How long the call may take, including the body. */
   limitMs?: number;
   /** Reads a successful response. By default, returns the `data` of its JSON. */
   read?: (response: Response) => Promise<T>;

@@ -1,6 +1,6 @@
 import type { BoardSpace, PodState } from '@/lib/office/board/schema';
 
-/** The spaces of the board, in their order. */
+/** The spaces of the board, in order. */
 export type Board = ReadonlyMap<number, BoardSpace>;
 
 /** An update: the whole board, some of its spaces (removed ones are missing), or a pod's state. */

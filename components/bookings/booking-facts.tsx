@@ -143,7 +143,7 @@ function SpaceFacts({ booking, href }: LinkedProps) {
   );
 }
 
-/** The lounge card or the boarding pass that the booking came with. */
+/** The lounge card or the boarding pass with which the booking was made. */
 function PassFacts({ booking }: { booking: BookingDetail }) {
   const { partnerBillCents, priorityPass, boardingPass } = booking;
   if (priorityPass) {

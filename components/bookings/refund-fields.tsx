@@ -125,7 +125,7 @@ function ByRule({ details, mayChange }: { details: RefundStart; mayChange: boole
   );
 }
 
-/** What was charged and refunded so far. */
+/** What has been charged and refunded so far. */
 function Books({ details }: { details: RefundStart }) {
   const { creditCents, subTotalCents, discountCents, taxCents, waivedCents, refundedCents } = details;
   const paidCents = subTotalCents - discountCents + taxCents - waivedCents;

@@ -49,7 +49,7 @@ const unfinished = (tokens: Tokens, running: number | undefined): Partial<ChartD
     dataIndex === running ? tokens.surface : String(dataset.borderColor),
 });
 
-/** The axis of money has whole dollars, in the unit of its values: cents. */
+/** The axis of money shows whole dollars; its values are in cents. */
 function scaleOf({ series, before = [], money, percent }: LineChartProps) {
   if (percent) return { min: 0, max: 100, step: 25 };
   const values = [...series, ...before].flatMap((each) => each.values.map((value) => value ?? 0));

@@ -18,7 +18,7 @@ export function ProblemAlert({ problem, onSettled }: { problem: Problem; onSettl
   const [pending, start] = useTransition();
   const [kept, setKept] = useState(false);
 
-  // Shown once the newest version is loaded: a Save before that would name the old one again.
+  // Shown after the newest version is loaded, because an earlier Save would still refer to the old one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onSettled` is new with each render
   useEffect(() => {
     if (!kept || pending) return;

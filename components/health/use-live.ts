@@ -24,7 +24,7 @@ type Options<Entry, T> = {
   settings: RealtimeSettings;
   channels: string[];
   renderedAt: Date;
-  /** How often `now` follows the clock, in milliseconds. */
+  /** How often `now` is updated, in milliseconds. */
   tickMs: number;
   /** How often the screen is read again, in milliseconds, because an event can be lost; by default never. */
   pollMs?: number;

@@ -20,7 +20,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The keys of a filter in the address. */
+/** The keys of a filter in the URL. */
 const keysOf = (filter: Filter): string[] =>
   filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key];
 

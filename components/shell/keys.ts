@@ -36,7 +36,7 @@ export function turnKeys(on: boolean): void {
   showKeys();
 }
 
-/** The menu names its keys while the page listens to them. */
+/** The menu shows its keys while the page listens to them. */
 export const showKeys = (): void => {
   document.documentElement.toggleAttribute('data-single-keys', keysAreOn());
 };

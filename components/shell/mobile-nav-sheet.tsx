@@ -13,7 +13,7 @@ type Props = {
   returnTo: RefObject<HTMLElement | null>;
 };
 
-/** The menu on a narrow screen; a link inside closes it. */
+/** The menu on a narrow screen. A link inside it closes it. */
 export function MobileNavSheet({ open, onOpenChange, brandName, groups, returnTo }: Props) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange}>

@@ -172,7 +172,7 @@ function podWords({ hasDeviceToken, doorOpensBy }: SpaceDetail, silent: boolean)
   return silent ? "The pod is silent. Visitors can't book this space right now." : 'Online.';
 }
 
-/** Whether the pod of this space reports. */
+/** Whether the space's pod reports, and when it last did. */
 export function SpacePod({ space, zone }: { space: SpaceDetail; zone: string }) {
   const reportedAt = space.reportedAt;
   const silent = !hasReportedLately(reportedAt, new Date());

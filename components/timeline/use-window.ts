@@ -36,7 +36,7 @@ export function useWindow(
     );
   }, [scroller, rows]);
 
-  // Before it is painted: now is in sight, not midnight.
+  // Before the paint, so that the current time is visible instead of midnight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other days begin where one looks first
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollLeft = startPx;

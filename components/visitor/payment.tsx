@@ -55,7 +55,7 @@ export function Payment(props: PaymentProps) {
     });
   }, [booking.isPaying, booking.webId, extendsFromMs, boxKey, resume, refresh]);
 
-  // While a wallet's sheet is open nothing is paid yet, and the clock runs.
+  // While a wallet's sheet is open nothing is paid yet, and the time runs down.
   const waits = paying.state === 'free' || paying.state === 'sheet';
   // One order at a time: first its outcome is determined, then it can be paid again.
   const isUnfinished = waits && !asks && booking.isPaying;

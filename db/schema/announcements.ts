@@ -3,7 +3,7 @@ import { bigint, boolean, check, date, index, pgTable, text } from 'drizzle-orm/
 import { id, instant, timestamps, translations } from './columns';
 import { ownedBy } from './owner';
 
-/** Shown on pods once published: docs/rules.md#announcements. */
+/** Shown on pods after it is published: docs/rules.md#announcements. */
 export const announcements = pgTable(
   'announcements',
   {

@@ -87,7 +87,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
 );
 
-/** How often something happened until `expire`, in milliseconds since 1970: lib/platform/limits.ts. */
+/** How often something happened until `expire`, which is in milliseconds since 1970: lib/platform/limits.ts. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

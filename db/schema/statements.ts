@@ -28,7 +28,7 @@ export const closedMonths = pgTable(
      * month.
      */
     throughId: ref(),
-    /** Null where the job closed it. */
+    /** Null if the job closed it. */
     closedBy: ref().references(() => admins.id),
   },
   (t) => [check('closed_months_first', sql`extract(day from ${t.month}) = 1`)],

@@ -24,7 +24,7 @@ const PROCESSORS = [
 ];
 
 /**
- * The optional packages that are named in the lock file's `packages` and have no entry of their own.
+ * The optional packages that the lock file's `packages` name but that have no entry.
  * @param {Record<string, any>} packages
  * @returns {{ key: string, entry: object }[]}
  */

@@ -1,7 +1,7 @@
 /** What is not pinned by digest, and why. The list may only shrink. */
 const UNPINNED: Record<string, string> = {
   'quay.io/soketi/soketi:1.6-16-debian': 'the stand-in for realtime of the example, never of production',
-  // Stages of the same file.
+  // References to other stages of the same file.
   base: 'a stage',
   sources: 'a stage',
 };

@@ -40,7 +40,7 @@ const ANNOUNCEMENTS = [
   },
 ];
 
-/** What the pods of the story announce: two published, one draft. */
+/** The announcements of the story: two published, one draft. */
 export async function seedAnnouncements(tx: TransactionSql, put: PutFile, now: Date): Promise<void> {
   const rows = [];
   for (const [

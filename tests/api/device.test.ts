@@ -32,7 +32,7 @@ describe('a pod authenticates with its device token', () => {
       expect((await request(wrong)).status).toBe(401);
     expect((await api.post('/device/health', {}, {})).status).toBe(401);
     expect((await api.post('/device/commands/1/ack', { ok: true }, {})).status).toBe(401);
-    // Nor does it authorize staff endpoints.
+    // It does not authorize staff endpoints either.
     expect((await api.get('/admin/pod', { token })).status).toBe(401);
   });
 

@@ -52,7 +52,7 @@ describe('the refund rule', () => {
     const { data } = await api.get<BookingRowWire[]>('/admin/bookings', { token, query });
     return data.find((row) => row.id === id);
   };
-  /** A booking of $20 that starts in so many minutes. */
+  /** A booking of $20 that starts in this many minutes. */
   async function startingIn(minutes: number) {
     const webId = await bookNow(visitorAt(await makeSpace()));
     await db().execute(sql`update bookings set starts_at = now() + make_interval(mins => ${minutes}),

@@ -105,7 +105,7 @@ it('counts booked minutes in the hours of the space’s own clock, in scope, and
   const sold = plans.find(({ id }) => id === space.planId)!;
   expect(await listed({ filter: 'past', planId: space.planId })).toBe(sold.bookings);
   expect(plans.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
-  // A cancelled one was not used.
+  // A cancelled booking does not count as used.
   await db()
     .update(bookings)
     .set({ status: 3, cancelReason: 'operator', cancelledAt: new Date() })

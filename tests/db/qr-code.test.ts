@@ -26,7 +26,7 @@ const everySpace = async (actor: StaffActor) => (await codedSpaces(actor, ALL_CH
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 const denied = { status: 403 };
 
-/** The refusal of an operation. */
+/** The refusal by an operation. */
 const refusal = (operation: Promise<unknown>) =>
   operation.then(
     () => 'nothing',

@@ -164,7 +164,7 @@ test('a booking’s story opens beside the list with Space or its button, and it
   await expect(page).toHaveURL(booking.at);
   await expect(page.getByText('Waits at gate B14')).toBeVisible();
 
-  // Beside every list that shows bookings.
+  // The panel opens beside every list that shows bookings.
   const [{ customer, webId }] = await sql<[{ customer: string; webId: string }]>`
     select customer_id as customer, web_id as "webId" from bookings where id = ${booking.id}`;
   await moveBooking(sql, webId, -121);

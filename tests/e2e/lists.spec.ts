@@ -433,7 +433,7 @@ test('a saved view is a tab for its owner, and for others when it is shared', as
   await expect(page).toHaveURL(viewed);
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Save this view…' })).toBeVisible();
-  // Role admin may remove what others share.
+  // Role admin may remove views that others share.
   await expect(page.getByRole('menuitem', { name: `Remove “${name}”` })).toBeVisible();
   await page.keyboard.press('Escape');
 

@@ -8,7 +8,7 @@ import { setup } from './setup/facts';
 
 const SECRET = 'sEcReT-web-id';
 
-/** Sends bytes and leaves without waiting for a response. */
+/** Sends bytes and disconnects without waiting for a response. */
 async function leave(url: string, bytes: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = net.connect(Number(port), hostname);

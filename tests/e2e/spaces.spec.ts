@@ -176,7 +176,7 @@ test('a CSV of spaces is tried first, each wrong cell is marked, and then all of
   const dialog = page.getByRole('dialog', { name: 'Import spaces' });
   await dialog.getByLabel('CSV file').setInputFiles(file('31 min $20.00', '101'));
   await expect(dialog.getByText("1 of 2 rows in pods.csv can't be imported")).toBeVisible();
-  // Both at once, each in its own cell.
+  // Both at the same time, each in its own cell.
   const cell = (text: string) => dialog.getByRole('cell').filter({ hasText: text });
   await expect(cell('31 min $20.00')).toContainText('There is no pricing plan “31 min $20.00”');
   await expect(cell('101')).toContainText('At most 100 percent');

@@ -80,7 +80,7 @@ test(`a random history of two instances under faults breaks nothing: seed ${SEED
   }
 });
 
-/** How many of each there were. */
+/** How often each name occurs. */
 function counts(names: string[]): string {
   const times = new Map<string, number>();
   for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);

@@ -9,7 +9,7 @@ import { watchedLoop } from '../fixtures/loop-delays';
 const RESPONSE_MS = 1_000;
 /** Nothing may block the event loop longer, in milliseconds, because all other requests wait. */
 const HELD_MS = 200;
-/** The size limit up to which a body is truncated. */
+/** The server may close the connection while a body of at least this size is being sent. */
 const CUT_BYTES = 60_000;
 
 type Schema = { $ref?: string; properties?: Record<string, Schema>; anyOf?: Schema[]; allOf?: Schema[] };

@@ -6,8 +6,8 @@ import { seed } from '@/dev/story/seed';
 import { clockedPostgres, faketimeLibrary } from '../fixtures/year-clock';
 
 /*
- * Two years under a clock that is moved: over month ends, a leap day and clock changes, including suspension. After
- * each jump people book, pods report and jobs run; then the invariants and the statements are checked. Without
+ * Two years under a clock that is moved: over month ends, a leap day, clock changes and months of sleep, and back.
+ * After each jump people book, pods report and jobs run; then the invariants and the statements are checked. Without
  * Debian's `faketime` on this machine, the clock cannot be moved.
  */
 

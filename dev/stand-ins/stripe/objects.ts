@@ -34,7 +34,7 @@ export type PaymentMethod = Base<'payment_method'> & {
   metadata: Metadata;
   /** Detached from its customer: it can no longer be used for payments. */
   _detached?: true;
-  /** Fields that begin with an underscore stay internal. */
+  /** Fields that begin with an underscore are internal. */
   _number: string;
 };
 
