@@ -11,7 +11,7 @@ export type Shown = { space: BoardSpace; clock: ZoneClock; face: TileFace };
 
 export const UTC: ZoneClock = { zone: 'UTC', changes: [], offsets: [0] };
 
-/** With more spaces than this, inactive ones are small plates: docs/rules.md#board. */
+/** With more spaces than this, those without activity are small plates: docs/rules.md#board. */
 const ROOMY = 40;
 /** Locations with at most this many tiles are side by side. */
 const FEW = 2;

@@ -50,7 +50,7 @@ type FieldsProps = Pick<Props, 'isCancelling' | 'mayChangeRule'> & { details: Re
 
 function Fields({ details, isCancelling, mayChangeRule }: FieldsProps) {
   const { resetField, setValue, getValues } = useFormContext();
-  // In dollars: the initial value of the field.
+  // The prefilled amount in dollars, by which an amount that a person typed is recognised.
   const filled = useRef<number | null>(null);
   const { refundableCents, refundableCardCents, suggestedCents } = details;
 

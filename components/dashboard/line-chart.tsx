@@ -32,7 +32,7 @@ export type LineChartProps = {
   before?: Values[];
   money: boolean;
   percent?: boolean;
-  /** The month that has not ended: the line to it is dotted, and its points are hollow. */
+  /** The index of the month that has not ended. The line to it is dotted, and its points are hollow. */
   running?: number;
 };
 

@@ -29,7 +29,7 @@ export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] })
   const path = pathOf(filter, state);
   const set = state[filter.key];
   const [isOpened, setOpened] = useState(false);
-  // The text of the closed filter. Without it, the choices are loaded when the filter is opened.
+  // True if the closed filter needs its choices. Otherwise they are loaded when the filter is opened.
   const isNeeded = isOpened || set !== undefined || filter.soleIsAll || filter.hideWhenEmpty;
   const {
     choices,

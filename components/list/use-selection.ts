@@ -13,7 +13,7 @@ export type Selection = {
 };
 
 export type Bulk = {
-  /** The name of a record. */
+  /** The noun for a record, such as `space`. */
   noun: string;
   count: number;
   /** All matching rows, if the person selected them; otherwise these. */

@@ -84,8 +84,8 @@ export const statementMovementsTriggers = triggersOf(statementMovements, {
 });
 
 /**
- * Movements of months before the first closed month, as far as they were known when it was closed and were new then.
- * They are in no statement. Movements that were committed after that are: docs/rules.md#statements.
+ * Movements of months before the first closed month that existed when it was closed, with ids above its `throughId`.
+ * They are in no statement. Movements that were committed concurrently with the closing are: docs/rules.md#statements.
  */
 export const earlierMovements = pgTable('earlier_movements', { movementId: ref().primaryKey() });
 
