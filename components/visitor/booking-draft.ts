@@ -1,7 +1,7 @@
 import type { Contact } from './contact';
 import type { Promo } from './promo-field';
 
-/** The input of the booking form, which survives a reload and the way back. */
+/** The input of the booking form, which survives a reload and going back. */
 export type BookingDraft = { plan?: string; contact: Contact; promo?: Promo | null };
 
 const PREFIX = 'booking-';

@@ -50,7 +50,7 @@ type Props = {
   privacy: ReactNode;
 };
 
-/** Plan, contact, promo code, terms, price, Pay Now. Input survives a reload. */
+/** Plan, contact, promo code, terms, price, Pay Now. Input survives a reload and going back. */
 export function BookingForm({ space, boxKey, card, ...props }: Props) {
   const { suggestedPlanId } = space;
   const t = useTranslations();
@@ -93,7 +93,7 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
       return { ...before, plan, contact: { email: text('email'), ...phone } };
     });
     setAccepted(typed.has('terms'));
-    // The way back from the payment page restores this page from the cache, button included.
+    // Going back from the payment page restores this page from the cache, button included.
     const back = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener('pageshow', back);
     return () => removeEventListener('pageshow', back);

@@ -19,7 +19,7 @@ function probablyHasWallet(): boolean {
 
 /**
  * The button of the browser's wallet, on the page where the plan is chosen. It and the card provider's script load
- * when the page is idle. If they cannot be loaded, the page works without: docs/rules.md#express-pay. Its room is
+ * when the page is idle. If they cannot be loaded, the page works without them: docs/rules.md#express-pay. Its room is
  * reserved where it will most likely appear, so that it shifts nothing on a slow connection.
  */
 export function ExpressSlot(props: ExpressPayProps) {
