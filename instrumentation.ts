@@ -9,8 +9,8 @@ export async function register(): Promise<void> {
 }
 
 /**
- * Next.js calls this for each error of a page, an action or an endpoint that nobody caught. Most have their line in
- * the log by then, as Next.js prints them too: docs/rules.md#logs.
+ * Next.js calls this for each uncaught error of a page, an action or an endpoint. Most are in the log by then,
+ * because Next.js prints them too: docs/rules.md#logs.
  */
 export const onRequestError: Instrumentation.onRequestError = async (error, _, { routePath, routeType }) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;

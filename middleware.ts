@@ -7,16 +7,17 @@ import { browserIn, browserOnPage, deviceCookieName, deviceCookieOf } from '@/li
 import { sessionCookie } from '@/lib/platform/identity/cookie';
 import { isChecked, needsDatabase, type PageAccess, pageAccess } from '@/lib/platform/identity/page-access';
 
-/** Every page, on every host. Endpoints have `route()`, and files of the build need nothing. */
+/** Every page, on every host. Endpoints have `route()`, and build files need no middleware. */
 export const config = { matcher: ['/((?!api/|_next/).*)'], runtime: 'nodejs' };
 
-/** The page of a code or a link that leads nowhere: docs/rules.md#dead-ends. */
+/** The page for a code or a link that leads nowhere: docs/rules.md#dead-ends. */
 const DEAD_END = '/dead-end';
-/** When a page that the database is away from may be asked for again, in seconds. */
+/** When a page that needs the unreachable database can be requested again, in seconds. */
 const RETRY_SECONDS = '2';
 
 /**
- * Gives each page its policy, shows those of the console only to people who may see them, and refuses foreign writes.
+ * Gives each page its policy, shows the pages of the console only to people who may see them, and refuses
+ * cross-origin writes.
  */
 export async function middleware(request: NextRequest): Promise<Response> {
   const refusal = refusalOfWrite(request);
@@ -38,16 +39,16 @@ export async function middleware(request: NextRequest): Promise<Response> {
 
 async function accessTo(request: NextRequest): Promise<PageAccess> {
   const { pathname, search } = request.nextUrl;
-  // A page cannot say 404 and be rendered by the server.
+  // A page cannot return 404 and be rendered by the server.
   if (pathname === DEAD_END) return { instead: `${DEAD_END}${search}`, status: 404 };
   return isChecked(pathname) ? accessOf(request) : visitorAccess(request);
 }
 
-/** A server action fails by itself and says why: its caller could not read a page in place of its result. */
+/** A server action fails by itself and reports why: its caller could not read a page instead of a result. */
 const isAction = ({ method, headers }: NextRequest): boolean =>
   method === 'POST' && headers.has('next-action');
 
-/** A visitor's page, as long as the database is there that it is made of: docs/rules.md#database-away. */
+/** Serves a visitor page if the database that it needs is reachable: docs/rules.md#database-away. */
 async function visitorAccess(request: NextRequest): Promise<PageAccess> {
   if (!needsDatabase(request.nextUrl.pathname) || isAction(request)) return 'granted';
   try {
@@ -58,7 +59,7 @@ async function visitorAccess(request: NextRequest): Promise<PageAccess> {
   }
 }
 
-/** Makes the browser that opens a visitor's page known, if it is not: docs/rules.md#limits-of-browsers. */
+/** Sets the cookie of a browser that opens a visitor page for the first time: docs/rules.md#limits-of-browsers. */
 function withBrowser(request: NextRequest, response: NextResponse): NextResponse {
   if (!needsDatabase(request.nextUrl.pathname)) return response;
   const value = request.cookies.get(deviceCookieName())?.value;

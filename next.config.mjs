@@ -1,12 +1,10 @@
 import { readdirSync } from 'node:fs';
 
-/*
- * One build serves every environment: nothing of an environment changes what is built.
- */
+/* One build serves every environment: no environment changes what is built. */
 
 /**
- * Headers of every response. What a page may use is for the card provider's frames, and Google's sheet inside of
- * them.
+ * Headers of every response. The permissions of a page are for the card provider's frames, and for Google's sheet
+ * inside them.
  */
 const EVERYWHERE = {
   'X-Content-Type-Options': 'nosniff',
@@ -15,10 +13,10 @@ const EVERYWHERE = {
   'Permissions-Policy':
     'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self), ' +
     'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")',
-  // A card's or a wallet's sheet may open a window.
+  // A card's or a wallet's sheet can open a window.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
 };
-/** The policy of what is no page; pages get theirs, with a nonce, from the middleware. */
+/** The policy of responses that are not pages. Pages get theirs, with a nonce, from the middleware. */
 const WITHOUT_PAGE = {
   'Content-Security-Policy': "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
 };
@@ -41,23 +39,23 @@ const headersOf = (headers) => Object.entries(headers).map(([key, value]) => ({ 
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
-  // An address with a slash at its end answers as the one without: a client that does not follow redirects loses
-  // nothing.
+  // A URL with a trailing slash returns the same as the one without it, so that a client that does not follow
+  // redirects works too.
   skipTrailingSlashRedirect: true,
-  // What ships is checked by the build, unless `npm test` has just checked all of it; tests and tools by `npm run
-  // types`.
+  // The build checks the code that ships, unless `npm test` has just checked all of it. `npm run types` checks tests
+  // and tools.
   typescript: {
     tsconfigPath: 'tsconfig.build.json',
     ignoreBuildErrors: process.env.TYPES_ARE_CHECKED === '1',
   },
-  // Stack traces name our functions; builds without a cache take less memory: docs/decisions.md#architecture.
+  // Stack traces name our functions, and builds without a cache take less memory: docs/decisions.md#architecture.
   experimental: {
     turbopackSourceMaps: false,
     turbopackMinify: { server: false },
     turbopackFileSystemCacheForBuild: false,
   },
   compiler: {
-    // Only a build needs it: the server reads this file, too.
+    // Only for a build: the running server reads this file too.
     runAfterProductionCompile: async ({ distDir }) => {
       const { compressStatic } = await import('./dev/compress-static.mjs');
       const { shareChunks } = await import('./dev/share-chunks.mjs');
@@ -68,11 +66,11 @@ export default {
   images: { unoptimized: true },
   // Not the folder of another lock file above this one.
   outputFileTracingRoot: import.meta.dirname,
-  // Read where a receipt needs them (lib/booking/receipts/faces.ts).
+  // Read when a receipt needs them (lib/booking/receipts/faces.ts).
   outputFileTracingIncludes: {
     '/api/v2/admin/booking/\\[id\\]/payment-receipt': ['./lib/booking/receipts/fonts/*'],
   },
-  // Texts are compiled on the server (`lib/platform/languages/server`): what formats them needs no parser.
+  // Texts are compiled on the server (`lib/platform/languages/server`): the formatter needs no parser.
   turbopack: {
     resolveAlias: {
       'use-intl/format-message': './node_modules/use-intl/dist/esm/production/format-message/format-only.js',
@@ -90,15 +88,15 @@ export default {
     '@opentelemetry/resources',
     '@opentelemetry/sdk-trace-node',
   ],
-  // The folder is named `t&c`; a browser may write it encoded.
+  // The folder is named `t&c`; a browser can send it encoded.
   redirects: async () => [{ source: '/t%26c', destination: '/t&c', permanent: true }],
   headers: async () => [
     { source: '/:path*', headers: headersOf(EVERYWHERE) },
     { source: under('api', '_next'), headers: headersOf(WITHOUT_PAGE) },
     { source: under(...UNLISTED_UNDER), headers: headersOf(UNLISTED) },
-    // The console opens no windows that need it.
+    // No window that the console opens needs the looser policy.
     { source: under('admin'), headers: headersOf({ 'Cross-Origin-Opener-Policy': 'same-origin' }) },
-    // A new face gets a new name; an unknown one is not kept.
+    // A new font file gets a new name; the response for an unknown one is not cached.
     ...readdirSync(new URL('./public/fonts', import.meta.url)).map((face) => ({
       source: `/fonts/${face}`,
       headers: headersOf({ 'Cache-Control': 'public, max-age=31536000, immutable' }),

@@ -1,23 +1,23 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * The browser tests: against the built app, on a database, stand-ins and pods of their own that `setup/start`
- * brings up and takes down.
+ * The browser tests run against the built app, with a separate database, stand-ins and pods that `setup/start` starts
+ * and stops.
  */
 export default defineConfig({
   projects: [
     { name: 'browser', testDir: 'tests/e2e' },
-    // What is too long for each run, with several apps of its own: one after the other.
+    // Tests that are too long for every run and start several apps: one after the other.
     { name: 'trials', testDir: 'tests/trials', testMatch: '**/*.spec.ts', fullyParallel: false, workers: 1 },
   ],
   outputDir: 'test-results',
   globalSetup: './tests/e2e/setup/start.ts',
   fullyParallel: true,
-  // One more than CI has cores: some tests only wait.
+  // One more than CI has cores, because some tests mostly wait.
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // When something hangs; a machine that is slow just now is given all the time it needs.
+  // For a test that hangs. A machine that is slow at the moment gets all the time that it needs.
   timeout: 240_000,
   expect: { timeout: 40_000 },
   reporter: [['list']],

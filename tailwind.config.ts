@@ -1,8 +1,8 @@
 import type { Config } from 'tailwindcss';
 
 /**
- * The design tokens by name; their values, light and dark, are in `app/globals.css`.
- * A colour, a radius or a size that is not here does not belong on a screen.
+ * The design tokens by name. Their values, light and dark, are in `app/globals.css`. A colour, a radius or a size
+ * that is not here does not belong on a screen.
  */
 export default {
   content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}'],
@@ -33,7 +33,7 @@ export default {
       },
       borderRadius: { control: '8px', card: '12px', visitor: '14px' },
       fontFamily: { sans: 'var(--font-sans)', mono: 'var(--font-mono)' },
-      // In rem: text follows the size that its reader has set.
+      // In rem: text follows the font size that the reader has set.
       fontSize: {
         title: ['1.5rem', { lineHeight: '2rem', fontWeight: '650', letterSpacing: '-0.01em' }],
         section: ['1rem', { lineHeight: '1.5rem', fontWeight: '600' }],

@@ -5,11 +5,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const alias = { '@': root.replace(/\/$/, ''), 'server-only': `${root}node_modules/server-only/empty.js` };
 
-/** One more than CI has cores: some tests only wait. */
+/** One more than CI has cores, because some tests mostly wait. */
 const WORKERS = 3;
 
 /**
- * What takes longest, without being the largest file: begun last, it would keep one worker busy and the others idle.
+ * The slowest files, which are not the largest. Started last, they would keep one worker busy while the others are
+ * idle.
  */
 const LONGEST =
   /(once|histories|setup|jobs-beside|confirm-trouble|local-starts|webhook-refund-orders|hostile-endpoints|silent-services|dev.postgres)\.test/;
@@ -28,19 +29,19 @@ const onDatabase = {
   setupFiles: ['tests/fixtures/setup.ts'],
   pool: 'forks',
   execArgv: ['--import', `${root}tests/fixtures/load-typescript.mjs`],
-  // A worker serves many files, and each gets the product's modules again: `tests/fixtures/setup.ts`.
+  // A worker runs many files, and each loads the product's modules again: `tests/fixtures/setup.ts`.
   isolate: false,
   maxWorkers: WORKERS,
   // Rules first.
   sequence: { groupOrder: 1 },
-  // When something hangs; a machine that is slow just now is given all the time it needs.
+  // For a test that hangs. A machine that is slow at the moment gets all the time that it needs.
   testTimeout: 120_000,
   hookTimeout: 120_000,
 } satisfies TestProjectInlineConfiguration['test'];
 
 /**
- * Rules that need nothing, tools that start programs (databases, stand-ins), tests on a real database
- * (`tests/fixtures`), and what is too long for each run.
+ * Rules without dependencies, tools that start programs (databases, stand-ins), tests on a real database
+ * (`tests/fixtures`), and tests that are too long for every run.
  */
 export default defineConfig({
   resolve: { alias },
@@ -70,7 +71,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           include: ['dev/**/*.test.ts'],
           exclude: ['dev/{checks,test-steps}/**'],
-          // In turn with the tests on a database, as both have as many workers.
+          // After the tests on a database, because both use as many workers.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

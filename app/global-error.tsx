@@ -3,8 +3,8 @@
 type Failed = { error: Error & { digest?: string }; retry: () => void };
 
 /**
- * The last resort, when even the frame of a page failed: the fixed sentence of docs/rules.md#texts-failures. It is
- * part of every page, so it imports nothing and brings its few styles itself.
+ * The last resort, when even the layout of a page failed: the fixed sentence of docs/rules.md#texts-failures. It is
+ * part of every page, so it imports nothing and contains its few styles itself.
  */
 export default function GlobalError({ error, retry }: Failed) {
   return (

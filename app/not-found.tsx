@@ -1,8 +1,8 @@
 import { MessagePage } from '@/components/shell/message-page';
 
 /**
- * Outside the console and the visitor pages, which have their own. It goes along with every page, so it brings no
- * script of its own (tests/e2e/visitor-weight.spec.ts).
+ * For paths outside of the console and the visitor pages, which have their own. It is sent with every page, so it
+ * needs no script (tests/e2e/visitor-weight.spec.ts).
  */
 export default function NotFound() {
   return (

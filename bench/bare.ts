@@ -8,7 +8,7 @@ import { responds } from './ground';
 const folder = fromRoot('bench/bare');
 const env = { NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
 
-/** Builds the bare app, unless its build is there, and starts it. Returns its address and what stops it. */
+/** Builds the bare app, unless its build exists, and starts it. Returns its address and a function that stops it. */
 export async function startBare() {
   if (!fs.existsSync(`${folder}/.next/BUILD_ID`)) {
     const lines: string[] = [];

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** `npx tsx bench/compare.ts before.json after.json`: two runs side by side, by their ratios to the limits. */
+/** `npx tsx bench/compare.ts before.json after.json` compares two runs by their ratios to the limits. */
 const [before, after] = process.argv.slice(2);
 if (!before || !after) throw new Error('Give two files of bench/results.');
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import postgres from 'postgres';
 import { type Ground, signIn } from './ground';
 
-/** What an export joins, in the database's own form of a CSV: the limit. */
+/** The joins of an export, in the database's own CSV form: the limit. */
 const JOINED = `select b.*, s.name as space, l.name as location, c.first_name, c.last_name, c.email as profile_email,
     p.name as partner, paid.amount_cents as captured
   from bookings b join spaces s on s.id = b.space_id join locations l on l.id = s.location_id
@@ -11,7 +11,10 @@ const JOINED = `select b.*, s.name as space, l.name as location, c.first_name, c
   left join lateral (select sum(amount_cents) as amount_cents from payments where booking_id = b.id) paid on true
   where b.status in (2, 4, 5) and b.ends_at <= now() order by b.starts_at desc`;
 
-/** Reads a stream to its end. Returns lines, megabytes, and seconds to the first byte and to the last. */
+/**
+ * Reads a stream to its end. Returns the number of lines, the megabytes, and the seconds to the first and the last
+ * byte.
+ */
 export async function drain(
   begin: () => Promise<AsyncIterable<Uint8Array>>,
   onChunk: (chunk: Buffer) => void = () => {},
@@ -36,7 +39,7 @@ export async function drain(
   return { lines, megabytes: bytes / 1e6, first: first / 1000, seconds: (performance.now() - began) / 1000 };
 }
 
-/** The same rows by `COPY`. */
+/** Exports the same rows with `COPY`. */
 export async function copyBookings(databaseUrl: string, lines: number) {
   const sql = postgres(databaseUrl, { max: 1 });
   const copied = await drain(async () =>
@@ -47,9 +50,9 @@ export async function copyBookings(databaseUrl: string, lines: number) {
 }
 
 /**
- * The CSV of all past bookings that an export takes, beside `COPY` of the same number of rows: the first of a process
- * that has just started, whose code is not compiled yet, the next one, and one that is compressed, as a browser gets
- * it. `COPY` is not compressed, so its ratio is that of the first two.
+ * Exports the CSV of all past bookings, beside `COPY` of the same number of rows: the first export of a process that
+ * has just started, whose code is not compiled yet, the next one, and a compressed one, as a browser gets it. `COPY`
+ * is not compressed, so its ratio is to the first two.
  */
 export async function benchCsv(ground: Ground) {
   const service = await ground.startApp();

@@ -11,8 +11,9 @@ import { copyBookings, drain } from './csv';
 import { databaseSeconds } from './processor';
 
 /**
- * `npx tsx --conditions=react-server bench/export.ts`: an export of past bookings beside `COPY` of the same joins, in
- * this process and without a build. `BENCH_BOOKINGS` as for `npm run bench`; of a year's, three months are exported.
+ * `npx tsx --conditions=react-server bench/export.ts` measures an export of past bookings beside `COPY` of the same
+ * joins, in this process and without a build. `BENCH_BOOKINGS` is as for `npm run bench`; three months of a year's
+ * bookings are exported.
  */
 const bookings = Number(process.env.BENCH_BOOKINGS ?? 400_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);

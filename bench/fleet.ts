@@ -14,15 +14,15 @@ import { databaseSeconds } from './processor';
 
 /**
  * `npx tsx --conditions=react-server bench/fleet.ts [pods] [minutes]`, against the built app: pods report every 15 s
- * and wait for commands, while staff open doors. For a fifth of the time nobody opens one, and for another fifth the
- * connection that notifications come by is cut. Prints what each part costs, how long a command takes to its pod, and
- * what was lost.
+ * and wait for commands, while staff open doors. For a fifth of the time no door is opened, and for another fifth the
+ * notification connection is cut. Prints what each part costs, how long a command takes to reach its pod, and what
+ * was lost.
  */
 const PODS = Number(process.argv[2] ?? 1_000);
 const MINUTES = Number(process.argv[3] ?? 10);
 const REPORT_MS = 15_000;
 const POLL_SECONDS = 25;
-/** Between two doors that are opened. */
+/** The pause between two doors that are opened. */
 const ORDER_MS = 200;
 const PARTS = [
   { name: 'at rest', share: 0.2, orders: false, isCut: false },
@@ -63,7 +63,7 @@ const server = startService({
 await until('the app', () => responds(`${app}/api/v2/readyz`), { timeoutMs: 120_000 });
 
 const stopping = new AbortController();
-// Each request of each pod ends with it.
+// Ends each request of each pod when it is aborted.
 setMaxListeners(0, stopping.signal);
 
 type Answer<T> = { status: number; data: T };
@@ -78,7 +78,7 @@ async function call<T>(token: string, method: string, path: string, body?: objec
   return { status: response.status, data };
 }
 
-/** When a door was ordered to open whose pod does not know of it yet. */
+/** When a door was ordered to open, for orders that the pod has not received yet. */
 const ordered = new Map<number, number>();
 let deliveries: number[] = [];
 let answers: number[] = [];
@@ -130,10 +130,10 @@ const pods = ids.map(async (spaceId, index) => {
   await wait((index * REPORT_MS) / PODS);
   await Promise.all([whileRunning(() => reportNow(spaceId)), whileRunning(() => obeyNext(spaceId))]);
 });
-// Until each pod has reported and waits.
+// Waits until each pod has reported and waits for commands.
 await wait(REPORT_MS + 5_000);
 
-/** Transactions that the database has ended; each statement of its own is one. */
+/** The number of transactions that the database has ended. A statement outside a transaction counts as one. */
 async function transactions(): Promise<number> {
   await sql`select pg_stat_force_next_flush()`;
   const [row] = await sql<{ count: number }[]>`

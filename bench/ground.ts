@@ -19,8 +19,8 @@ export const responds = (url: string): Promise<boolean> =>
   );
 
 /**
- * A database with so many bookings, kept between runs, the stand-ins beside it, and the built app in front. `stop` ends
- * them all.
+ * Starts a database with the given number of bookings, kept between runs, with the stand-ins and the built app.
+ * `stop` ends them all.
  */
 export async function prepareGround(bookings: number) {
   const folder = fromRoot('.data', 'bench', String(bookings));
@@ -57,12 +57,12 @@ export async function prepareGround(bookings: number) {
     log: console.log,
   });
   const seedSeconds = (performance.now() - began) / 1000;
-  // What earlier runs have left behind, the database would clear up in the midst of measuring.
+  // Otherwise the database would clean up what earlier runs left behind during the measurement.
   const sql = connect(postgres.url, { max: 1 });
   await sql.unsafe('vacuum (analyze)');
   await sql.end();
 
-  /** Starts the built app; through the counter, or with its inspector at a port, when it is asked for. */
+  /** Starts the built app, optionally through the counting proxy, or with its inspector on a port. */
   const startApp = async ({ counted = false, inspector = 0 } = {}) => {
     const service = startService({
       name: 'app',
@@ -97,7 +97,7 @@ export async function prepareGround(bookings: number) {
 }
 export type Ground = Awaited<ReturnType<typeof prepareGround>>;
 
-/** Signs the administrator in. Returns the headers of their browser, and those of the API. */
+/** Signs the administrator in. Returns the headers for their browser and for the API. */
 export async function signIn(app: string) {
   const csrf = await fetch(`${app}/api/auth/csrf`);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };

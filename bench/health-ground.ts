@@ -14,7 +14,7 @@ const FIRST_PORT = 5_700;
 /** The device token of a benchmark pod. */
 export const tokenOf = (spaceId: number): string => `hpd_bench_${spaceId}`;
 
-/** A separate database with `pods` watched spaces, and the environment of an app beside it. */
+/** Creates a separate database with `pods` watched spaces. Returns it with the environment of an app for it. */
 export async function healthGround(pods: number) {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'hushpod-bench-'));
   fs.chmodSync(dir, 0o755);
@@ -49,7 +49,7 @@ export async function healthGround(pods: number) {
   return { ...setting, dir, databaseDir: database.dir, sql, ids, stop };
 }
 
-/** The value below which this share of the values lies. */
+/** The value below which this share of the values is. */
 export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

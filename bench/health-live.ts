@@ -10,8 +10,8 @@ import { SERVE } from '../dev/root';
 import { healthGround, quantile, tokenOf } from './health-ground';
 
 /**
- * `npx tsx --conditions=react-server bench/health-live.ts [seconds]`, against the built app: 300 pods report every
- * 15 s, 50 browsers listen. Prints how long a report takes to be seen, and what was lost.
+ * `npx tsx --conditions=react-server bench/health-live.ts [seconds]`, against the built app: 300 pods report every 15
+ * s, 50 browsers listen. Prints how long a report takes to become visible, and what was lost.
  */
 const SECONDS = Number(process.argv[2] ?? 30);
 const PODS = 300;
@@ -44,7 +44,7 @@ const server = startService({
 });
 await until('the app', () => answers(`${app}/api/v2/readyz`), { timeoutMs: 60_000 });
 
-/** CPU seconds and megabytes of the app's own process, found by its port. */
+/** CPU seconds and megabytes of the app's own process, which is found by its port. */
 const { execFileSync } = await import('node:child_process');
 const pid = execFileSync('sh', [
   '-c',
@@ -108,7 +108,7 @@ const answered: number[] = [];
 async function pod(spaceId: number, index: number) {
   await wait((index * EVERY_MS) / PODS);
   for (let round = 0; !stopping.signal.aborted; round += 1) {
-    // The load average distinguishes the reports of a pod.
+    // The load average tells the reports of a pod apart.
     const cpu = round % 100;
     const body = healthReport('healthy');
     const began = performance.now();

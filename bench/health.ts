@@ -4,9 +4,9 @@ import { startStandIns } from '../dev/stand-ins/server';
 import { healthGround } from './health-ground';
 
 /**
- * `npx tsx --conditions=react-server bench/health.ts [reports]`: what reports leave behind. 300 pods report by a
- * clock that is run 60 times faster, so that the 25 hours of samples are over after a third of them; one of them
- * loses its camera and finds it again.
+ * `npx tsx --conditions=react-server bench/health.ts [reports]` measures what reports leave behind. 300 pods report
+ * by a clock that runs 60 times faster, so that the 25 hours for which samples are kept pass in a third of the
+ * reports. One pod loses its camera and finds it again.
  */
 const REPORTS = Number(process.argv[2] ?? 100_000);
 const PODS = 300;
@@ -56,7 +56,7 @@ console.log(
   `${rounds * PODS} reports in ${seconds.toFixed(0)} s: ${Math.round((rounds * PODS) / seconds)} a second`,
 );
 console.log(`pod_health: ${hot?.hot} of ${hot?.updates} updates stayed in their page`);
-// The last report is still to be published.
+// The last report has yet to be published.
 await wait(1_000);
 const { closeDatabase } = await import('@/db/client');
 await closeDatabase();

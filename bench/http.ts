@@ -5,13 +5,13 @@ import { type Ground, signIn } from './ground';
 import { latencies, loadByTurns, type Request, requestFor } from './load';
 import { ownSpaces } from './own-spaces';
 
-/** One thing that is requested. Its `limit` is what its rate is compared with, a row of the bare app. */
+/** A target that is requested. Its `limit` is the row of the bare app that its rate is compared with. */
 type Case = Request & { name: string; limit: 'route' | 'page'; as?: 'browser' | 'api' };
 
 const CONNECTIONS = 16;
-/** For each address, before anything is measured: a server that has just started takes half as long again. */
+/** Requests to each target before the measurement: a server that has just started takes half as long again. */
 const WARM_UP_SECONDS = 2;
-/** Addresses of the bare app. */
+/** Paths of the bare app. */
 const BARE = { route: '/route', page: '/empty', table: '/table' };
 const past = (query: string) => `/api/v2/admin/bookings?filter=past&${query}`;
 
@@ -47,14 +47,14 @@ const single: Case[] = [
   { name: 'sort by amount', limit: 'route', path: past('sort=sortByAmount&type=DESC'), as: 'api' },
 ];
 
-/** A response as it is sent, and as a router would ask for it after a click. */
+/** A response as it is sent for a page load, and as a router would request it after a click. */
 async function sizes(base: string, { path, headers }: Request) {
   const html = await (await fetch(base + path, { headers })).arrayBuffer();
   const rsc = await (await fetch(base + path, { headers: { ...headers, rsc: '1' } })).arrayBuffer();
   return { bytes: html.byteLength, gzip: gzipSync(Buffer.from(html)).length, rsc: rsc.byteLength };
 }
 
-/** Statements and round trips of one request, once the process has warmed up. */
+/** Statements and round trips of one request, after the process has warmed up. */
 async function traffic({ app, counter }: Ground, request: Request) {
   const once = async () => (await fetch(app + request.path, { headers: request.headers })).arrayBuffer();
   const samples = [];
@@ -64,16 +64,16 @@ async function traffic({ app, counter }: Ground, request: Request) {
     const { statements, roundTrips } = counter.read();
     samples.push({ statements, roundTrips });
   }
-  // Jobs of the process write beside it now and then: the smallest is the request's own.
+  // Jobs of the process occasionally write at the same time: the smallest count is the request's own.
   return samples.slice(4).reduce((least, each) => (each.statements < least.statements ? each : least));
 }
 
 export type Row = {
   name: string;
   rate?: number;
-  /** Milliseconds of the server's processor time for a request. */
+  /** Milliseconds of the server's processor time per request. */
   cpu?: number;
-  /** That of the limit against it, asked for by turns: what others do on the machine meanwhile changes it little. */
+  /** The ratio to the limit's, measured in turns: other load on the machine hardly changes it. */
   ratio?: number;
   p50: number;
   p95: number;
@@ -87,7 +87,7 @@ export type Row = {
 
 const wanted = (name: string) => !process.env.BENCH_ONLY || new RegExp(process.env.BENCH_ONLY).test(name);
 
-/** The page behind the code of a pod that nobody has booked. */
+/** The page behind the QR code of a pod that is not booked. */
 async function freeSpace({ databaseUrl }: Ground): Promise<string> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const { spaces, boxKey } = await ownSpaces(sql, 1);
@@ -95,7 +95,7 @@ async function freeSpace({ databaseUrl }: Ground): Promise<string> {
   return `/qr-redirect/${spaces[0]?.id}/${boxKey}`;
 }
 
-/** What each request costs, beside the limits of the bare app at `bare`. */
+/** Measures what each request costs, beside the limits of the bare app at `bare`. */
 export async function benchHttp(ground: Ground, bare: string): Promise<Row[]> {
   const rows: Row[] = [];
   let service: Service = await ground.startApp();

@@ -7,17 +7,17 @@ export type Request = {
   headers?: Record<string, string>;
   body?: string;
 };
-/** Responses per second, latencies in milliseconds, and the server's processor time for a request. */
+/** Responses per second, latencies in milliseconds, and the server's processor time per request. */
 export type Load = { rate: number; cpu?: number; p50: number; p95: number; p99: number };
 
 const TURN_SECONDS = 1.5;
 const TURNS = Number(process.env.BENCH_TURNS ?? 3);
-/** Finds out how often a target can be requested. */
+/** Measures how often a target can be requested. */
 const TRIAL_SECONDS = 1;
 
 const TICK_MS = 10;
 
-/** The processes that were started with `BENCH_PORT`; none where there is no /proc. */
+/** The processes that were started with `BENCH_PORT`; empty if there is no /proc. */
 export function processesOf(base: string): string[] {
   const port = new URL(base).port;
   const ids = fs.existsSync('/proc') ? fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
@@ -25,7 +25,7 @@ export function processesOf(base: string): string[] {
     try {
       return fs.readFileSync(`/proc/${id}/environ`, 'utf8').includes(`\0BENCH_PORT=${port}\0`);
     } catch {
-      // It ended meanwhile.
+      // The process has ended since.
       return false;
     }
   });
@@ -45,13 +45,13 @@ type Target = { base: string; request: Request };
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** Requests again and again, so that the server has compiled what it runs. */
+/** Sends requests repeatedly, so that the server has compiled the code that it runs. */
 export const requestFor = ({ base, request }: Target, connections: number, seconds: number) =>
   autocannon({ ...request, url: base + request.path, connections, duration: seconds });
 
 /**
- * Requests so often, and waits for all responses: what is in flight at the end has cost its part. Throws when one is
- * no success.
+ * Sends this many requests and waits for all responses, because a request that is in flight at the end has already
+ * cost something. Throws if a response is not a success.
  */
 async function requestAll({ base, request }: Target, connections: number, amount: number): Promise<Load> {
   const before = processorTime(base);
@@ -60,7 +60,7 @@ async function requestAll({ base, request }: Target, connections: number, amount
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const options = { ...request, url: base + request.path, connections, amount };
     const run = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
-    // The result comes with the next whole second.
+    // The result arrives with the next whole second.
     run.on('response', () => {
       ended = performance.now();
     });
@@ -73,9 +73,9 @@ async function requestAll({ base, request }: Target, connections: number, amount
 }
 
 /**
- * Requests each of the targets over so many connections, some seconds each by turns, so that what else the machine
- * does meets them alike. Returns the medians of the turns, with `ratio`: the processor time of the first target to
- * that of this one, turn by turn.
+ * Requests each of the targets over this many connections, for some seconds each in turns, so that other load on the
+ * machine affects them equally. Returns the medians of the turns, with `ratio`: the processor time of the first
+ * target to that of this one, turn by turn.
  */
 export async function loadByTurns(
   targets: Target[],
@@ -103,7 +103,7 @@ export async function loadByTurns(
   });
 }
 
-/** Latencies of one request after the other, which `autocannon` gives in whole milliseconds only. */
+/** Latencies of sequential requests, which `autocannon` reports only in whole milliseconds. */
 export async function latencies(base: string, request: Request, rounds = 60): Promise<Load> {
   const taken: number[] = [];
   for (let round = 0; round < rounds + 5; round += 1) {

@@ -8,8 +8,8 @@ export type OwnSpaces = {
 };
 
 /**
- * So many spaces of their own, free and with a plan; with `pods` each has a device token, and can be booked once its
- * pod reports. Those of earlier runs are closed.
+ * Adds this many separate spaces, free and with a plan. With `pods`, each has a device token and can be booked as
+ * soon as its pod reports. Spaces of earlier runs are closed.
  */
 export async function ownSpaces(sql: postgres.Sql, count: number, { pods = false } = {}): Promise<OwnSpaces> {
   await sql`update spaces set status = 'inactive' where name like 'Bench %' and status = 'active'`;
@@ -34,7 +34,7 @@ export async function ownSpaces(sql: postgres.Sql, count: number, { pods = false
   };
 }
 
-/** Runs the work for each item, so many at once. */
+/** Runs the work for each item, with this many at once. */
 export async function atOnce<T>(items: T[], connections: number, work: (item: T) => Promise<void>) {
   const remaining = [...items];
   const worker = async () => {
@@ -43,7 +43,7 @@ export async function atOnce<T>(items: T[], connections: number, work: (item: T)
   await Promise.all(Array.from({ length: connections }, worker));
 }
 
-/** The row of a table as it may be inserted again, with `changes`; without its id and what the database computes. */
+/** The row of a table in a form that can be inserted again, with `changes`: without its id and generated columns. */
 async function copyOf(sql: postgres.Sql, table: string, where: string) {
   const columns = await sql<{ name: string }[]>`
     select column_name as name from information_schema.columns
@@ -57,8 +57,8 @@ async function copyOf(sql: postgres.Sql, table: string, where: string) {
 }
 
 /**
- * What a hold writes, by SQL alone and beside nothing else: the rows of the hold `webId`, again for each of these
- * spaces. The limit of what any program could write into this database.
+ * Measures the writes of a hold by SQL alone, with no other load: the rows of the hold `webId`, written again for
+ * each of these spaces. This is the limit for any program that writes to this database.
  */
 export async function insertHolds(
   databaseUrl: string,

@@ -4,15 +4,16 @@ import { findChromium } from '../dev/browser';
 import { freePort } from '../dev/ports';
 
 /**
- * `npx tsx bench/page.ts <visitor link>`, with `npm run demo` beside it: what Lighthouse says of a visitor page on its
- * simulated slow phone. The space has to be free: the page of one in use has no form. Prints every run: what is painted
- * before the scripts arrive differs on a busy machine.
+ * `npx tsx bench/page.ts <visitor link>`, while `npm run demo` runs: Lighthouse's results for a visitor page on its
+ * simulated slow phone. The space has to be free: the page of a space in use has no form. Prints every run, because
+ * what is painted before the scripts arrive differs on a busy machine.
  */
 const [link] = process.argv.slice(2);
 if (!link) throw new Error('Give the visitor link that the demo prints.');
 const RUNS = 5;
 /**
- * Lighthouse's slow 4G, computed from a fast load, which counts every script that came before the paint; and applied.
+ * Lighthouse's slow 4G: once simulated from a fast load, which counts every script that arrived before the paint, and
+ * once applied.
  */
 const METHODS = ['simulate', 'devtools'] as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];

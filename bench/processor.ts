@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 
-/** Of Linux, in which it counts processor time. */
+/** The number of ticks per second in which Linux counts processor time. */
 const TICKS_A_SECOND = 100;
 
-/** What a line of `/proc/<id>/stat` has after the name of the program, which may have spaces and brackets. */
+/** The fields of `/proc/<id>/stat` after the program's name, which can contain spaces and brackets. */
 const statOf = (process: string): string[] => {
   const line = fs.readFileSync(`/proc/${process}/stat`, 'utf8');
   return line.slice(line.lastIndexOf(')') + 2).split(' ');
@@ -12,7 +12,7 @@ const statOf = (process: string): string[] => {
 const seconds = (ticks: (string | undefined)[]): number =>
   ticks.reduce((sum, each) => sum + Number(each), 0) / TICKS_A_SECOND;
 
-/** Those that run now, and what they have spent. */
+/** The processes that are running now, with the processor time that they have used. */
 const childrenOf = (main: string): number =>
   fs
     .readdirSync('/proc')
@@ -21,7 +21,7 @@ const childrenOf = (main: string): number =>
       try {
         return [statOf(process)];
       } catch {
-        // It has ended since.
+        // The process has ended since.
         return [];
       }
     })
@@ -29,12 +29,12 @@ const childrenOf = (main: string): number =>
     .reduce((sum, stat) => sum + seconds(stat.slice(11, 13)), 0);
 
 /**
- * Processor time of the PostgreSQL on this data directory in seconds, since it started: of its connections, those
- * that have ended included. Compare two readings. Only on Linux.
+ * Processor time in seconds of the PostgreSQL on this data directory since it started, including connections that
+ * have ended. Compare two readings. Linux only.
  */
 export function databaseSeconds(dir: string): number {
   const [main = ''] = fs.readFileSync(`${dir}/postmaster.pid`, 'utf8').split('\n');
-  // Its own time and that of its ended children, which are counted there from their end on.
+  // Its own time and that of its ended children, which is counted there after they end.
   const ofMain = () => seconds(statOf(main).slice(11, 15));
   for (;;) {
     const before = ofMain();

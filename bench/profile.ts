@@ -4,8 +4,8 @@ import { freePort } from '../dev/ports';
 import { prepareGround, signIn } from './ground';
 
 /**
- * `npx tsx --conditions=react-server bench/profile.ts '/admin/booking?filter=past' [browser|api]`: where the built app
- * spends its processor time while one address is requested again and again.
+ * `npx tsx --conditions=react-server bench/profile.ts '/admin/booking?filter=past' [browser|api]` shows where the
+ * built app spends its processor time while one address is requested repeatedly.
  */
 const [path = '/', as] = process.argv.slice(2);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
@@ -14,7 +14,7 @@ const SHOWN = 45;
 type CallFrame = { functionName: string; url: string; lineNumber: number };
 type Profile = { nodes: { id: number; callFrame: CallFrame }[]; samples: number[]; timeDeltas: number[] };
 
-/** A session with the inspector of the process at `port`. */
+/** A session with the inspector of the process on `port`. */
 async function inspect(port: number) {
   const targets = await (await fetch(`http://127.0.0.1:${port}/json`)).json();
   const socket = new WebSocket(
@@ -39,7 +39,7 @@ const fileOf = ({ url }: CallFrame) => url.split(/node_modules\/|\.next\//).at(-
 const functionOf = (frame: CallFrame) =>
   `${frame.functionName || '(anonymous)'}  ${fileOf(frame)}:${frame.lineNumber}`;
 
-/** The functions, or what else `nameOf` says, by the time spent in themselves, and their share. */
+/** The functions, or whatever `nameOf` groups by, by self time, with their share. */
 function shares(
   { nodes, samples, timeDeltas }: Profile,
   nameOf: (frame: CallFrame) => string,

@@ -10,9 +10,9 @@ import { benchVisitor, printWays, type Way } from './visitor';
 import { benchVisits } from './visits';
 
 /**
- * `npm run bench`: what each request costs at these numbers of bookings (`BENCH_BOOKINGS=10000,100000`):
- * docs/performance.md. With `BENCH_ONLY=<pattern>` those requests alone, with `--soak`, what an hour of mixed load
- * leaves in its memory.
+ * `npm run bench` measures what each request costs with these numbers of bookings (`BENCH_BOOKINGS=10000,100000`):
+ * docs/performance.md. With `BENCH_ONLY=<pattern>` it measures only the matching requests; with `--soak`, what an
+ * hour of mixed load leaves in the server's memory.
  */
 const SIZES = (process.env.BENCH_BOOKINGS ?? '10000,100000,1000000').split(',').map(Number);
 
@@ -22,7 +22,7 @@ const table = (rows: object[]) =>
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)]))),
   );
 
-/** How the cost of each row grew from the first size to the last. */
+/** The factor by which the cost of each row grew from the first size to the last. */
 function growth(first: Row[] = [], last: Row[] = []) {
   return last.flatMap(({ name, p50, cpu }) => {
     const before = first.find((row) => row.name === name);

@@ -7,13 +7,13 @@ import { processesOf } from './load';
 import { type OwnSpaces, ownSpaces } from './own-spaces';
 import { visitor } from './visits';
 
-/* What an hour of mixed load leaves in the server's memory: `npm run bench -- --soak`. */
+/* Measures what an hour of mixed load leaves in the server's memory: `npm run bench -- --soak`. */
 
 const WORKERS = 3;
-/** Between two requests of one worker, so that the machine is not what is tried. */
+/** The pause between two requests of one worker, so that the processor is not the bottleneck. */
 const PAUSE_MS = 500;
 const SAMPLE_MS = 5_000;
-/** Booked for half an hour each, so no space is booked twice. */
+/** Booked for half an hour each, so that no space is booked twice. */
 const VISITS_PER_MINUTE = 6;
 
 const PAGES = [
@@ -39,7 +39,7 @@ const ENDPOINTS = [
   '/api/v2/openapi.json',
 ];
 
-/** Megabytes that the app's processes have in memory. */
+/** The memory in megabytes of the app's processes. */
 function memory(base: string): number {
   const kilobytes = processesOf(base).map((id) => {
     const [, found] = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
@@ -63,8 +63,9 @@ async function visit(ground: Ground, ownSpaces: OwnSpaces, { id, token }: OwnSpa
 const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 
 /**
- * Mixed load for so many minutes. Returns the megabytes of the server after the first sixth, which warms it up, and
- * at the end, each as the mean of a twelfth of the time, with how many requests there were and how many failed.
+ * Runs mixed load for the given number of minutes. Returns the megabytes of the server after the first sixth, which
+ * warms it up, and at the end, each as the mean of a twelfth of the time, with the number of requests and of
+ * failures.
  */
 export async function soak(ground: Ground, minutes: number) {
   const service = await ground.startApp();

@@ -8,9 +8,9 @@ import { ownSpaces } from './own-spaces';
 import { podsAt } from './visits';
 
 /*
- * From the scan to the open door on a slow phone (4G, processor ÷ 4), as a person goes: by wallet, by the code again,
- * by card. Part of `npm run bench`; `npx tsx bench/visitor.ts <visitor link> <visitor link>` does it on the running
- * demo.
+ * Measures the way from the scan to the open door on a slow phone (4G, processor ÷ 4), as a person takes it: by
+ * wallet, by scanning the code again, by card. Part of `npm run bench`.
+ * `npx tsx bench/visitor.ts <visitor link> <visitor link>` does it on the running demo.
  */
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
@@ -18,7 +18,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const CARD = '4242424242424242';
 const WAIT_MS = 30_000;
 
-/** One way to the door: what it costs its visitor, and the milliseconds of each wait. */
+/** One way to the door: what it costs the visitor, and the milliseconds of each wait. */
 export type Way = { way: string; taps: number; keystrokes: number; waits: Record<string, number> };
 type Step = [name: string, step: () => Promise<unknown>];
 
@@ -33,7 +33,7 @@ async function phone(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** One way, step by step; each step ends when the next thing can be done. */
+/** One way, step by step. Each step ends when the next action is possible. */
 async function walk(way: string, page: Page, steps: (go: ReturnType<typeof walker>) => Step[]): Promise<Way> {
   const go = walker(page);
   const waits: Record<string, number> = {};
@@ -51,13 +51,13 @@ const opening = (page: Page, tap: (what: ReturnType<typeof button>) => Promise<v
   ['door open', () => page.getByText('The door is open').first().waitFor()],
 ];
 
-/** Where the card's country does not follow from the place. */
+/** Chooses the card's country if it is not derived from the location. */
 async function chooseCountry(page: Page): Promise<void> {
   const country = page.getByLabel('Country', { exact: true });
   if ((await country.inputValue()) === '') await country.selectOption('US');
 }
 
-/** The ways to the doors of two free spaces, the second for the card. Both must have a pod that reports. */
+/** The ways to the doors of two free spaces, the second one for the card. Both must have a pod that reports. */
 async function waysTo(walletLink: string, cardLink: string): Promise<Way[]> {
   const { executablePath, args } = await findChromium();
   const browser = await chromium.launch({ executablePath, args });
@@ -102,7 +102,7 @@ async function waysTo(walletLink: string, cardLink: string): Promise<Way[]> {
   }
 }
 
-/** The ways to two doors of their own, on the built app. */
+/** The ways to two separate doors, on the built app. */
 export async function benchVisitor(ground: Ground): Promise<Way[]> {
   const service = await ground.startApp();
   const sql = postgres(ground.databaseUrl, { max: 1, onnotice: () => {} });

@@ -25,7 +25,7 @@ const times = (taken: number[]) => ({
   p99: shareOf(taken, 0.99),
 });
 
-/** A visitor with a phone, and a network, of their own. */
+/** A visitor with a separate phone and network. */
 export function visitor(app: string, { boxKey, planId }: OwnSpaces) {
   const network = `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 250)).join('.')}`;
   const headers = {
@@ -126,7 +126,7 @@ async function visits(ground: Ground, sql: postgres.Sql): Promise<Row> {
     await visit(id);
     taken.push(performance.now() - from);
   }
-  // What the waiting pods cost meanwhile is not the visitors'.
+  // What the waiting pods cost during that time is not part of the visitors' cost.
   const idle = idlePerMs * (performance.now() - began);
   const cpu = (processorTime(ground.app) - cpuBefore - idle) / VISITS;
   await pods.stop();
@@ -177,7 +177,7 @@ async function reports(ground: Ground, sql: postgres.Sql, limit: number): Promis
   return { name: 'health report of a pod', rate, cpu, ratio: limit / cpu, p50, p95: p97_5, p99 };
 }
 
-/** What visitors and pods do, beside the processor time of the bare route (`limit`, ms). */
+/** What visitors and pods do, beside the processor time of the bare route (`limit`, in ms). */
 export async function benchVisits(ground: Ground, limit: number): Promise<Row[]> {
   const service = await ground.startApp();
   const sql = postgres(ground.databaseUrl, { max: 2, onnotice: () => {} });

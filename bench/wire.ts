@@ -1,19 +1,21 @@
 import net from 'node:net';
 
-/** What went to the database: statements executed, and how often somebody waited for its answer. */
+/**
+ * The traffic to the database: the number of executed statements, and the number of times that a client waited for a
+ * response.
+ */
 type Traffic = { statements: number; roundTrips: number; sql: string[] };
 
-/** The first packet of a connection has no type; the others begin with one and their length. */
+/** The first packet of a connection has no type. The others begin with a type and their length. */
 const HEAD_BYTES = 5;
 const EXECUTES = new Set(['E', 'Q']);
 
 /**
- * A message, and the first two texts in it: a statement's name and SQL (`P`), a portal's and a statement's name
- * (`B`).
+ * A message, and its first two strings: a statement's name and SQL (`P`), or a portal's and a statement's name (`B`).
  */
 type Message = { type: string; texts: string[] };
 
-/** Takes whole messages off the beginning of a buffer. Returns them, and what is left. */
+/** Takes whole messages off the beginning of a buffer. Returns them and the rest. */
 function takeMessages(buffer: Buffer): { messages: Message[]; rest: Buffer } {
   const messages: Message[] = [];
   let rest = buffer;
@@ -27,7 +29,7 @@ function takeMessages(buffer: Buffer): { messages: Message[]; rest: Buffer } {
   return { messages, rest };
 }
 
-/** A proxy in front of PostgreSQL on `port` that counts. `reset` starts over. */
+/** A proxy in front of PostgreSQL on `port` that counts. `reset` sets the counts to zero. */
 export async function startCounter(databaseUrl: string, port: number) {
   let traffic: Traffic = { statements: 0, roundTrips: 0, sql: [] };
   const target = new URL(databaseUrl);
@@ -51,7 +53,7 @@ export async function startCounter(databaseUrl: string, port: number) {
           if (type === 'B') traffic.sql.push(statements.get(texts[1] ?? '') ?? '');
           if (EXECUTES.has(type)) traffic.statements += 1;
         }
-        // Packets that follow one another unanswered are one round trip.
+        // Packets that are sent one after another without a response are one round trip.
         if (messages.length > 0 && !waiting) traffic.roundTrips += 1;
         waiting ||= messages.length > 0;
       }

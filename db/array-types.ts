@@ -5,24 +5,26 @@ import { parse } from 'postgres-array';
 const text = (value: string) => value;
 const boolean = (value: string) => value === 't';
 
-/** The arrays that statements send and read, with their number in `pg_type` and what one of their elements is here. */
+/**
+ * The array types that statements send and read: their number in `pg_type`, and the type of an element in TypeScript.
+ */
 const ARRAYS = {
-  /** Read only: the driver takes one that is sent for a single value. */
+  /** Read only: the driver would take an array that is sent for a single value. */
   'bool[]': [1000, boolean],
   'int[]': [1007, Number],
   'text[]': [1009, text],
   'varchar[]': [1015, text],
-  /** Strings of digits, since a number would lose some. */
+  /** Strings of digits, because a number would lose precision. */
   'bigint[]': [1016, text],
   'date[]': [1182, text],
   'timestamptz[]': [1185, text],
 } satisfies Record<string, [oid: number, element: (value: string) => unknown]>;
 
 /**
- * The driver's option `types` for arrays. The driver could ask the database for its array types instead
- * (`fetch_types`), as the first statement of each connection; but where a connection ends during that statement, it
- * rejects a promise that nobody holds. An array of a type that is not listed is refused by PostgreSQL as a parameter
- * ("malformed array literal"), and read as text.
+ * The driver's option `types` for arrays. The driver can query the database for its array types instead
+ * (`fetch_types`), as the first statement of each connection. But if a connection ends during that statement, the
+ * driver rejects a promise that no caller awaits. PostgreSQL refuses an array parameter of a type that is not listed
+ * ("malformed array literal"), and the driver reads one as text.
  */
 export const ARRAY_TYPES: Record<string, postgres.PostgresType> = Object.fromEntries(
   Object.entries(ARRAYS).map(([name, [oid, element]]) => [
@@ -30,7 +32,7 @@ export const ARRAY_TYPES: Record<string, postgres.PostgresType> = Object.fromEnt
     {
       to: oid,
       from: [oid],
-      // Drizzle writes some arrays as text itself.
+      // Drizzle itself serialises some arrays as text.
       serialize: (value: unknown) => (Array.isArray(value) ? makePgArray(value) : value),
       parse: (value: string) => parse<unknown>(value, element),
     },

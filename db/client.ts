@@ -14,7 +14,7 @@ import * as schema from './tables';
 import { watchedClient } from './watched-client';
 
 export type Database = PostgresJsDatabase<typeof schema> & { $client: postgres.Sql };
-/** What a query runs on: the pool, or a transaction. */
+/** What a query runs on: the pool or a transaction. */
 export type Db = Pick<
   Database,
   | 'select'
@@ -29,7 +29,7 @@ export type Db = Pick<
   | '$count'
 >;
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** A transaction, and nothing else: what locks rows, or writes more than one statement, takes it. */
+/** A transaction only: for functions that lock rows or write with more than one statement. */
 export type Tx = Db & Pick<Transaction, 'rollback'>;
 
 type Pool = {
@@ -40,16 +40,16 @@ type Pool = {
 };
 const opened = processState('database-pool', (): { pool: Pool | null } => ({ pool: null }));
 
-/** Between two attempts of a connection that could not be made. */
+/** The delay between two attempts to connect, in seconds. */
 const RETRY_SECONDS = 0.25;
 
-/** Limits of each statement and each idle transaction, in milliseconds: docs/rules.md#database. */
+/** The time limits of each statement and each idle transaction, in milliseconds: docs/rules.md#database. */
 const TIME_LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 
 /**
- * Opens separate connections, configured by the environment. The caller ends them. `direct` is for what a pooler does
- * not carry: notifications. A transaction is begun by `begin`: the driver's `reserve` never resolves without its
- * query for types.
+ * Opens separate connections, configured by the environment. The caller ends them. `direct` bypasses the pooler, for
+ * features that a pooler does not support, such as notifications. Start a transaction with `begin`: the driver's
+ * `reserve` never resolves when its type query is disabled.
  */
 export function connect({ max, direct = false }: { max: number; direct?: boolean }): postgres.Sql {
   const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, DATABASE_PREPARE } = env();
@@ -65,25 +65,26 @@ function connectTo(address: string, { max, isDirect }: { max: number; isDirect: 
     ssl,
     prepare: DATABASE_PREPARE,
     connect_timeout: DATABASE_CONNECT_SECONDS,
-    // The driver's own pauses grow to 20 s: as long would the first requests fail after the database is back.
+    // The driver's own backoff grows to 20 s, and the first requests would fail for as long after the database is
+    // back.
     backoff: () => RETRY_SECONDS,
     idle_timeout: 60,
     fetch_types: false,
     types: ARRAY_TYPES,
     onnotice: () => {},
-    // Poolers refuse unknown parameters: behind one, the role has the time limits (docs/operations.md).
+    // Poolers refuse unknown parameters: behind a pooler, the role has the time limits (docs/operations.md).
     connection: { application_name: 'hushpod', ...(isDirect && TIME_LIMITS) },
   });
 }
 
-/** The setting that says where the database itself is. */
+/** The setting with the address of the database itself. */
 export const directSetting = (): string =>
   env().DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
 
 const drizzleOn = (sql: postgres.Sql): Database =>
   drizzle(watchedClient(sql), { schema, casing: 'snake_case' });
 
-/** The replica, whose address is one of the database or of a pooler like the primary's. */
+/** The replica. Its address is that of a database or of a pooler, like the primary's. */
 function openReplica(): Pool['replica'] {
   const { DATABASE_REPLICA_URL, DATABASE_POOL, DATABASE_PREPARE } = env();
   if (!DATABASE_REPLICA_URL) return null;
@@ -113,15 +114,16 @@ function pool(): Pool {
   return state.pool;
 }
 
-/** The database of this process. Connects on first use, so that a build needs none. */
+/** The database of this process. It connects on first use, so that a build needs none. */
 export const db = (): Database => pool().db;
 
-/** A query that a replica ends, because what it reads has been changed meanwhile. */
+/** A query that a replica cancels because the primary has changed the rows that it reads. */
 const CONFLICT_WITH_RECOVERY = '40001';
 
 /**
- * Reads what may be some seconds old and takes long, from the replica if there is one: exports and figures, never what
- * decides (docs/rules.md#replica). When the replica is away or ends the query, the primary is asked instead.
+ * Runs a slow query that may read data a few seconds old, on the replica if there is one: exports and figures, never
+ * a query that decides something (docs/rules.md#replica). If the replica is unreachable or cancels the query, the
+ * primary runs it.
  */
 export async function readAside<T>(read: (on: Database) => Promise<T>): Promise<T> {
   const { replica, db } = pool();
@@ -135,16 +137,16 @@ export async function readAside<T>(read: (on: Database) => Promise<T>): Promise<
   }
 }
 
-/** The raw client, for what drizzle cannot say: COPY, cursors. */
+/** The raw client, for what drizzle does not support: COPY and cursors. */
 export const rawSql = (): postgres.Sql => pool().sql;
 
 /**
- * The client that listens: at the database itself, as a pooler delivers no notifications. Connects on its first
- * `listen`.
+ * The client that listens. It connects to the database itself, because a pooler delivers no notifications, and does
+ * so on its first `listen`.
  */
 export const listener = (): postgres.Sql => pool().listener;
 
-/** Ends every connection, for scripts and tests. */
+/** Closes every connection, for scripts and tests. */
 export async function closeDatabase(): Promise<void> {
   const { pool: open } = opened();
   await Promise.all([open?.sql, open?.listener, open?.replica?.sql].map((sql) => sql?.end({ timeout: 5 })));
@@ -152,7 +154,7 @@ export async function closeDatabase(): Promise<void> {
   watchPresence(null);
 }
 
-/** Calls `work` after `ms` milliseconds, unless the database was closed by then. */
+/** Calls `work` after `ms` milliseconds, unless the database has been closed by then. */
 export function laterWhileOpen(ms: number, work: () => void): void {
   const { pool: open } = opened();
   const callback = () => {

@@ -1,6 +1,6 @@
 import { databaseCode } from '@/lib/foundation/errors';
 
-/** What an operator reads, by the code of Node.js or of PostgreSQL; each continues `DATABASE_URL: `. */
+/** The text for an operator, by the error code of Node.js or PostgreSQL. Each continues `DATABASE_URL: `. */
 const SENTENCES: [RegExp, string][] = [
   [/^ENOTFOUND$/, 'there is no host of this name. Check the host in the address.'],
   [/^EAI_AGAIN$/, 'the name of the host could not be looked up just now. Check the host, or try again.'],
@@ -42,7 +42,7 @@ const SENTENCES: [RegExp, string][] = [
   ],
 ];
 
-/** The driver asks for TLS, is refused, and begins it nevertheless; so the server closes. */
+/** The driver requests TLS and is refused, but starts TLS nevertheless, so the server closes the connection. */
 const NO_TLS = /before secure TLS connection was established/;
 
 const codes = (error: unknown): string[] => {
@@ -54,7 +54,10 @@ const codes = (error: unknown): string[] => {
   return all;
 };
 
-/** What is wrong with the connection to the database, and what to do, in a sentence; null for any other failure. */
+/**
+ * Returns what is wrong with the connection to the database and what to do, as a sentence; null for any other
+ * failure.
+ */
 function connectionProblem(error: unknown): string | null {
   if (error instanceof Error && NO_TLS.test(error.message))
     return 'the database does not offer TLS here. Turn it on there, or on a network of your own use sslmode=disable.';
@@ -66,8 +69,9 @@ function connectionProblem(error: unknown): string | null {
 }
 
 /**
- * The same failure, whose message is a sentence for an operator if there is one: `setting` is named, never the
- * address. It keeps its code, so that anyone who asks still knows whether the database is away.
+ * Returns the same failure with a sentence for an operator as its message, if there is one. The sentence names
+ * `setting`, never the address. The error keeps its code, so that callers can still tell whether the database is
+ * unreachable.
  */
 export function withSentence(setting: string, error: unknown): unknown {
   const problem = connectionProblem(error);

@@ -1,14 +1,18 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /*
- * Instants in raw `sql` templates. Only a column encodes a `Date`: in a template the driver passes parameters on as
- * they are and refuses one. So it is sent as ISO text with a cast. Beside a column, use `eq`, `gte` and the like.
+ * Instants in raw `sql` templates. Only a column encodes a `Date`: in a template the driver passes parameters on
+ * unchanged and refuses a `Date`. So it is sent as ISO text with a cast. To compare with a column, use `eq`, `gte`
+ * and the like.
  */
 
-/** An instant, or in a query that is prepared (db/prepared.ts) its place, which gets an {@link instantValue}. */
+/**
+ * An instant, or a placeholder for one in a prepared query (db/prepared.ts), which is filled with an {@link
+ * instantValue}.
+ */
 export type At = Date | Placeholder;
 
-/** What the place of an instant gets with each call. */
+/** The value that fills the placeholder of an instant on each call. */
 export const instantValue = (time: Date): string => time.toISOString();
 
 /** An instant as a parameter of a raw template. */

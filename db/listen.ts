@@ -8,12 +8,12 @@ import { processState } from '@/lib/foundation/process-state';
 import { directSetting, listener } from './client';
 import { withSentence } from './connection-problem';
 
-/** Notification channels that reach every instance at a commit; the payload is an id, or a realtime channel. */
+/** Notification channels that reach every instance at a commit. The payload is an id, or a realtime channel. */
 export type Channel = 'device_command' | 'device_ack' | 'realtime_listener';
 
 /**
- * A caller that waits alone also looks by itself after this pause, in milliseconds: a notification is lost while the
- * connection that listens is away, and behind a pooler each one is: docs/rules.md#notifications.
+ * A lone waiter also polls after this pause, in milliseconds. A notification is lost while the listening connection
+ * is down, and behind a pooler every notification is lost: docs/rules.md#notifications.
  */
 export const LOOK_AGAIN_MS = { least: 1_000, most: 2_000 };
 
@@ -26,12 +26,13 @@ const hub = processState(
 );
 
 /**
- * Listens on a channel, without waiting for it. The driver tries until it is connected, and again when the connection
- * is lost; each time that it listens, all who wait on the channel look, since they may have missed something.
+ * Starts to listen on a channel, without waiting until it does. The driver retries until it is connected, and
+ * reconnects when the connection is lost. Each time that it starts to listen, every waiter on the channel looks,
+ * because it may have missed a notification.
  */
 function subscribe(channel: Channel): EventEmitter {
   const { emitter, listening } = hub();
-  // A frozen process would keep its connection, and hear nothing.
+  // A frozen process would keep its connection but process no notification.
   if (env().FUNCTIONS) return emitter;
   const client = listener();
   if (listening.get(channel) === client) return emitter;
@@ -51,13 +52,16 @@ function subscribe(channel: Channel): EventEmitter {
   return emitter;
 }
 
-/** Calls `take` with each payload of the channel from now on. A notification that is lost is not repeated. */
+/** Calls `take` with each payload of the channel from now on. A lost notification is not repeated. */
 export function onNotification(channel: Channel, take: (payload: string) => void): void {
   const emitter = subscribe(channel);
   if (!emitter.listeners(channel).includes(take)) emitter.on(channel, take);
 }
 
-/** Has somebody who waits look again without a notification, by `wake`; returns what ends that. */
+/**
+ * Registers `wake`, which makes a waiter look again without a notification. Returns a function that ends the
+ * registration.
+ */
 export type LookAgain = (wake: () => void) => () => void;
 
 const alone: LookAgain = (wake) => {
@@ -66,16 +70,16 @@ const alone: LookAgain = (wake) => {
 };
 
 type Wait = {
-  /** Each ends the wait once it is aborted. */
+  /** Aborting any of these ends the wait. */
   gone?: AbortSignal[];
-  /** Every 1 to 2 s by itself unless it is given. */
+  /** Polls every 1 to 2 s unless this is given. */
   lookAgain?: LookAgain;
 };
 
 /**
- * Calls `look` at once, after each notification, and when `lookAgain` wakes it, until it returns something, the time
- * is over (null) or one of `gone` is aborted. A database that is away while it waits ends no wait: only the first
- * look throws then.
+ * Calls `look` immediately, after each notification, and when `lookAgain` wakes it, until it returns something, the
+ * time is over (null) or one of `gone` is aborted. Only the first look throws when the database is unreachable; later
+ * ones continue to wait.
  */
 export async function waitUntil<T>(
   channel: Channel,
@@ -99,7 +103,7 @@ export async function waitUntil<T>(
   let again = look;
   try {
     for (;;) {
-      // Before the look, so that nothing that comes meanwhile is missed.
+      // Registered before the look, so that no notification that arrives during the look is missed.
       const rung = new Promise<void>((resolve) => {
         ring = resolve;
       });
@@ -118,7 +122,7 @@ export async function waitUntil<T>(
   }
 }
 
-/** What `look` finds; nothing while the database is away. */
+/** What `look` finds; null while the database is unreachable. */
 async function whilePresent<T>(look: () => Promise<T | null>): Promise<T | null> {
   try {
     return await look();

@@ -1,9 +1,9 @@
 import { processState } from '@/lib/foundation/process-state';
 
 /*
- * How busy the connections of this process are, for metrics: docs/rules.md#metrics. The driver does not say who waits
- * for one, so what is under way is counted: whatever begins while all connections are in use has to wait until one of
- * those before it has ended, in the order in which they began.
+ * How busy the connections of this process are, for metrics: docs/rules.md#metrics. The driver does not report who
+ * waits for a connection, so running work is counted: work that begins while all connections are in use waits until
+ * earlier work ends, in the order in which it began.
  */
 
 type PoolLoad = {
@@ -11,20 +11,20 @@ type PoolLoad = {
   size: number;
   underWay: number;
   waits: number;
-  /** Since when each of those who wait does, in milliseconds of `performance.now()`, first come first. */
+  /** When each waiter began to wait, in milliseconds of `performance.now()`, longest wait first. */
   waiting: number[];
   waitedMs: number;
 };
 const state = processState('pool-load', (): { load: PoolLoad | null } => ({ load: null }));
 
-/** Counts what uses this client from now on, which has `size` connections. */
+/** Counts all use of this client, which has `size` connections, from now on. */
 export function watchPool(client: unknown, size: number): void {
   state().load = { client, size, underWay: 0, waits: 0, waiting: [], waitedMs: 0 };
 }
 
 /**
- * Runs a query or a transaction of a client, and counts it if the client is the pool: one in a transaction waits for
- * nobody.
+ * Runs a query or a transaction of a client, and counts it if the client is the pool. A query inside a transaction
+ * never waits, so it is not counted.
  */
 export async function countedInPool<T>(client: unknown, run: () => Promise<T>): Promise<T> {
   const { load } = state();
@@ -44,8 +44,8 @@ export async function countedInPool<T>(client: unknown, run: () => Promise<T>): 
 }
 
 /**
- * Connections, how many of them are in use, how many queries and transactions wait for one now, and how many had to
- * since the start, for how many seconds together.
+ * The number of connections, how many are in use, how many queries and transactions are waiting for one, and how many
+ * have had to wait since the start, with the total of seconds that they waited.
  */
 export function poolLoad() {
   const { size = 0, underWay = 0, waits = 0, waiting = [], waitedMs = 0 } = state().load ?? {};

@@ -7,11 +7,11 @@ import { connect } from './client';
 import { withSentence } from './connection-problem';
 
 const MISSING_STATEMENT = '26000';
-/** PgBouncer refuses a parameter of the connection that it does not know. */
+/** PgBouncer refuses a connection parameter that it does not recognise. */
 const PROTOCOL_VIOLATION = '08P01';
 const ROUNDS = 3;
 const ROUND_MS = 3_000;
-/** An address may accept connections and say nothing, as a pooler does whose database is down. */
+/** An address may accept connections and never respond, like a pooler whose database is down. */
 const LIMIT_MS = 10_000;
 
 const POOLER = 'DATABASE_URL: a connection pooler in transaction mode responds here.';
@@ -19,25 +19,25 @@ const UNLESS_KEPT =
   'unless the pooler keeps prepared statements (PgBouncer 1.21 or newer with max_prepared_statements above 0): writes would be ' +
   'acknowledged and then rolled back. Or give DATABASE_URL the address of the database itself.';
 
-/** What an operator has to change; the server exits with it. */
+/** What an operator has to change. The server exits with this message. */
 export const poolerSentence = (): string =>
   env().DATABASE_DIRECT_URL
     ? `${POOLER} Set DATABASE_PREPARE=false, ${UNLESS_KEPT}`
     : `${POOLER} Set DATABASE_DIRECT_URL to the address of the database itself. Set DATABASE_PREPARE=false too, ${UNLESS_KEPT}`;
 
 /**
- * Whether an acknowledged commit really committed. The driver prepares its `commit`; behind a pooler in transaction
- * mode, the current session may lack that statement, and the transaction is then rolled back without an error. Two
- * clients test it: while one occupies the session that both would get, the other commits. False too for a pooler that
- * refuses the time limits of a direct connection. Throws when the database does not respond within 10 s, with a
- * sentence where its address or its TLS is wrong.
+ * Whether an acknowledged commit is really committed. The driver prepares its `commit`; behind a pooler in
+ * transaction mode, the current session may lack that statement, and the transaction is then rolled back without an
+ * error. Two clients test it: while one occupies the session that both would get, the other commits. Also false for a
+ * pooler that refuses the time limits of a direct connection. Throws if the database does not respond within 10 s,
+ * with a sentence for the operator if its address or its TLS is wrong.
  */
 export async function commitsAreDurable(): Promise<boolean> {
   const [keeper, writer] = [connect({ max: 1 }), connect({ max: 1 })];
   try {
     return await within(LIMIT_MS, 'The database', allAreDurable(keeper, writer));
   } catch (error) {
-    // Sometimes another statement is missing, and the driver reports it.
+    // Sometimes a different statement is missing, and then the driver reports it.
     if ([MISSING_STATEMENT, PROTOCOL_VIOLATION].includes(databaseCode(error) ?? '')) return false;
     throw withSentence('DATABASE_URL', error);
   } finally {
@@ -54,7 +54,7 @@ async function allAreDurable(keeper: postgres.Sql, writer: postgres.Sql): Promis
 async function commitIsDurable(keeper: postgres.Sql, writer: postgres.Sql): Promise<boolean> {
   const [kept, isKept] = deferred();
   const [released, release] = deferred();
-  // A pooler with a single session makes the writer wait: then no other session can lack the statement.
+  // A pooler with a single session makes the writer wait. No other session exists that could lack the statement.
   const clock = setTimeout(release, ROUND_MS);
   const keeping = keeper.begin(async (tx) => {
     await tx`select 1`;

@@ -6,9 +6,9 @@ type Preparable<Result> = {
 };
 
 /**
- * A query that is built once for whatever it runs on: `build` names what differs from call to call by
- * `sql.placeholder`, and each call gives the values. For what most requests ask; building a query costs as much as
- * sending it: docs/performance.md#statements.
+ * A query that is built once for each pool or transaction that it runs on. `build` names the values that differ from
+ * call to call by `sql.placeholder`, and each call supplies them. For queries that most requests need: building a
+ * query costs as much as sending it (docs/performance.md#statements).
  */
 export function preparedQuery<Given extends Values, Result>(
   build: (on: Db) => Preparable<Result>,
@@ -17,7 +17,7 @@ export function preparedQuery<Given extends Values, Result>(
   return (on, values) => {
     let query = built.get(on);
     if (!query) {
-      // The connection names a statement by its text.
+      // The connection identifies a prepared statement by its text.
       query = build(on).prepare('');
       built.set(on, query);
     }

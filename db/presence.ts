@@ -2,28 +2,30 @@ import type postgres from 'postgres';
 import { databaseIsAway } from '@/lib/foundation/errors';
 import { processState } from '@/lib/foundation/process-state';
 
-/** Between two looks whether the database is back, in milliseconds. */
+/** The interval between two checks whether the database is back, in milliseconds. */
 const LOOK_MS = 250;
 
 /*
- * Time without a word of the database is counted in ticks of the event loop: a process that was busy itself, and has
- * not read what came, has counted few.
+ * The database's silence is measured in ticks of the event loop: a process that was itself busy, and has not read
+ * what arrived, has counted few ticks.
  */
 const TICK_MS = 100;
-/** So many ticks without an answer, while somebody waits for one, make it likely that none will come. */
+/** After this many ticks without a response to a waiting query, a response is unlikely. */
 const SUSPECT_TICKS = 9;
-/** A look takes this long at least, however little patience is set. */
+/** The shortest time that a check waits, however low `patienceMs` is set. */
 const LEAST_TICKS = 5;
-/** How long one waits whether it is back. */
+/** How long a check waits for a database that is known to be unreachable. */
 const BACK_TICKS = 50;
 
 /**
- * How its connections are made, and given up with all that waits for them; and for how many milliseconds a request
- * waits for a database that says nothing.
+ * How to connect, and how to give up the connections with everything that waits for them; and how many milliseconds a
+ * request waits for a silent database.
  */
 type Ways = {
   connect: () => postgres.Sql;
-  /** Past a pooler, in which a look would wait for those whose silence it is to explain. */
+  /**
+   * Bypasses the pooler, where a check would queue behind the very connections whose silence it is meant to explain.
+   */
   connectDirectly: () => postgres.Sql;
   giveUp: () => void;
   patienceMs: number;
@@ -31,16 +33,16 @@ type Ways = {
 type Presence = Ways & {
   away: boolean;
   looking: boolean;
-  /** Queries and transactions under way, and for how many ticks none of them was answered. */
+  /** Queries and transactions under way, and for how many ticks none of them has had a response. */
   underWay: number;
   quietTicks: number;
   isTicking: boolean;
-  /** How long the last look took that was answered, in milliseconds: longer where the database is far away. */
+  /** How long the last successful check took, in milliseconds: longer for a distant database. */
   answeredInMs: number;
 };
 const watched = processState('presence', (): { presence: Presence | null } => ({ presence: null }));
 
-/** Watches whether the database is there, by connections of its own; with null it is watched no more. */
+/** Watches whether the database is reachable, with connections of its own. With null, watching ends. */
 export function watchPresence(ways: Ways | null): void {
   const state = {
     away: false,
@@ -53,7 +55,7 @@ export function watchPresence(ways: Ways | null): void {
   watched().presence = ways ? { ...state, ...ways } : null;
 }
 
-/** Nothing was asked of the database, as it did not respond a moment ago. */
+/** No query was sent, because the database did not respond a moment ago. */
 class KnownAway extends Error {
   override readonly name = 'KnownAway';
   readonly code = 'CONNECTION_CLOSED';
@@ -61,15 +63,15 @@ class KnownAway extends Error {
 
 const knownAway = () => new KnownAway('The database does not respond.');
 
-/** Resolves after so many ticks. */
+/** Resolves after the given number of ticks. */
 async function ticks(count: number): Promise<void> {
   for (let remaining = count; remaining > 0; remaining -= 1)
     await new Promise((next) => setTimeout(next, TICK_MS).unref());
 }
 
 /**
- * Opens a single connection of its own, and ends it. Throws what it fails with, or {@link KnownAway} after so many
- * ticks.
+ * Opens a single new connection, runs a query and closes it. Throws the query's error, or {@link KnownAway} after
+ * `limit` ticks.
  */
 async function look(state: Presence, connect: () => postgres.Sql, limit: number): Promise<void> {
   const sql = connect();
@@ -86,7 +88,7 @@ async function look(state: Presence, connect: () => postgres.Sql, limit: number)
   }
 }
 
-/** Looks for the database with a connection of its own until it responds; requests fail at once meanwhile. */
+/** Checks the database with a new connection until it responds. Meanwhile requests fail at once. */
 async function lookUntilBack(state: Presence): Promise<void> {
   if (state.looking) return;
   state.looking = true;
@@ -95,7 +97,7 @@ async function lookUntilBack(state: Presence): Promise<void> {
       await look(state, state.connect, BACK_TICKS);
       break;
     } catch (error) {
-      // Too many connections, for instance: those that there are still work.
+      // An error such as too many connections: the existing connections still work.
       if (!databaseIsAway(error)) break;
       state.away = true;
       await new Promise((next) => setTimeout(next, LOOK_MS).unref());
@@ -106,20 +108,22 @@ async function lookUntilBack(state: Presence): Promise<void> {
 }
 
 /**
- * Looks once whether a database that has said nothing for a while is frozen: then what waits for it fails, as if every
- * connection had ended. A long statement, or one that waits for a lock, goes on: its database answers the look.
+ * Checks once whether a database that has been silent for a while is frozen. If it is, everything that waits for it
+ * fails, as if every connection had ended. A long statement, or one that waits for a lock, continues: its database
+ * responds to the check.
  */
 async function lookWhetherFrozen(state: Presence): Promise<void> {
   state.looking = true;
   const rest = Math.round(state.patienceMs / TICK_MS) - SUSPECT_TICKS;
   const usual = Math.min(Math.ceil((2 * state.answeredInMs) / TICK_MS), BACK_TICKS);
-  // A connection that cannot be made in time is as silent; one of too many is an answer.
+  // A connection that cannot be made in time counts as silence; the error "too many connections" counts as a
+  // response.
   const isSilent = await look(state, state.connectDirectly, Math.max(rest, usual, LEAST_TICKS)).then(
     () => false,
     databaseIsAway,
   );
   state.looking = false;
-  // An answer of another connection meanwhile is one.
+  // A response on another connection since then counts too.
   const isFrozen = isSilent && state.quietTicks >= SUSPECT_TICKS;
   state.quietTicks = 0;
   if (!isFrozen || watched().presence !== state) return;
@@ -128,7 +132,7 @@ async function lookWhetherFrozen(state: Presence): Promise<void> {
   void lookUntilBack(state);
 }
 
-/** Counts the ticks in which nothing was heard, as long as somebody waits. */
+/** Counts the ticks without a response, as long as a query waits. */
 function countQuiet(state: Presence): void {
   if (state.isTicking) return;
   state.isTicking = true;
@@ -141,16 +145,16 @@ function countQuiet(state: Presence): void {
   }, TICK_MS).unref();
 }
 
-/** Throws at once while the database is known to be away. */
+/** Throws at once while the database is known to be unreachable. */
 export function assertPresent(): void {
   if (watched().presence?.away) throw knownAway();
 }
 
 /**
- * Runs a query or a transaction, unless the database is known to be away: then it throws at once, instead of queueing
- * behind connections that cannot be made. One that fails as if the database were away is what starts the looking;
- * only when a connection of its own fails as well is the database known to be away. So does one that waits while
- * nothing came on any connection for about a second: docs/rules.md#database-away.
+ * Runs a query or a transaction. While the database is known to be unreachable, it throws at once instead of queueing
+ * behind connections that cannot be made. A failure that looks like an unreachable database starts the checks; only
+ * when a check's own connection fails too is the database considered unreachable. So does a wait of about a second in
+ * which no connection received anything: docs/rules.md#database-away.
  */
 export async function ifPresent<T>(run: () => Promise<T>): Promise<T> {
   assertPresent();
@@ -164,7 +168,7 @@ export async function ifPresent<T>(run: () => Promise<T>): Promise<T> {
     state.quietTicks = 0;
     return result;
   } catch (error) {
-    // A refusal is a word of the database; a connection that ended or could not be made is none.
+    // A refusal is a response of the database; a connection that ended or could not be made is not.
     if (databaseIsAway(error)) void lookUntilBack(state);
     else state.quietTicks = 0;
     throw error;

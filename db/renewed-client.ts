@@ -4,28 +4,28 @@ import { assertPresent } from './presence';
 
 /*
  * postgres.js 3.4.9, the newest release, does not recover a connection that was ended while it had something to
- * write: it keeps the buffer and its timer, so that the next query of that connection hangs for minutes, and it
- * writes the ROLLBACK of a lost transaction to no socket, which is an error that nobody can catch. So a client whose
- * connections were ended is given up: what waits begins on a new one, what still runs on the old one may finish, and
- * a lost transaction is left alone.
+ * write. It keeps the buffer and its timer, so that the next query of that connection hangs for minutes. It also
+ * writes the ROLLBACK of a lost transaction to a missing socket, and that error cannot be caught. So a client whose
+ * connections were ended is given up: waiting work begins on a new one, running work on the old one may finish, and a
+ * lost transaction is abandoned.
  */
 
 type Work = (transaction: postgres.TransactionSql) => unknown;
 type Begin = (...optionsAndWork: unknown[]) => Promise<unknown>;
 type Unsafe = (...args: Parameters<postgres.Sql['unsafe']>) => postgres.PendingQuery<postgres.Row[]>;
 
-/** How long what still runs on a client that was given up may take, in seconds: as long as a statement. */
+/** How long work that still runs on a client that was given up may take, in seconds: as long as a statement. */
 const END_SECONDS = 30;
-/** How long a failed transaction waits for the news that its connection has ended, in milliseconds. */
+/** How long a failed transaction waits for notice that its connection has ended, in milliseconds. */
 const NEWS_MS = 1_000;
 
-/** What the driver says of a connection that has ended; thrown where it would write to it. */
+/** The error that the driver reports for a connection that has ended, thrown instead of writing to one. */
 class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
   readonly code = 'CONNECTION_CLOSED';
 }
 
-/** An object with some members replaced; all others are its own. What is assigned replaces a member. */
+/** An object with some members replaced; all others are the object's own. Assigning to a member replaces it. */
 function withMembers<Target extends object>(target: Target, members: Record<PropertyKey, unknown>): Target {
   return new Proxy(target, {
     get: (target, name) => (name in members ? members[name] : Reflect.get(target, name)),
@@ -36,7 +36,7 @@ function withMembers<Target extends object>(target: Target, members: Record<Prop
   });
 }
 
-/** Turns for as many as the client has connections, so that nobody waits inside the driver. */
+/** A semaphore with as many permits as the client has connections, so that no query queues inside the driver. */
 function turnsFor(size: number) {
   let free = size;
   const waiting: (() => void)[] = [];
@@ -53,10 +53,10 @@ function turnsFor(size: number) {
   };
 }
 
-/** Never settles: for the work of a transaction that has failed already, whose driver would roll it back. */
+/** Never settles: for the work of a transaction that has already failed, which the driver would otherwise roll back. */
 const never = () => new Promise<never>(() => {});
 
-/** A transaction whose statements fail once its connection is lost. */
+/** A transaction whose statements fail after its connection is lost. */
 function guarded(transaction: postgres.TransactionSql, isLost: () => boolean): postgres.TransactionSql {
   const unsafe = transaction.unsafe as Unsafe;
   const savepoint = transaction.savepoint as (work: Work) => Promise<unknown>;
@@ -71,8 +71,8 @@ function guarded(transaction: postgres.TransactionSql, isLost: () => boolean): p
 }
 
 /**
- * Runs a transaction. Once its connection has ended nothing is written to it any more, no COMMIT and no ROLLBACK
- * either; nor once its client was given up, which calls each of `underWay`.
+ * Runs a transaction. After its connection has ended, the driver writes nothing more to it, neither COMMIT nor
+ * ROLLBACK. The same holds after its client was given up, which calls each function in `underWay`.
  */
 function begin(client: postgres.Sql, args: unknown[], underWay: Set<() => void>): Promise<unknown> {
   const work = args.at(-1) as Work;
@@ -86,7 +86,7 @@ function begin(client: postgres.Sql, args: unknown[], underWay: Set<() => void>)
       const result = await work(guarded(transaction, () => isOver));
       return isOver ? never() : result;
     } catch (error) {
-      // The news of its end may come a moment after the failure of the statement.
+      // Notice of the connection's end can arrive a moment after the failure of the statement.
       if (databaseIsAway(error)) await Promise.race([end, new Promise((next) => setTimeout(next, NEWS_MS))]);
       if (isOver) return never();
       throw error;
@@ -107,12 +107,12 @@ function begin(client: postgres.Sql, args: unknown[], underWay: Set<() => void>)
   return running;
 }
 
-/** A client that can be given up with all that waits for its connections, as if each of them had ended. */
+/** A client that can be given up with everything that waits for its connections, as if each of them had ended. */
 export type RenewedClient = postgres.Sql & { giveUp: () => void };
 
 /**
- * A client of `size` connections that is replaced by a new one as soon as a connection was lost. Its queries start
- * when they are awaited, as the driver's own do.
+ * A client of `size` connections that is replaced by a new one as soon as a connection is lost. Its queries start
+ * when they are awaited, like the driver's own.
  */
 export function renewedClient(size: number, open: () => postgres.Sql): RenewedClient {
   const turns = turnsFor(size);
@@ -123,7 +123,7 @@ export function renewedClient(size: number, open: () => postgres.Sql): RenewedCl
   function renew(lost: postgres.Sql, endSeconds = END_SECONDS): void {
     if (lost !== current) return;
     current = open();
-    // Drizzle sets how it reads and writes values on the client that it is given.
+    // Drizzle configures how it reads and writes values on the client that it receives.
     Object.assign(current.options.parsers, lost.options.parsers);
     Object.assign(current.options.serializers, lost.options.serializers);
     former.add(lost);
@@ -146,7 +146,7 @@ export function renewedClient(size: number, open: () => postgres.Sql): RenewedCl
   async function inTurn<T>(work: (client: postgres.Sql) => PromiseLike<T>): Promise<T> {
     await turns.take();
     try {
-      // A caller that has waited for a turn until the database was found away begins nothing.
+      // A caller that waited for a turn until the database was found unreachable starts nothing.
       assertPresent();
       return await onCurrent(work);
     } finally {
@@ -183,7 +183,7 @@ export function renewedClient(size: number, open: () => postgres.Sql): RenewedCl
     end: (options: { timeout?: number }) =>
       Promise.all([current, ...former].map((client) => client.end(options))),
   };
-  // The tag and all other members are those of the client in use.
+  // The tag and all other members are those of the current client.
   return new Proxy(current as RenewedClient, {
     apply: (_, __, args) => Reflect.apply(current, undefined, args),
     get: (_, name) => (name in members ? members[name] : Reflect.get(current, name)),

@@ -3,23 +3,23 @@ import type { RowList } from 'postgres';
 import type { Db } from './client';
 
 /**
- * What a column holds, with the types of PostgreSQL (their numbers in `pg_type`) that the driver gives so under
- * drizzle.
+ * The kinds of value in a column, each with the PostgreSQL types (by number in `pg_type`) for which the driver
+ * returns it under drizzle.
  */
 const TYPES = {
   /** A string: text, varchar, name, inet, uuid. */
   text: [25, 1043, 19, 869, 2950],
-  /** A string of digits, since a number would lose some. */
+  /** A string of digits, because a number would lose precision. */
   bigint: [20],
   numeric: [1700],
   int: [21, 23],
   float: [700, 701],
   bool: [16],
-  /** A string as PostgreSQL writes it; `new Date` reads it. */
+  /** A string as PostgreSQL writes it, which `new Date` can read. */
   timestamp: [1184, 1114],
   /** `YYYY-MM-DD`. */
   date: [1082],
-  /** Parsed. What is inside is as the statement builds it. */
+  /** Parsed. Values inside it are as the statement builds them. */
   json: [114, 3802],
   'text[]': [1009, 1015],
   'int[]': [1007],
@@ -27,7 +27,7 @@ const TYPES = {
 } as const satisfies Record<string, readonly number[]>;
 
 type Kind = keyof typeof TYPES;
-/** With a question mark it may be null. */
+/** A trailing question mark means that the value may be null. */
 type ColumnKind = Kind | `${Kind}?`;
 
 type Plain = {
@@ -45,20 +45,20 @@ type ValueOf<K> = K extends `${infer Inner}?`
     : K extends 'json'
       ? unknown
       : string;
-/** The rows that have these columns. */
+/** The row type for these columns. */
 export type RowOf<Kinds> = { [Name in keyof Kinds]: ValueOf<Kinds[Name]> };
 
 type KindOf<Value> = {
   [K in Kind]: Value extends ValueOf<K> ? K : never;
 }[Kind];
-/** The columns that rows of this type have. */
+/** The columns for this row type. */
 export type KindsOf<Row> = {
   [Name in keyof Row]-?: null extends Row[Name] ? `${KindOf<NonNullable<Row[Name]>>}?` : KindOf<Row[Name]>;
 };
 
 type Column = { name: string; type: number };
 
-/** In which columns a result differs from what is declared; empty if in none. */
+/** The columns in which a result differs from the declaration; empty if there is none. */
 function differences(columns: readonly Column[], kinds: Readonly<Record<string, ColumnKind>>): string[] {
   const missing = new Map(Object.entries(kinds));
   const wrong = columns.flatMap(({ name, type }) => {
@@ -74,10 +74,10 @@ function differences(columns: readonly Column[], kinds: Readonly<Record<string, 
 type Executor = Pick<Db, 'execute'>;
 
 /**
- * The rows of a statement that is written by hand. What each column holds is declared, since the compiler cannot see
- * it: the type of the rows follows from that, or is held against it, and each call compares it with the database's
- * own description. A column that is missing, superfluous or of another type throws at the first call. Nobody checks
- * whether a column without a question mark is null.
+ * The rows of a hand-written statement. The kind of each column is declared, because the compiler cannot see it. The
+ * row type follows from the declaration, or is checked against it, and each call compares the declaration with the
+ * database's description of the result. A column that is missing, superfluous or of another type throws on the first
+ * call. Whether a column without a question mark is ever null is not checked.
  */
 export async function checkedRows<const Kinds extends Readonly<Record<string, ColumnKind>>>(
   on: Executor,
@@ -94,7 +94,7 @@ export async function checkedRows(
   kinds: Readonly<Record<string, ColumnKind>>,
   statement: SQL,
 ): Promise<unknown[]> {
-  // The driver's own result, with its description: what drizzle declares leaves that out.
+  // The driver's own result, with its description, which drizzle's types omit.
   const rows = (await on.execute(statement)) as unknown as RowList<Record<string, unknown>[]>;
   const wrong = differences(rows.columns, kinds);
   if (wrong.length > 0)

@@ -4,9 +4,9 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { db } from './client';
 
 /**
- * Adds up the rows of a table of sums that have the same keys, which each change leaves behind (names as in the
- * database). Returns how many sums it wrote. Anyone who reads them meanwhile sees the rows or their sum, and of two
- * that add up each has what it deleted.
+ * Merges the rows with the same keys that each change leaves behind in a table of sums (names as in the database).
+ * Returns how many sums it wrote. A concurrent reader sees either the rows or their sum. When two transactions merge
+ * at once, each adds only the rows that it deleted itself.
  */
 export async function addUpRows(table: PgTable, keys: string[], sum: string): Promise<number> {
   const of = (alias: string) => sql.raw(keys.map((key) => `${alias}.${key}`).join(', '));

@@ -7,8 +7,9 @@ const RETRYABLE = new Set(['40P01', '40001']);
 const followUps = new WeakMap<object, Set<() => void>>();
 
 /**
- * Calls back once this transaction of {@link transact} has committed, and not at all when it is rolled back; a function
- * that is given twice is called once. It must neither throw nor wait: the process may end before it is called.
+ * Runs `callback` after this transaction of {@link transact} has committed, and never if it is rolled back. A
+ * function that is passed twice is called once. It must neither throw nor wait: the process may end before it is
+ * called.
  */
 export function afterCommit(tx: Tx, callback: () => void): void {
   const callbacks = followUps.get(tx) ?? new Set();
@@ -26,8 +27,8 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` in one transaction and adds no audit entry; a deadlock or a serialization failure is retried,
- * up to four attempts in all: docs/rules.md#periods.
+ * Runs `work` in one transaction without an audit entry. A deadlock or a serialization failure is retried, up to four
+ * attempts in all: docs/rules.md#periods.
  */
 export async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -2,9 +2,9 @@ import type postgres from 'postgres';
 import { countedInPool } from './pool-load';
 import { ifPresent } from './presence';
 
-/** A statement with more parameters than this (rows written at once, ids listed) is not kept by each connection. */
+/** Connections do not cache a statement with more parameters than this (rows written together, lists of ids). */
 const MOST_PARAMETERS = 64;
-/** A search is planned with its text: a plan for any text is much slower (docs/performance.md#plans). */
+/** A search is planned with its text: a generic plan is much slower (docs/performance.md#plans). */
 const LOOKS_FOR_TEXT = ' like $';
 
 type Parameters = NonNullable<globalThis.Parameters<postgres.Sql['unsafe']>[1]>;
@@ -17,7 +17,7 @@ type Begin = (...optionsAndWork: unknown[]) => Promise<unknown>;
 const isPrepared = (text: string, parameters: Parameters): boolean =>
   parameters.length <= MOST_PARAMETERS && !text.includes(LOOKS_FOR_TEXT);
 
-/** A query that starts once it is awaited, as the driver's own does, by way of `run`. */
+/** A query that starts when it is awaited, like the driver's own, and runs through `run`. */
 function startedBy(run: (start: () => Promise<unknown>) => Promise<unknown>, query: Query): Result {
   return {
     // biome-ignore lint/suspicious/noThenProperty: drizzle awaits the query itself, or its values.
@@ -35,7 +35,7 @@ const withMembers = <Client extends object>(
     get: (target, name) => Reflect.get(name in members ? members : target, name),
   });
 
-/** What drizzle asks of a transaction: its statements and its savepoints. */
+/** The members of a transaction that drizzle uses: statements and savepoints. */
 function watchedTransaction(client: postgres.TransactionSql): postgres.TransactionSql {
   const unsafe = (text: string, parameters: Parameters = []) =>
     startedBy(ifPresent, client.unsafe(text, parameters, { prepare: isPrepared(text, parameters) }));
@@ -44,10 +44,10 @@ function watchedTransaction(client: postgres.TransactionSql): postgres.Transacti
 }
 
 /**
- * The postgres.js client as drizzle is to use it, by its documented members `unsafe`, `begin` and `savepoint`. A
- * connection keeps each statement that has a parameter, unless DATABASE_PREPARE is off: drizzle asks for that only
- * where a query has a name. Everything fails at once while the database is away (`presence.ts`), and is counted while
- * it waits for a connection.
+ * The postgres.js client for drizzle, by its documented members `unsafe`, `begin` and `savepoint`. A connection
+ * caches each statement that has a parameter, unless DATABASE_PREPARE is off; drizzle requests that only for a query
+ * with a name. Everything fails at once while the database is unreachable (`presence.ts`), and is counted while it
+ * waits for a connection.
  */
 export function watchedClient(client: postgres.Sql): postgres.Sql {
   const run = <T>(start: () => Promise<T>) => ifPresent(() => countedInPool(client, start));

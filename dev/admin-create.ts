@@ -7,9 +7,9 @@ import { directAddress, inTurn } from './direct-database';
 import { OperatorProblem, runCommand } from './operator-command';
 
 /**
- * Invites an admin: a new one, or one who lost the password, which stays until the link is used. Clears nothing else;
- * a second factor stays. Returns what there is to say. Throws an {@link OperatorProblem} for what the operator has to
- * change.
+ * Invites an admin: a new one, or one who lost the password, which remains valid until the link is used. Clears
+ * nothing else; a second factor remains. Returns the lines to print. Throws an {@link OperatorProblem} for what the
+ * operator has to change.
  */
 export async function createAdmin(settings: AdminSettings): Promise<string[]> {
   const { ADMIN_EMAIL: email } = settings;
@@ -27,7 +27,7 @@ export async function createAdmin(settings: AdminSettings): Promise<string[]> {
   });
 }
 
-/** An address after the command goes before ADMIN_EMAIL; a password is never set here. */
+/** An email address after the command takes precedence over ADMIN_EMAIL. A password is never set here. */
 await runCommand(import.meta.url, (source, [email]) =>
   createAdmin(
     parseAdminSettings({ ...source, ADMIN_EMAIL: email ?? source.ADMIN_EMAIL, ADMIN_PASSWORD: undefined }),

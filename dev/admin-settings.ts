@@ -41,7 +41,7 @@ const schema = z
     message: 'is not set; the link that invites ADMIN_EMAIL begins with it',
   });
 
-/** What the commands that make admins need of the settings: the database, the encryption key, and whom they invite. */
+/** The settings that the commands for admins need: the database, the encryption key, and whom they invite. */
 export type AdminSettings = z.output<typeof schema>;
 
 /** Throws an {@link OperatorProblem} with a sentence for each missing or malformed setting. */
@@ -57,7 +57,7 @@ export function parseAdminSettings(source: Record<string, string | undefined>): 
 export const mails = ({ SMTP_URL: server, MAIL_FROM: from }: AdminSettings): boolean =>
   server !== undefined && from !== undefined;
 
-/** What is printed of an invitation; the link is a secret until it is used. */
+/** The printed lines of an invitation. The link is a secret until it is used. */
 export function invitationLines(
   settings: AdminSettings,
   email: string,

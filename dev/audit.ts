@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { ROOT } from './root';
 
 /**
- * Asks the registry for known weaknesses of the packages that ship; ends with 1 for a high or critical one. A registry
- * that has no such service is named, and fails nothing.
+ * Queries the registry for known vulnerabilities of the packages that ship. Exits with 1 for a high or critical one.
+ * A registry without such a service is reported, and is not a failure.
  */
 type Report = {
   metadata?: { vulnerabilities: Record<'high' | 'critical', number> };

@@ -7,7 +7,7 @@ import { fromRoot } from './root';
 
 export type Chromium = { executablePath: string; args: string[] };
 
-/** On the search path, or where their installers put them. */
+/** Searched on the path, or where their installers put them. */
 const SYSTEM_NAMES = [
   'google-chrome',
   'google-chrome-stable',
@@ -31,11 +31,11 @@ const ARGS = [
 ];
 
 /**
- * A Chromium for the browser tests: `CHROME_PATH`, Playwright's own, one from the registry, one of this machine, or a
- * fresh download, in this order. Throws a sentence when there is none.
+ * Finds a Chromium for the browser tests: `CHROME_PATH`, Playwright's own, one from the registry, one of this
+ * machine, or a fresh download, in this order. Throws an error with a sentence if there is none.
  */
 export async function findChromium(): Promise<Chromium> {
-  // The registry's is a browser without windows: a full one takes a third longer for the same tests.
+  // The registry's Chromium is a headless one: a full browser takes a third longer for the same tests.
   const sources = [fromEnvironment, fromPlaywright, unpackChromium, fromSystem, fromDownload];
   for (const source of sources) {
     const executablePath = await source();

@@ -3,11 +3,11 @@ import { build } from 'esbuild';
 import { fromRoot, SERVER } from './root';
 
 /*
- * `npm run build:server`: the program of `lib/server/main.ts` as one file, which Node runs without a compiler.
- * Packages stay outside of it, so that it shares them with what Next.js loads.
+ * `npm run build:server` compiles the program of `lib/server/main.ts` to one file, which Node runs without a
+ * compiler. Packages are not bundled, so that the server shares them with what Next.js loads.
  */
 
-/** Compiles the server. Throws with esbuild's sentences when that fails. */
+/** Compiles the server. Throws with esbuild's messages if that fails. */
 export async function buildServer(): Promise<void> {
   await build({
     entryPoints: [fromRoot('lib/server/main.ts')],
@@ -18,7 +18,7 @@ export async function buildServer(): Promise<void> {
     format: 'esm',
     target: 'node20',
     tsconfig: fromRoot('tsconfig.json'),
-    // It is on the server by itself; the package would refuse to be loaded outside of the framework.
+    // The program is on the server anyway; the package would refuse to be loaded outside of the framework.
     alias: { 'server-only': fromRoot('node_modules/server-only/empty.js') },
     logLevel: 'warning',
   });

@@ -21,7 +21,7 @@ const FILES = [
   'dev/build-server.ts',
 ];
 
-/** A hash over everything that a build is made of, without git. */
+/** A hash of everything that a build is made from, without git. */
 export function fingerprint(root = ROOT): string {
   const hash = createHash('sha256').update(process.version);
   const files = FOLDERS.flatMap((folder) => filesBelow(path.join(root, folder)));
@@ -39,8 +39,8 @@ type Options = {
 };
 
 /**
- * Builds the app for production, unless `.next` already holds the build of exactly these sources. Returns whether it
- * built; throws with the build's output when that fails.
+ * Builds the app for production, unless `.next` already contains the build of exactly these sources. Returns whether
+ * it built; throws with the build's output if that fails.
  */
 export async function ensureBuild({ onLine, typesAreChecked = false }: Options = {}): Promise<boolean> {
   const release = await lock();
@@ -84,7 +84,7 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** One build at a time in this checkout; the lock of a process that died counts as free. */
+/** One build at a time in this checkout. The lock of a process that died counts as free. */
 async function lock(): Promise<() => void> {
   const file = fromRoot('.data/build.lock');
   fs.mkdirSync(path.dirname(file), { recursive: true });

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@/lib/platform/http/sample';
 
-/** The part of an OpenAPI document that the client is generated from. */
+/** The part of an OpenAPI document from which the client is generated. */
 export type ApiDocument = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema> };
@@ -20,7 +20,7 @@ const nameOf = (key: string) => (isName(key) ? key : `'${key}'`);
 const literal = (value: unknown) =>
   typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : String(value);
 const oneOf = (types: string[]) => [...new Set(types)].join(' | ');
-/** Something that `[]` may follow. */
+/** A type to which `[]` can be appended. */
 const grouped = (type: string) => (/[|&]/.test(type) && !/^[{(].*[})]$/s.test(type) ? `(${type})` : type);
 
 function objectType({ properties = {}, required = [], additionalProperties }: JsonSchema): string {
@@ -32,7 +32,7 @@ function objectType({ properties = {}, required = [], additionalProperties }: Js
   return `Record<string, ${values}>`;
 }
 
-/** A JSON schema as a type of TypeScript. */
+/** A JSON schema as a TypeScript type. */
 function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown';
   if (schema.const !== undefined) return literal(schema.const);
@@ -59,11 +59,11 @@ function typeOf(schema: JsonSchema): string {
   }
 }
 
-/** A path or a query carries text; numbers and booleans are accepted too. */
+/** Path and query parameters are sent as text; numbers and booleans are accepted too. */
 const sentType = (schema: JsonSchema = {}) =>
   schema.enum || schema.const ? typeOf(schema) : 'string | number';
 
-/** Where parameters stand, and of which type they are. */
+/** The places of the parameters, and their types. */
 function parametersOf({ parameters = [] }: Operation): string {
   const places = ['path', 'query', 'header'].flatMap((where) => {
     const here = parameters.filter((each) => each.in === where);
@@ -76,7 +76,7 @@ function parametersOf({ parameters = [] }: Operation): string {
   return `parameters: { ${places.join('; ')} }`;
 }
 
-/** The body with its content type; optional where none of its fields is required. */
+/** The body with its content type; optional if none of its fields is required. */
 function bodyOf({ requestBody }: Operation): string[] {
   const [type, { schema = {} }] = Object.entries(requestBody?.content ?? {})[0] ?? ['', {}];
   if (type === '') return [];

@@ -6,14 +6,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const TEXT = /\.(js|css|svg)$/;
 
 /**
- * Writes what a browser loads of a build once more beside it, compressed as far as it goes (`<name>.br`,
- * `<name>.gz`), so that the server compresses none of it: docs/performance.md#build-files. `folder` is the build's
+ * Writes a compressed copy of each file that a browser loads beside the file, at the highest level (`<name>.br`,
+ * `<name>.gz`), so that the server compresses none of them: docs/performance.md#build-files. `folder` is the build's
  * `static`.
  */
 export async function compressStatic(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
-  // A few at a time: zlib's threads are four.
+  // A few at a time: zlib has four threads.
   for (let at = 0; at < texts.length; at += 8)
     await Promise.all(
       texts.slice(at, at + 8).map((entry) => compress(path.join(entry.parentPath, entry.name))),

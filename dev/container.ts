@@ -5,13 +5,13 @@ import { ensureBuild } from './build';
 import { CONTAINER, fromRoot, ROOT, SERVER } from './root';
 
 /*
- * `npm run build:container`: a folder that runs by itself, `build/container`, with the build, the server and those
- * files of the packages that they load. It is what an image holds: docs/containers.md.
+ * `npm run build:container` creates `build/container`, a self-contained folder with the build, the server and the
+ * package files that they load. It is the content of an image: docs/containers.md.
  */
 
-/** What is in the folder of the build and only helps to build. */
+/** Files in the build's folder that are needed only for building. */
 const NOT_SERVED = /^(cache|dev|types|diagnostics|trace.*|source-hash)$/;
-/** What Next.js loads in development or while it builds, and its documentation. */
+/** Files that Next.js loads in development or during a build, and its documentation. */
 const NOT_IN_PRODUCTION = [
   'node_modules/next/dist/compiled/next-server/*.dev.js',
   'node_modules/next/dist/compiled/next-server/{pages,*-experimental}*',
@@ -19,15 +19,15 @@ const NOT_IN_PRODUCTION = [
   'node_modules/next/dist/compiled/next-devtools/**',
   'node_modules/next/dist/server/capsize-font-metrics.json',
   'node_modules/{typescript,caniuse-lite}/**',
-  // Pages name it in their own list, where they use it.
+  // Pages list it themselves where they use it.
   'node_modules/{sharp,@img}/**',
   'node_modules/{react,react-dom}/**/*.development.js',
 ];
 
-/** What Next.js looks up by name while it reads its configuration, so that no list of files has it. */
+/** What Next.js loads by name while it reads its configuration, so that no file list contains it. */
 const BY_NAME = ['webpack', '@babel'].map((name) => `node_modules/next/dist/compiled/${name}`);
 
-/** The files that pages and endpoints load, as the build has listed them beside each. */
+/** The files that pages and endpoints load, which the build has listed beside each. */
 function filesOfBuild(): string[] {
   const folder = fromRoot('.next');
   return fs
@@ -50,7 +50,7 @@ async function filesOfServer(): Promise<string[]> {
 function copy(file: string): void {
   fs.cpSync(fromRoot(file), path.join(CONTAINER, file), {
     recursive: true,
-    // The build names packages by links that lead out of its folder.
+    // The build refers to packages by links that lead out of its folder.
     verbatimSymlinks: true,
     filter: (source) => !source.endsWith('.nft.json'),
   });

@@ -13,8 +13,8 @@ const settings = serverSettings
   .extend({ DEMO_BOOKINGS: z.coerce.number().int().min(50).default(2_000) });
 
 /**
- * Tells the demo story in any empty database, for previews, where the server plays the part of its pods. A database
- * that has the story keeps it; one with other people in it is refused: docs/vercel.md.
+ * Loads the demo story into any empty database, for previews, where the server plays the part of its pods. A database
+ * that contains the story keeps it; one with other customers is refused: docs/vercel.md.
  */
 async function seedPreview(source: Record<string, string | undefined>): Promise<string[]> {
   if (source.VERCEL_ENV === 'production')
@@ -48,8 +48,8 @@ async function seedPreview(source: Record<string, string | undefined>): Promise<
 }
 
 /**
- * The pod that is silent in the story is none here; of the others it is noted that somebody listened to them until
- * now.
+ * The pod that is silent in the story does not exist here. The other pods are recorded as having been listened to
+ * until now.
  */
 async function leavePodsToServer(sql: Sql): Promise<void> {
   await sql`
@@ -58,9 +58,7 @@ async function leavePodsToServer(sql: Sql): Promise<void> {
   await sql`insert into server_watch (listening_since, listening_until) values ('epoch', now())`;
 }
 
-/**
- * The way of a visitor to a space that can be booked now, with a pod, and that the story leaves alone for two hours.
- */
+/** The visitor link of a space that can be booked now, has a pod, and has no booking of the story for two hours. */
 async function pathOfFreeSpace(sql: Sql): Promise<string> {
   const [free] = await sql<{ id: number; key: string }[]>`
     select spaces.id::int, box_key as key from spaces
@@ -76,7 +74,7 @@ async function pathOfFreeSpace(sql: Sql): Promise<string> {
   return `/qr-redirect/${free.id}/${free.key}`;
 }
 
-/** Whether another program uses the schema, which the story would begin by dropping. */
+/** Whether another program uses the schema, because the story would begin by dropping it. */
 async function hasForeignTables(databaseUrl: string): Promise<boolean> {
   const sql = postgres(databaseUrl, { max: 1 });
   try {

@@ -13,9 +13,9 @@ import { Running, startService, typescript } from './processes';
 import { fromRoot, SERVE } from './root';
 import { secretsAt } from './secrets';
 
-/** Its logins are in the README: only this machine gets at it, unless `HOST` says otherwise. */
+/** Its logins are in the README, so only this machine can reach it, unless `HOST` is set. */
 const HOST = process.env.HOST || '127.0.0.1';
-/** The previous owner of a port may still be ending, after a kill. */
+/** The previous owner of a port may still be shutting down after a kill. */
 const PATIENCE_MS = 3000;
 
 const running = new Running();
@@ -82,8 +82,8 @@ type PodOptions = {
 };
 
 /**
- * One process for the pods of the story, those of the day, and the travellers that come to them; returns where a
- * visitor begins.
+ * Starts one process for the pods of the story, those of the day, and the travellers that use them. Returns the
+ * address where a visitor starts.
  */
 async function startPods({ dataDir, databaseUrl, encryptionKey, app, facts }: PodOptions): Promise<string> {
   const { prepareDay } = await import('./day/prepare');

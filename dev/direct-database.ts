@@ -6,10 +6,10 @@ import { databaseCode } from '@/lib/foundation/errors';
 import { TimedOut, within } from '@/lib/foundation/time-limit';
 import { OperatorProblem } from './operator-command';
 
-/** An address of the database, and the setting that it comes from. */
+/** An address of the database, and the setting that contains it. */
 export type DirectAddress = { setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'; url: string };
 
-/** The address of the database itself: that of a pooler would lose locks. */
+/** The address of the database itself. A pooler would lose locks. */
 export const directAddress = (settings: {
   DATABASE_URL: string;
   DATABASE_DIRECT_URL?: string;
@@ -18,14 +18,14 @@ export const directAddress = (settings: {
     ? { setting: 'DATABASE_DIRECT_URL', url: settings.DATABASE_DIRECT_URL }
     : { setting: 'DATABASE_URL', url: settings.DATABASE_URL };
 
-/** Anyone who changes the schema or what every installation needs has this lock of the database. */
+/** The advisory lock of every command that changes the schema or the rows that every installation needs. */
 const SETUP_LOCK = 7_203_115;
 const CONNECT_SECONDS = 10;
-/** An address may accept connections and say nothing, as a pooler does whose database is down; in milliseconds. */
+/** An address may accept connections and never respond, like a pooler whose database is down. In milliseconds. */
 const SILENT_MS = 6_000;
-/** Between two looks whether it is free, in milliseconds. */
+/** The interval between two checks whether the lock is free, in milliseconds. */
 const LOCK_LOOK_MS = 200;
-/** How long a change waits for a table, in seconds: all that comes later waits behind it. */
+/** How long a change waits for a table, in seconds: all later statements queue behind it. */
 const LOCK_SECONDS = 10;
 const LOCK_WAIT = `${LOCK_SECONDS}s`;
 const LEAST_VERSION = 15;
@@ -35,7 +35,7 @@ const POOLER =
 const SILENT =
   'this address accepts connections and says nothing. Check that PostgreSQL runs there, and not only a pooler or balancer in front of it.';
 
-/** What PostgreSQL refuses, and what to do. */
+/** Refusals of PostgreSQL, and what to do. */
 const REFUSALS: Record<string, string> = {
   '42501':
     'may not change this database. Make the user of the address its owner (alter database … owner to …), or let it create extensions and schemas there.',
@@ -45,12 +45,12 @@ const REFUSALS: Record<string, string> = {
   '53100': 'has no space left on its disk.',
 };
 
-/** The one connection that is allowed to change the database, and one that sees who is in its way. */
+/** The one connection that is allowed to change the database, and one that sees which sessions block it. */
 export type Connections = { sql: Sql; watcher: Sql };
 
 /**
- * Runs `work` with the one connection that is allowed to change the database; another command like this waits until
- * it is done. Throws an {@link OperatorProblem} where address, server or rights have to be changed.
+ * Runs `work` with the one connection that is allowed to change the database. Another command of this kind waits
+ * until it is done. Throws an {@link OperatorProblem} if the address, the server or privileges have to be changed.
  */
 export async function inTurn<T>(
   { setting, url }: DirectAddress,
@@ -68,14 +68,14 @@ export async function inTurn<T>(
   };
   const sql = postgres(address.url, {
     ...options,
-    // A limit of the role is for the server; and whether this one is heard tells a pooler from a database.
+    // The role's limit is meant for the server. Whether the one set here takes effect shows if this is a pooler.
     connection: {
       application_name: 'hushpod-setup',
       statement_timeout: 0,
       lock_timeout: LOCK_SECONDS * 1000,
     },
   });
-  // Connects only when something is looked for.
+  // Connects only when it is used.
   const watcher = postgres(address.url, {
     ...options,
     connection: { application_name: 'hushpod-setup-watcher' },
@@ -99,8 +99,8 @@ const sayIfSilent = (setting: string) => (error: unknown) => {
 };
 
 /**
- * Asks for the lock until it is free. A statement that waited for it would be waited for by the one that has it and
- * makes an index concurrently.
+ * Tries to take the lock until it is free. If a statement waited for the lock, the session that has the lock would
+ * wait for that statement when it creates an index concurrently.
  */
 async function takeLock(sql: Sql): Promise<void> {
   const take = async () => {

@@ -10,13 +10,13 @@ import { directAddress, inTurn } from './direct-database';
 import { assertOwnKeys } from './keys/canary';
 import { OperatorProblem, runCommand } from './operator-command';
 
-/** From here on links and codes that expire go wrong, in seconds. */
+/** From this deviation on, links and codes that expire stop working correctly, in seconds. */
 const CLOCK_SECONDS = 5;
 
 const onDatabase = <T>(settings: Env, work: (sql: Sql) => Promise<T>): Promise<T> =>
   inTurn(directAddress(settings), ({ sql }) => work(sql));
 
-/** What only a command asks: the server itself would not run without. */
+/** Settings that only a command checks: the server itself would not start without them. */
 const checksOf = (settings: Env): Check[] => [
   {
     name: 'Database',
@@ -61,9 +61,9 @@ const checksOf = (settings: Env): Check[] => [
 ];
 
 /**
- * Asks each service once with the settings of this environment, and returns a line for each, with what to do where
- * one does not respond as it should. Changes nothing that stays. Throws an {@link OperatorProblem} with all lines
- * where there is a problem.
+ * Calls each service once with the settings of this environment, and returns a line for each, with what to do if it
+ * does not respond as it should. Leaves no permanent change. Throws an {@link OperatorProblem} with all lines if
+ * there is a problem.
  */
 export async function examine(source: NodeJS.ProcessEnv): Promise<string[]> {
   const settings = readSettings(source);

@@ -1,6 +1,6 @@
 import type { Secrets } from './secrets';
 
-/** Where a demo's parts listen, and the secrets that they share. */
+/** The ports of a demo's parts, and the secrets that they share. */
 export type DemoSetting = {
   port: number;
   databaseUrl: string;
@@ -10,7 +10,7 @@ export type DemoSetting = {
 };
 
 /**
- * Every setting of `lib/foundation/env.ts` for an app beside the local stand-ins. The app itself has no demo branch: it
+ * Every setting of `lib/foundation/env.ts` for an app with the local stand-ins. The app itself has no demo branch: it
  * only gets other base URLs here.
  */
 export function demoEnvironment(setting: DemoSetting): Record<string, string> {
@@ -31,7 +31,7 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     CANCEL_REFUND_BEFORE_START: '100',
     CANCEL_REFUND_AFTER_START: '0',
     DATABASE_URL: databaseUrl,
-    // No pooler here: the address above is the database's own.
+    // There is no pooler here: the address above is the database's own.
     DATABASE_DIRECT_URL: '',
     DATABASE_REPLICA_URL: '',
     DATABASE_PREPARE: 'true',
@@ -67,7 +67,7 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     PRIVATE_BLOB_URL: `${standIns}/private-blob`,
     SMTP_URL: `smtp://localhost:${smtpPort}`,
     MAIL_FROM: 'hello@hushpod.test',
-    // Without a key the app locates addresses by the cities that it knows, and calls no service.
+    // Without a key, the app geocodes addresses by the cities that it stores, and calls no service.
     GOOGLE_MAPS_API_KEY: '',
     GOOGLE_MAPS_URL: 'https://maps.googleapis.com',
     GOOGLE_CALENDAR_URL: `${standIns}/google/calendar/v3`,

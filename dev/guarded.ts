@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * A shell runs between us and the program, in its own process group. Its standard input is a pipe that only we hold:
- * when we die, in any way, it reads EOF, stops the program, and after the grace period kills the rest of the group. The
- * kernel guarantees this; no clean-up code has to run. The shell's own output is discarded: once we are dead, writing
- * to our closed pipe would kill it before it is done.
+ * A shell runs between this process and the program, in its own process group. Its standard input is a pipe that only
+ * this process holds open. When this process dies, in any way, the shell reads EOF, stops the program, and after the
+ * grace period kills the rest of the group. The kernel guarantees this; no clean-up code has to run. The shell's own
+ * output is discarded: after this process is dead, writing to its closed pipe would kill the shell before it is done.
  */
 const GUARD = `
 exec 3<&0 4>&2 2>/dev/null
@@ -17,21 +17,21 @@ export type GuardedOptions = {
   command: string;
   args: string[];
   cwd?: string;
-  /** On top of this process's own environment. */
+  /** In addition to this process's own environment. */
   env?: Record<string, string>;
   uid?: number;
   gid?: number;
-  /** The signal that asks the program to end. */
+  /** The signal that tells the program to end. */
   signal?: 'TERM' | 'INT';
-  /** After this many seconds, the whole group is killed. */
+  /** The whole group is killed after this many seconds. */
   graceSeconds?: number;
 };
 
 export type Guarded = {
   child: ChildProcess;
-  /** Resolves with the exit code, once the program and its group have ended. */
+  /** Resolves with the exit code when the program and its group have ended. */
   exited: Promise<number>;
-  /** Asks the program to end and waits until it has. */
+  /** Tells the program to end and waits until it has. */
   stop: () => Promise<void>;
 };
 

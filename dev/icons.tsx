@@ -59,11 +59,13 @@ import { ENTITIES } from '@/lib/entities/entities';
 import { NAV } from '@/lib/platform/nav';
 import { fromRoot } from './root';
 
-/** The entries of the side menu as the entities describe them: a pictogram that does not exist does not compile. */
+/**
+ * The entries of the side menu as the entities describe them. A pictogram that does not exist causes a compile error.
+ */
 const MENU = ENTITIES.flatMap((each) => ('menu' in each ? [each.menu] : []));
 const navIcons = new Map<string, LucideIcon>(MENU.map(({ key, icon }) => [key, icons[icon]]));
 
-/** The pictograms of everything else: `components/ui/icons` has a component of the same name for each. */
+/** The pictograms of everything else. `components/ui/icons` has a component of the same name for each. */
 const uiIcons = {
   ArrowDown,
   ArrowLeft,
@@ -118,7 +120,7 @@ const uiIcons = {
   X,
 };
 
-/** The lines of a pictogram, without the frame that all have. */
+/** The lines of a pictogram, without the frame that all pictograms have. */
 const inside = (Icon: LucideIcon): string =>
   renderToStaticMarkup(<Icon />)
     .replace(/^<svg[^>]*>/, '')
@@ -140,7 +142,7 @@ const FOLDER = 'components/ui/icons';
 const fileOf = (name: string): string =>
   `${FOLDER}/${name.replace(/([a-z])(?=[A-Z0-9])/g, '$1-').toLowerCase()}.gen.tsx`;
 
-/** A component for each pictogram, in a file of its own, so that a page loads those that it shows. */
+/** A component for each pictogram, in its own file, so that a page loads only the ones that it shows. */
 const uiComponents = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(uiIcons).map(([name, Icon]) => {
@@ -153,8 +155,8 @@ const uiComponents = (): Record<string, string> =>
   );
 
 /*
- * `npm run generate` writes all; with `--check` a stale one is an error. A program of its own, because React renders
- * nothing to text under the condition that `dev/generate.ts` needs.
+ * `npm run generate` writes all; with `--check` a stale one is an error. This is a separate program because React
+ * cannot render to text under the condition that `dev/generate.ts` needs.
  */
 const files = { 'components/shell/nav-icons.svg': navSprite(), ...uiComponents() };
 fs.mkdirSync(fromRoot(FOLDER), { recursive: true });

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { fromRoot } from './root';
 
 /**
- * Lists of what lies in the folders of the product, for the modules that need all of a kind: a bundler has to know each
- * by its path. A file that is added or removed changes nothing else by hand. It imports nothing of the product, so that
- * they can be written while they are out of date.
+ * Lists of the files in the product's folders, for the modules that need all files of a kind: a bundler has to see
+ * the path of each. Adding or removing a file requires no other manual change. This module imports nothing of the
+ * product, so that the lists can be written while they are out of date.
  */
 
 const WRITTEN = '// Written by `npm run generate`.';
@@ -18,7 +18,7 @@ const filesIn = (folder: string): string[] =>
 const read = (file: string) => (fs.existsSync(fromRoot(file)) ? fs.readFileSync(fromRoot(file), 'utf8') : '');
 const lines = (...all: string[]): string => `${all.join('\n')}\n`;
 
-/** Every route file below /api/v2 as a path of OpenAPI: `admin/pricingPlans/[id]` is `/admin/pricingPlans/{id}`. */
+/** Every route file below /api/v2 as an OpenAPI path: `admin/pricingPlans/[id]` is `/admin/pricingPlans/{id}`. */
 const routes = (): { at: string; module: string }[] =>
   filesIn('app/api/v2')
     .filter((file) => path.basename(file) === 'route.ts' && !file.startsWith('openapi.json'))
@@ -27,7 +27,7 @@ const routes = (): { at: string; module: string }[] =>
     .map((folder) => ({ at: `/${folder.replace(/\[(\w+)\]/g, '{$1}')}`, module: `../${folder}/route` }));
 
 /**
- * `admin_pricingPlans_$id` for `/admin/pricingPlans/{id}`: the name of an import follows from its own path, so that a
+ * `admin_pricingPlans_$id` for `/admin/pricingPlans/{id}`. The name of an import follows from its own path, so that a
  * new route adds lines and changes none.
  */
 const nameOf = (path: string): string =>
@@ -38,7 +38,7 @@ const nameOf = (path: string): string =>
     .replaceAll('}', '')
     .replaceAll(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The route modules that the OpenAPI page is made from. */
+/** The route modules from which the OpenAPI page is generated. */
 function routeModules(): string {
   const all = routes();
   return lines(
@@ -105,7 +105,7 @@ function descriptions(): string {
   );
 }
 
-/** The list of every entity that has one beside its description, by the key of the entity. */
+/** The list of every entity that has one among the files of its domain, by the key of the entity. */
 function listSources(): string {
   const all = described().flatMap(({ folder, key }) => {
     const [, source] = /^export const (\w+) = listSource\(/m.exec(read(`${folder}/list.ts`)) ?? [];
@@ -130,7 +130,7 @@ const INDEXES = [
   { file: 'lib/office/list-sources.gen.ts', text: listSources },
 ];
 
-/** Writes each list, or with `--check` names those that are out of date. */
+/** Writes each list, or with `--check` reports those that are out of date. */
 for (const { file, text } of INDEXES) {
   const now = text();
   if (read(file) === now) continue;

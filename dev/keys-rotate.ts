@@ -4,7 +4,7 @@ import { directAddress, inTurn } from './direct-database';
 import { rotateKeys } from './keys/encrypted-columns';
 import { OperatorProblem, runCommand } from './operator-command';
 
-/** Writes every secret again with ENCRYPTION_KEY, reading it with ENCRYPTION_KEYS_OLD: docs/backup.md#keys. */
+/** Re-encrypts every secret with ENCRYPTION_KEY, reading it with ENCRYPTION_KEYS_OLD: docs/backup.md#keys. */
 await runCommand(import.meta.url, async (source) => {
   const settings = parseSettings(
     serverSettings.pick({

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const MOST_LEVELS = 6;
 
 /**
- * Calls `gone` once when npm, or anything between npm and us, has died: a killed npm does not signal its scripts.
- * Does nothing when we were not started by npm.
+ * Calls `gone` once when npm, or any process between npm and this one, has died: a killed npm does not signal its
+ * scripts. Does nothing if npm did not start this process.
  */
 export function watchLauncher(gone: () => void): void {
   const launchers = process.env.npm_lifecycle_event ? upToNpm() : [];
@@ -18,7 +18,7 @@ export function watchLauncher(gone: () => void): void {
   timer.unref();
 }
 
-/** Our parents up to npm; none, if npm is not among them. */
+/** The parent processes up to npm; none if npm is not among them. */
 function upToNpm(): number[] {
   const parents: number[] = [];
   for (let pid = process.ppid; pid > 1 && parents.length < MOST_LEVELS; ) {

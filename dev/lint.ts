@@ -4,7 +4,7 @@ import { runStep, stopOnSignal } from './test-steps/step';
 const bin = (name: string) => fromRoot('node_modules/.bin', name);
 const tsx = (...args: string[]) => ({ command: bin('tsx'), args });
 
-/** What looks at the source, in the order of its output. */
+/** The linters, in the order of their output. */
 const TOOLS: Record<string, { command: string; args: string[] }> = {
   biome: { command: bin('biome'), args: ['check', '.'] },
   // A promise that nobody awaits: its failure would be lost, and its write could miss the transaction.
@@ -19,7 +19,10 @@ const TOOLS: Record<string, { command: string; args: string[] }> = {
   generated: tsx('--conditions=react-server', 'dev/generate.ts', '--check'),
 };
 
-/** `npm run lint`: every tool runs, whatever the ones before it found, and the names of those that failed come last. */
+/**
+ * `npm run lint`: every tool runs, whatever the earlier ones found, and the names of those that failed are printed
+ * last.
+ */
 stopOnSignal();
 const codes: Record<string, number> = {};
 for (const [name, { command, args }] of Object.entries(TOOLS))

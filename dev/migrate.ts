@@ -6,8 +6,8 @@ import { OperatorProblem } from './operator-command';
 const EXTENSIONS = ['btree_gist', 'pg_trgm'];
 
 /**
- * Brings the schema to the newest migration, by the connections of `inTurn`; each try of one waits for a lock at most
- * `lockSeconds`.
+ * Migrates the schema to the newest version, with the connections of `inTurn`. Each try of a migration waits for a
+ * lock for at most `lockSeconds`.
  */
 export async function applyMigrations({ sql, watcher }: Connections, lockSeconds: number): Promise<void> {
   const missing = await sql<{ name: string }[]>`

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { fromRoot } from './root';
 
 /*
- * `npm run mutants`: changes the product in small ways, and says which changes no test notices. In a copy, so that the
- * repository stays as it is. `-- --record` records first which test calls what.
+ * `npm run mutants` makes small changes to the product, and reports which changes no test detects. It works on a
+ * copy, so that the repository is not changed. `-- --record` first records which test calls what.
  */
 const copy = mkdtempSync(path.join(os.tmpdir(), 'hushpod-mutants-'));
 const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

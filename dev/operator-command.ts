@@ -8,7 +8,7 @@ export class OperatorProblem extends Error {
   override readonly name = 'OperatorProblem';
 }
 
-/** Settings of this process, and of `.env`, which `npm start` reads too; those of the process win. */
+/** The settings of this process, and of `.env`, which `npm start` reads too. Those of the process take precedence. */
 function settings(): NodeJS.ProcessEnv {
   const file = fromRoot('.env');
   if (fs.existsSync(file)) process.loadEnvFile(file);
@@ -16,8 +16,8 @@ function settings(): NodeJS.ProcessEnv {
 }
 
 /**
- * Runs a command of an operator, if `module` is what was started: prints the lines that it returns. What the operator
- * has to change is one sentence and exit code 1; a defect comes with its stack.
+ * Runs an operator command if `module` is the program that was started, and prints the lines that it returns. A
+ * problem that the operator has to fix is one sentence and exit code 1; a defect is printed with its stack.
  */
 export async function runCommand(
   module: string,

@@ -3,14 +3,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Whether this program runs here at all: some systems have a launcher that only explains how to install it. */
+/** Whether this program runs here at all: on some systems it is a launcher that only explains how to install it. */
 export function starts(file: string): boolean {
   return spawnSync(file, ['--version'], { timeout: 15_000 }).status === 0;
 }
 
 /**
- * A compressed Chromium for 64-bit Linux from the npm registry, with the libraries and fonts that a slim machine lacks,
- * unpacked into a folder of this user. Points `LD_LIBRARY_PATH` and `FONTCONFIG_PATH` there.
+ * A compressed Chromium for 64-bit Linux from the npm registry, with the libraries and fonts that a minimal machine
+ * lacks, unpacked into a folder of this user. Points `LD_LIBRARY_PATH` and `FONTCONFIG_PATH` there.
  */
 export async function unpackChromium(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -37,7 +37,7 @@ async function unpack(): Promise<string | undefined> {
   }
 }
 
-/** The package's own list of fonts names folders of a cloud service only; without fonts, no text is rendered. */
+/** The package's own font configuration lists folders of a cloud service only. Without fonts, no text is rendered. */
 function pointToFonts(folder: string): void {
   const dirs = [folder, '/usr/share/fonts'].map((dir) => `<dir>${dir}</dir>`).join('');
   const config = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">

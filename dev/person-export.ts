@@ -9,7 +9,7 @@ import { OperatorProblem, runCommand } from './operator-command';
 const USAGE =
   'Whose? Run `npm run person:export -- --customer 57`, with the id of the user’s page in the console.';
 
-/** Prints all that is held of a customer as JSON: docs/operations.md. */
+/** Prints all stored data of a customer as JSON: docs/operations.md. */
 await runCommand(import.meta.url, async (source, args) => {
   const { values } = parseArgs({ args, options: { customer: { type: 'string' } } });
   const id = Number(values.customer);

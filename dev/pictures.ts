@@ -13,12 +13,12 @@ import { SET_UP } from './pictures/set-up';
 import { fromRoot } from './root';
 
 /**
- * Pictures of a running demo: `npm run pictures -- http://localhost:3000` writes those of docs/pictures,
- * `npm run pictures -- http://localhost:3000 <folder>` every screen and dialog at every width, light and dark,
- * and with names after the folder those whose names begin so.
+ * Takes pictures of a running demo. `npm run pictures -- http://localhost:3000` writes those of docs/pictures.
+ * `npm run pictures -- http://localhost:3000 <folder>` writes every screen and dialog at every width, light and dark,
+ * or only those whose names begin with one of the names after the folder.
  */
 
-/** The space that the demo keeps free for anyone who tries it: `dev/day/prepare.ts`. */
+/** The space that the demo keeps free for the person who tries it: `dev/day/prepare.ts`. */
 const VISITOR_SPACE = 2;
 
 const SCREENS: Record<string, Screen> = {
@@ -74,7 +74,7 @@ const SCREENS: Record<string, Screen> = {
   ...MAILS,
 };
 
-/** Signs in, and returns the state to open further windows with. */
+/** Signs in, and returns the storage state with which further windows are opened. */
 async function signedIn(browser: Browser, origin: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -88,19 +88,19 @@ async function signedIn(browser: Browser, origin: string) {
   return state;
 }
 
-/** The page behind the code of a space, as its QR code has it. */
+/** The page behind a space's QR code. */
 async function pathBehind(page: Page, spaceId: number): Promise<string> {
   await page.goto(`/admin/qr-code?space=${spaceId}&partner=1`);
   const code = await page.getByText('/qr-redirect/').first().textContent();
   return new URL(code?.trim() ?? '').pathname;
 }
 
-/** Goes to the page behind a code, which anyone who is signed in sees at the space. */
+/** Opens the page behind a code. Every signed-in person sees the code of a space. */
 async function visit(page: Page): Promise<void> {
   await page.goto(await pathBehind(page, 1));
 }
 
-/** Once nothing loads any more; what moves by itself, such as a clock, goes on. */
+/** Waits until nothing loads any more. Moving content, such as a clock, continues. */
 async function settled(page: Page): Promise<void> {
   // A menu hides what is behind it.
   await page.getByRole('heading').or(page.getByRole('dialog')).or(page.getByRole('menu')).first().waitFor();
@@ -147,15 +147,15 @@ async function main([origin, folder, ...names]: string[]): Promise<void> {
       await page.emulateMedia({ colorScheme: themes[0] });
       await (name === 'visitor' ? visit(page) : page.goto(screen.path));
       await settled(page);
-      // One that somebody is in says which is free.
+      // The page of a space in use names a free one.
       if (name === 'visitor') await bookable(page);
-      // What the demo does not show just now is left out, with a word.
+      // A screen that the demo does not show at the moment is skipped, with a message.
       const failure = await screen.steps?.(page).then(
         () => settled(page),
         (error: Error) => error,
       );
       if (failure instanceof Error) console.error(`${name} at ${width}: ${failure.message.split('\n')[0]}`);
-      // What stays in sight while one scrolls would be pictured in the middle.
+      // Sticky content would appear in the middle of a full-page picture.
       if (screen.whole) await page.evaluate(() => scrollTo(0, 0));
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme });

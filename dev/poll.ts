@@ -1,4 +1,7 @@
-/** Calls `check` again until it returns something truthy; throws a sentence that names `what` at the deadline. */
+/**
+ * Calls `check` repeatedly until it returns something truthy. At the deadline, throws an error with a sentence that
+ * contains `what`.
+ */
 export async function until<T>(
   what: string,
   check: () => T | Promise<T>,

@@ -1,18 +1,18 @@
 import net from 'node:net';
 
-/** Every port of a demo follows from the app's. A busy one moves up to the next free port. */
+/** Every port of a demo is derived from the app's. A busy port is replaced by the next free one. */
 export function portsOf(port: number) {
   return { app: port, postgres: port + 1, standIns: port + 2, smtp: port + 3 };
 }
 
-/** Whether nothing listens on `port` on this machine's loopback or on all of its addresses. */
+/** Whether no process listens on `port` on this machine's loopback or on all of its addresses. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, undefined));
 }
 
 /**
- * The first free port from `from` on. `patienceMs` waits for `from` itself first: its previous owner may be shutting
- * down. Throws a sentence when none of `tries` is free.
+ * The first free port from `from` on. With `patienceMs`, waits for `from` itself first, because its previous owner
+ * may be shutting down. Throws an error with a sentence if none of `tries` is free.
  */
 export async function freePort(from: number, { tries = 100, patienceMs = 0 } = {}): Promise<number> {
   const deadline = Date.now() + patienceMs;
@@ -25,14 +25,14 @@ export async function freePort(from: number, { tries = 100, patienceMs = 0 } = {
   );
 }
 
-/** Whether this user may not listen on a port at all: those below 1024 belong to the system on most machines. */
+/** Whether this user cannot listen on a port at all: on most machines, ports below 1024 are reserved. */
 export const isPortForbidden = async (port: number): Promise<boolean> =>
   (await listenProblem(port, '127.0.0.1')) === 'EACCES';
 
 const canListen = async (port: number, host: string | undefined): Promise<boolean> =>
   (await listenProblem(port, host)) === null;
 
-/** The code of the system's refusal to listen there; null where it lets us. */
+/** The error code with which the system refuses to listen there; null if it permits it. */
 function listenProblem(port: number, host: string | undefined): Promise<string | null> {
   return new Promise((done) => {
     const probe = net.createServer();

@@ -21,7 +21,7 @@ afterEach(async () => {
 function newDir(): string {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'postgres-test-'));
   clean.push(() => rmSync(dir, { recursive: true, force: true }));
-  // Another user needs access, to reach what is below.
+  // Another user needs access to reach the folders below.
   execFileSync('chmod', ['755', dir]);
   return path.join(dir, 'data');
 }
@@ -37,7 +37,7 @@ async function ask(url: string, query: string) {
   return sql.unsafe(query).finally(() => sql.end());
 }
 
-/** Starts a parent of a database in another process; returns it and the address. */
+/** Starts a parent of a database in another process. Returns the parent and the address. */
 async function parentOf(dir: string, port: number) {
   const parent = spawn(
     process.execPath,

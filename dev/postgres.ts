@@ -10,9 +10,9 @@ import { freePort } from './ports';
 export type Postgres = {
   url: string;
   port: number;
-  /** Where the data really is: not always where it was requested. */
+  /** The actual data directory, which is not always the requested one. */
   dir: string;
-  /** Resolves with the last lines of the server's log, once it has ended for whatever reason. */
+  /** Resolves with the last lines of the server's log after it has ended for any reason. */
   ended: Promise<string>;
   stop: () => Promise<void>;
 };
@@ -28,12 +28,12 @@ const SETTINGS = [
   'jit=off',
 ];
 
-/** Flags for throwaway databases: writes are several times faster, and lost in a crash. */
+/** Flags for throwaway databases: writes are several times faster, and are lost in a crash. */
 export const THROWAWAY = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
 
 /**
- * Starts an embedded PostgreSQL on `dir`, created if empty, at `port` or the next free one. It ends when this
- * process ends. Throws a sentence when it cannot.
+ * Starts an embedded PostgreSQL on `dir`, which is created if it is empty, on `port` or the next free one. It ends
+ * when this process ends. Throws an error with a sentence if it cannot start.
  */
 export async function startPostgres(options: {
   dir: string;
@@ -64,21 +64,21 @@ export async function startPostgres(options: {
       return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, port, dir, ended, stop: server.stop };
     }
     await server.stop();
-    // The port was taken between the check and the start: use the next one.
+    // The port was taken between the check and the start: the next one is used.
     if (!/could not (bind|create any TCP)/.test(trouble))
       throw new Error(`PostgreSQL did not start:\n${trouble}`);
     from = port + 1;
   }
 }
 
-/** Containers give /dev/shm 64 MB, too little for parallel queries; files are used there. */
+/** Containers give /dev/shm 64 MB, which is too little for parallel queries. Files are used instead. */
 function sharedMemory(): string[] {
   if (process.platform !== 'linux' || !fs.existsSync('/dev/shm')) return [];
   const { bavail, bsize } = fs.statfsSync('/dev/shm');
   return bavail * bsize < 256 * 2 ** 20 ? ['dynamic_shared_memory_type=mmap'] : [];
 }
 
-/** `ready` returns undefined when connections are accepted, else the log. It keeps no process alive. */
+/** `ready` returns undefined when connections are accepted, otherwise the log. It keeps no process alive. */
 function listen({ child, exited }: Guarded) {
   let log = '';
   const lastWords = () => log.trim().split('\n').slice(-12).join('\n');

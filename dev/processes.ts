@@ -14,7 +14,10 @@ type ServiceOptions = Omit<GuardedOptions, 'command'> & {
 
 const COLOURS: Record<string, number> = { app: 36, 'stand-ins': 35, pods: 33, build: 34 };
 
-/** Starts a program, node by default, whose lines appear after its name. It ends when we end. */
+/**
+ * Starts a program, by default with node, whose output lines are prefixed with its name. It ends when this process
+ * ends.
+ */
 export function startService({
   name,
   command = process.execPath,
@@ -29,7 +32,7 @@ export function startService({
   return { name, exited, stop };
 }
 
-/** Node's arguments for one of our own TypeScript programs. */
+/** Node's arguments for one of the repository's TypeScript programs. */
 export function typescript(file: string, ...args: string[]): string[] {
   return ['--conditions=react-server', '--import', 'tsx', file, ...args];
 }
@@ -41,8 +44,8 @@ function label(name: string): string {
 }
 
 /**
- * What has been started, to be stopped in reverse order: once, on Ctrl-C, on SIGTERM, or when one of them ends by
- * itself. A second Ctrl-C waits for nothing.
+ * The started services, to be stopped in reverse order: once, on Ctrl-C, on SIGTERM, or when one of them ends by
+ * itself. A second Ctrl-C stops immediately.
  */
 export class Running {
   private readonly stops: (() => Promise<void>)[] = [];
@@ -59,7 +62,7 @@ export class Running {
     watchLauncher(() => void this.stop().then(() => process.exit(1)));
   }
 
-  /** Adds a service; its unexpected end stops the rest. `lastWords` explain why, if known. */
+  /** Adds a service. If it ends unexpectedly, the rest is stopped. `lastWords` explains why, if known. */
   add(service: Service, lastWords?: () => Promise<string>): void {
     this.stops.push(service.stop);
     void service.exited.then(async (code) => {
@@ -69,9 +72,9 @@ export class Running {
     });
   }
 
-  /** Prints why, stops everything, and exits with 1. */
+  /** Prints the reason, stops everything, and exits with 1. */
   async fail(sentence: string): Promise<never> {
-    // Everything may fail while we are stopping: that is not reported.
+    // Failures during the shutdown are expected and not reported.
     const wasStopping = this.stopping !== undefined;
     if (!wasStopping) console.error(`\n${sentence}`);
     await this.stop();

@@ -6,9 +6,9 @@ import { build } from 'esbuild';
 import { fromRoot, ROOT } from './root';
 
 /*
- * `npm run build:programs`: the commands of an operator and the stand-ins, each as a folder that runs by itself. In
- * its `build` are the programs, with all of their code, and the files that they read; beside it those packages that
- * have a native part. It is what an image holds: docs/containers.md.
+ * `npm run build:programs`: the operator commands and the stand-ins, each as a self-contained folder. Its `build`
+ * contains the programs, with all of their code, and the files that they read; beside it are the packages that have a
+ * native part. It is the content of an image: docs/containers.md.
  */
 
 /** Programs by their sources, and the files that they read, as `from` in the sources and `to` in the folder. */
@@ -31,15 +31,15 @@ export const PROGRAMS = {
   },
 } satisfies Record<string, Programs>;
 
-/** Of the migrations, what only the one who writes the next needs. */
+/** Files of the migrations that are needed only to write the next one. */
 const NOT_READ = /drizzle[\\/]meta[\\/](?!_journal\.json$)|\.test\.ts$/;
 /** Packages with a native part. */
 const NATIVE = ['@node-rs/argon2', 'sharp'];
-/** Packages of CommonJS load what Node itself has by `require`. */
+/** CommonJS packages load the modules of Node itself with `require`. */
 const REQUIRE =
   "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
-/** Makes the folder of these programs, and returns its path. Throws with esbuild's sentences when that fails. */
+/** Creates the folder of these programs, and returns its path. Throws with esbuild's messages if that fails. */
 export async function buildProgram(name: keyof typeof PROGRAMS): Promise<string> {
   const { entries, files } = PROGRAMS[name];
   const folder = fromRoot('build', name);
@@ -59,7 +59,7 @@ export async function buildProgram(name: keyof typeof PROGRAMS): Promise<string>
     conditions: ['react-server'],
     tsconfig: fromRoot('tsconfig.json'),
     banner: { js: REQUIRE },
-    // They are on the server by themselves; the package would refuse to be loaded outside of the framework.
+    // They run on the server only; the package would refuse to be loaded outside of the framework.
     alias: { 'server-only': fromRoot('node_modules/server-only/empty.js') },
     logLevel: 'warning',
   });
@@ -71,7 +71,7 @@ export async function buildProgram(name: keyof typeof PROGRAMS): Promise<string>
   return folder;
 }
 
-/** A package whose commands have the names that they have in the repository: `npm run setup`. */
+/** A package whose commands have the same names as in the repository: `npm run setup`. */
 function packageOf(entries: string[]): string {
   const { version, scripts } = JSON.parse(fs.readFileSync(fromRoot('package.json'), 'utf8'));
   const programs = Object.entries<string>(scripts).flatMap(([name, command]) =>

@@ -27,8 +27,8 @@ const lineOf = ({ reference, createdAt, cents, isOpen }: UnknownPayment): string
   `  ${reference}, ${createdAt.toISOString()}: ${isOpen ? 'not captured' : formatMoney(cents)}`;
 
 /**
- * Compares a restored database with the card provider and the file stores, before traffic; with `repair` it also
- * brings them in line. Returns what there is to say. May run again at any time: docs/backup.md#reconcile.
+ * Compares a restored database with the card provider and the file stores, before traffic. With `repair`, it also
+ * corrects the differences. Returns the lines to print. It can be repeated at any time: docs/backup.md#reconcile.
  */
 export async function reconcileRestore(
   source: NodeJS.ProcessEnv,

@@ -9,14 +9,14 @@ export function fromRoot(...parts: string[]): string {
   return path.join(ROOT, ...parts);
 }
 
-/** The program of Next.js, to be run by node. */
+/** The program of Next.js, to be run with node. */
 export const NEXT = fromRoot('node_modules/next/dist/bin/next');
 
 /** The program that serves the app, as `dev/build-server.ts` compiles it. */
 export const SERVER = fromRoot('build/server.mjs');
 
-/** The folder that an image holds, as `dev/container.ts` makes it. */
+/** The folder with the content of an image, as `dev/container.ts` creates it. */
 export const CONTAINER = fromRoot('build/container');
 
-/** What node gets to run the app, as `npm start` does: docs/performance.md#garbage. Its port is in `PORT`. */
+/** Node's arguments to run the app, the same as for `npm start`: docs/performance.md#garbage. The port is in `PORT`. */
 export const SERVE = ['--no-warnings', '--max-semi-space-size=32', SERVER];

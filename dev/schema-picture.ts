@@ -24,10 +24,10 @@ export const namedTriggers = (): TriggerOf[] =>
       : [],
   );
 
-/** A name of a column as the database has it. */
+/** The name of a column in the database. */
 export const snake = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
-/** The foreign keys of a table: the column, the table it points to, and whether it may be empty. */
+/** The foreign keys of a table: the column, the table that it refers to, and whether it is nullable. */
 function references(config: Config) {
   return config.foreignKeys.map((key) => {
     const { columns, foreignTable } = key.reference();

@@ -37,14 +37,14 @@ export function newSecrets(): Secrets {
   };
 }
 
-/** The secrets in `file`, created at the first call and readable by their owner only. */
+/** The secrets in `file`, which is created on the first call and readable by its owner only. */
 export function secretsAt(file: string): Secrets {
   if (!fs.existsSync(file)) {
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(`${file}.new`, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
     fs.renameSync(`${file}.new`, file);
   }
-  // A file of an earlier release lacks what was added since.
+  // A file of an earlier release lacks secrets that were added since.
   const stored = JSON.parse(fs.readFileSync(file, 'utf8'));
   const secrets = schema.parse({ ...newSecrets(), ...stored });
   if (Object.keys(secrets).some((name) => !(name in stored)))

@@ -18,9 +18,9 @@ import { applyMigrations } from './migrate';
 import { OperatorProblem, runCommand } from './operator-command';
 
 /**
- * Brings a database to this release: its tables, the rows that every installation needs (new permission ids among
- * them), and the first admin. Idempotent, before traffic and after each release; two at once take turns:
- * docs/install.md. Returns what there is to say. Throws an {@link OperatorProblem} for what the operator has to
+ * Brings a database to this release: its tables, the rows that every installation needs (including new permission
+ * ids), and the first admin. Idempotent. Run it before traffic and after each release; two concurrent runs take
+ * turns: docs/install.md. Returns the lines to print. Throws an {@link OperatorProblem} for what the operator has to
  * change.
  */
 export const setUp = (settings: AdminSettings): Promise<string[]> =>
@@ -36,7 +36,7 @@ export const setUp = (settings: AdminSettings): Promise<string[]> =>
   });
 
 /**
- * Who changes less since records have owners: said once, by the release that brings permission 200
+ * Staff who can change less since records have owners. Reported once, by the release that adds permission 200
  * (docs/rules.md#shared-records).
  */
 async function staffWithLess(sql: Sql): Promise<string[]> {
@@ -58,7 +58,7 @@ async function staffWithLess(sql: Sql): Promise<string[]> {
   ];
 }
 
-/** Makes the first admin, in one transaction with the invitation. */
+/** Creates the first admin, in one transaction with the invitation. */
 async function firstAdmin(sql: Sql, settings: AdminSettings): Promise<string[]> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
   return drizzle(sql, { schema, casing: 'snake_case' }).transaction(async (tx) => {
@@ -76,7 +76,7 @@ async function firstAdmin(sql: Sql, settings: AdminSettings): Promise<string[]> 
   });
 }
 
-/** What the services say, which the database does not need: nothing of it makes the set-up fail. */
+/** The reports of services that the database does not need. None of them makes the set-up fail. */
 async function services(source: NodeJS.ProcessEnv): Promise<string[]> {
   try {
     parseEnv(withPlatform(source));

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a file of modules begins with; the bundler's runtime, which looks at where it lies, does not. */
+/**
+ * The beginning of a file of modules. The bundler's runtime, which depends on its own path, does not begin like this.
+ */
 const MODULES = 'module.exports = [';
 const OWN_NAME = /\n\/\/# sourceMappingURL=.*\n?$/;
 
 /**
- * Has the server load the same modules once: the bundler writes them once for each endpoint, a hundred times under
- * other names, and the server would keep each text. All but one become a reference to it:
+ * Makes the server load equal modules only once. The bundler writes them once for each endpoint, a hundred times
+ * under other names, and the server would keep each text in memory. All but one are replaced by a reference to it:
  * docs/performance.md#server-code. `server` is the build's `server`.
  */
 export async function shareChunks(server) {
@@ -31,10 +33,7 @@ export async function shareChunks(server) {
   await traceThem(files, replaced);
 }
 
-/**
- * A file that was replaced needs the one that it refers to, wherever the files of an endpoint are copied by
- * themselves.
- */
+/** A replaced file needs the one that it refers to, wherever the files of an endpoint are copied separately. */
 async function traceThem(files, replaced) {
   for (const trace of files.filter((each) => each.endsWith('.nft.json'))) {
     const content = JSON.parse(await readFile(trace, 'utf8'));

@@ -2,8 +2,8 @@ import { stopOnSignal } from './test-steps/step';
 import { build, conclude, playwright, vitest } from './test-steps/steps';
 
 /**
- * What takes long or needs more than a test gets: aged tables, long histories, also under faults, crashes, several
- * instances, a pooler, crowds, years under a moved clock. Each has a shorter test in `npm test`.
+ * Tests that are slow or need more than an ordinary test: aged tables, long histories, also under faults, crashes,
+ * several instances, a pooler, crowds, years under a moved clock. Each has a shorter test in `npm test`.
  */
 stopOnSignal();
 const database = await vitest('trials of the database and the API', ['trials']);

@@ -10,7 +10,10 @@ import { sessionCookie } from '@/lib/platform/identity/cookie';
 export const metadata = { title: 'Sign in' };
 export const dynamic = 'force-dynamic';
 
-/** The middleware redirects a live session: a cookie that comes this far belongs to one that ended. */
+/**
+ * The middleware redirects a request with a valid session: a cookie that reaches this page belongs to a session that
+ * ended.
+ */
 export default async function SignInPage() {
   const ended = (await cookies()).has(sessionCookie());
   return (

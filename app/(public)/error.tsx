@@ -4,7 +4,10 @@ import { Trouble } from '@/components/visitor/trouble';
 
 type Failed = { error: Error & { digest?: string }; retry: () => void };
 
-/** A visitor page that cannot be rendered, as while the database is away: docs/rules.md#visitor-trouble. */
+/**
+ * A visitor page that cannot be rendered, for instance while the database is unreachable:
+ * docs/rules.md#visitor-trouble.
+ */
 export default function VisitorError({ error, retry }: Failed) {
   return <Trouble retry={retry} digest={error.digest} />;
 }

@@ -4,7 +4,7 @@ import { pack } from '@/lib/foundation/packed';
 import { helpContact, visitorTexts } from '@/lib/platform/languages/server';
 import { LANGUAGES } from '@/lib/values/languages';
 
-/** Needs no database, so that it can say whom to call when a page below it fails: docs/rules.md#visitor-trouble. */
+/** Needs no database, so that it can show whom to call when a page below it fails: docs/rules.md#visitor-trouble. */
 export default async function VisitorLayout({ children }: { children: ReactNode }) {
   const { language, t } = await visitorTexts();
   const texts = pack({

@@ -1,7 +1,7 @@
 import { env } from '@/lib/foundation/env';
 import { webManifest } from '@/lib/platform/public-files';
 
-/** One build serves every environment: the settings are read at each call. */
+/** One build serves every environment: the settings are read on each request. */
 export const dynamic = 'force-dynamic';
 
 export const GET = () =>

@@ -1,7 +1,7 @@
 import { respondWithMetrics } from '@/lib/office/metrics/respond';
 import { watched } from '@/lib/platform/http/request-watch';
 
-/** One build serves every environment: the settings are read at each call. */
+/** One build serves every environment: the settings are read on each request. */
 export const dynamic = 'force-dynamic';
 
 export const GET = (request: Request) => watched(request, () => respondWithMetrics(request));

@@ -6,7 +6,10 @@ import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-watch';
 
 export const metadata = { title: 'Please try again later' };
 
-/** Shown instead of a page of the console when nobody can say who is signed in, as while the database is away. */
+/**
+ * Shown instead of a page of the console when the server cannot tell who is signed in, for instance while the
+ * database is unreachable.
+ */
 export default async function ServerAwayPage() {
   const id = (await headers()).get(REQUEST_ID_HEADER);
   return (

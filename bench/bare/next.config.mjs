@@ -1,2 +1,2 @@
-/** The limits of the measurement: what Next.js itself does with an empty route, an empty page and a plain table. */
+/** The limits of the measurement: what Next.js itself costs for an empty route, an empty page and a plain table. */
 export default { poweredByHeader: false };

@@ -8,7 +8,7 @@ const ChangePasswordDialog = onDemand(() =>
   import('./change-password-dialog').then(({ ChangePasswordDialog }) => ChangePasswordDialog),
 );
 
-/** The email menu of the header. Sign Out clears everything that this browser keeps for the console. */
+/** The email menu of the header. Sign Out clears everything that this browser stores for the console. */
 export function AccountMenu({ email, release }: { email: string; release: string }) {
   return (
     <EmailMenu

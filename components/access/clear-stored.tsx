@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { clearStored } from '@/components/api/session-end';
 
-/** Clears what this browser keeps for the console, whose session ended without a request that would have done it. */
+/** Clears what this browser stores for the console when the session ended without a request that cleared it. */
 export function ClearStored() {
   useEffect(clearStored, []);
   return null;

@@ -7,7 +7,7 @@ import { RecoveryCodes } from '@/components/account/recovery-codes';
 import { SecondFactorSetUp } from '@/components/account/second-factor-set-up';
 import { Button } from '@/components/ui/button';
 
-/** Sets up a second factor where nothing else may be done before, then leads to the console. */
+/** Sets up the required second factor, then leads to the console. */
 export function FirstSecondFactor() {
   const router = useRouter();
   const [choice, setChoice] = useState<'codes' | 'passkey' | null>(null);

@@ -12,7 +12,7 @@ import type { ActionResult } from '@/lib/platform/http/action';
 
 type Props = {
   email: string;
-  /** What the account has. */
+  /** The second factors of the account. */
   factors: Factors;
   /** Signs in with the code. */
   submit: (otp: string) => Promise<ActionResult<unknown>>;

@@ -21,7 +21,7 @@ import { SecondStepForm } from './second-step-form';
 type Credentials = z.output<typeof signInInput>;
 type Halfway = { first: Credentials; factors: Factors };
 
-/** Email and password, then a second factor where one is needed. The server chooses the landing page. */
+/** Email and password, then a second factor if one is needed. The server chooses the landing page. */
 export function SignInForm() {
   const router = useRouter();
   const [halfway, setHalfway] = useState<Halfway | null>(null);
@@ -54,7 +54,7 @@ export function SignInForm() {
 }
 
 type FirstStep = {
-  /** Returns what the second step goes on from, where one is needed. */
+  /** Returns the state from which the second step continues, if one is needed. */
   submit: (values: Credentials) => Promise<ActionResult<Halfway | null>>;
   done: (halfway: Halfway | null) => void;
 };
@@ -106,7 +106,7 @@ async function enter(
   const passkey = response ? JSON.stringify(response) : '';
   const answer = await signIn('credentials', { ...values, otp, passkey, redirect: false });
   if (answer?.ok && !answer.error) return { ok: true, data: null };
-  // The library returns the sentence that was thrown, or a code of its own.
+  // The library returns the sentence that was thrown, or its own error code.
   const message =
     !answer?.error || answer.error === 'CredentialsSignin' ? 'Invalid email or password' : answer.error;
   return { ok: false, status: 400, message, code: 'sign_in' };

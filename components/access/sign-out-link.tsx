@@ -3,7 +3,7 @@
 import { clearStored } from '@/components/api/session-end';
 import { Button } from '@/components/ui/button';
 
-/** Signs out and clears everything that this browser keeps for the console. */
+/** Signs out and clears everything that this browser stores for the console. */
 export async function leave() {
   const { signOut } = await import('next-auth/react');
   clearStored();

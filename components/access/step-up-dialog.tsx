@@ -13,7 +13,7 @@ import type { ActionResult } from '@/lib/platform/http/action';
 
 type Props = { factors: Factors; settle: (isProven: boolean) => void };
 
-/** Sends the proof; without a code, the browser is asked for a passkey where there is one. */
+/** Sends the proof. Without a code, the browser is asked for a passkey if there is one. */
 async function prove(
   { password, code }: z.output<typeof stepUpForm>,
   factors: Factors,
@@ -26,7 +26,7 @@ async function prove(
   return used.ok ? send({ password, passkey: used.data }) : used;
 }
 
-/** Asks for the password, and for a second factor where there is one. What is behind it stays as it is. */
+/** Asks for the password, and for a second factor if there is one. The page behind it remains unchanged. */
 export function StepUpDialog({ factors, settle }: Props) {
   const isProven = useRef(false);
   const hasFactor = factors.codes || factors.passkeys;

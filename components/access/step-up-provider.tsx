@@ -17,10 +17,10 @@ function newAsking(): Asking {
   return { proof, settle };
 }
 
-/** Opens the dialog that asks for a proof whenever something of the console needs one: docs/rules.md#step-up. */
+/** Opens the dialog that asks for a proof whenever an action of the console needs one: docs/rules.md#step-up. */
 export function StepUpProvider({ factors, children }: { factors: Factors; children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  // Two that need a proof at once wait for the same one.
+  // Two actions that need a proof at the same time wait for the same one.
   const asking = useRef<Asking | null>(null);
 
   const prove = useCallback(() => {

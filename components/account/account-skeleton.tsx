@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The account page in outline. */
+/** The skeleton of the account page. */
 export function AccountSkeleton() {
   return (
     <div aria-busy="true">

@@ -10,7 +10,7 @@ import { passkeyForm } from '@/lib/parties/second-factor/passkey-schema';
 type Added = { recoveryCodes: string[] | null };
 type Props = { added: (added: Added) => void; close: () => void };
 
-/** The password, then the browser makes the passkey, and it is added under its name. */
+/** Asks for the password. Then the browser creates the passkey, and it is added under its name. */
 async function add({ name, password }: z.output<typeof passkeyForm>) {
   const begun = await beginPasskeyAction({ password });
   if (!begun.ok) return begun;

@@ -2,7 +2,7 @@
 
 import { onDemand } from '@/components/ui/on-demand';
 
-/* What the account page opens: its scripts load then, not with the page (docs/performance.md#scripts). */
+/* What the account page opens. Its scripts load then, not with the page (docs/performance.md#scripts). */
 
 export const ProfileDialog = onDemand(() =>
   import('./profile-dialog').then(({ ProfileDialog }) => ProfileDialog),

@@ -16,7 +16,7 @@ const WAYS = [
   { name: 'always', label: 'In quiet hours' },
 ] as const;
 
-/** Which alerts come, by what, and which of them also in quiet hours. */
+/** Which alerts are sent, how, and which of them also during quiet hours. */
 export function OwnAlertsDialog({ choices, kinds, clock, close }: Props) {
   return (
     <FormDialog

@@ -10,9 +10,9 @@ import { OwnAlertsDialog } from './on-demand';
 
 type Props = {
   choices: OwnAlertChoices;
-  /** What this person may be notified of. */
+  /** The alerts that this person can receive. */
   kinds: AlertKind[];
-  /** Whose clock quiet hours go by: `America/New_York (UTC-05:00)`. */
+  /** The clock that quiet hours follow: `America/New_York (UTC-05:00)`. */
   clock: string;
 };
 
@@ -26,7 +26,7 @@ function wordsOf(kind: AlertKind, { mail, console, always, quietFrom }: OwnAlert
   return `${by.charAt(0).toUpperCase()}${by.slice(1)}${also}`;
 }
 
-/** What somebody is notified of, by what, and when not. */
+/** Which alerts a person receives, how, and when not. */
 export function OwnAlertsPanel({ choices, kinds, clock }: Props) {
   const [editing, setEditing] = useState(false);
   const { quietFrom, quietTo } = choices;

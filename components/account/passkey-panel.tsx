@@ -11,10 +11,10 @@ import { startInput } from '@/lib/parties/second-factor/schema';
 import { AddPasskeyDialog } from './add-passkey-dialog';
 import { RecoveryCodes } from './recovery-codes';
 
-/** A passkey with its instants as text, by the operator's clock. */
+/** A passkey with its instants as text, on the operator's clock. */
 type Shown = Pick<OwnPasskey, 'id' | 'name'> & { added: string; lastUsed: string };
 
-/** Somebody's own passkeys; each can be removed, and more can be added. */
+/** A person's own passkeys. Each can be removed, and more can be added. */
 export function PasskeyPanel({ passkeys }: { passkeys: Shown[] }) {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Shown | null>(null);

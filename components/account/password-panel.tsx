@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ChangePasswordDialog } from './on-demand';
 
-/** Opens the dialog that the email menu opens too. */
+/** Opens the same dialog as the email menu. */
 export function PasswordPanel() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -10,7 +10,7 @@ export type Profile = { firstName: string; lastName: string; timezone: string | 
 
 type Props = { profile: Profile; zones: ComboboxOption[]; close: () => void };
 
-/** Somebody's own names and clock. */
+/** A person's own name and clock. */
 export function ProfileDialog({ profile, zones, close }: Props) {
   return (
     <FormDialog

@@ -13,7 +13,7 @@ type Props = {
   zones: ComboboxOption[];
 };
 
-/** Who somebody is here, and by which clock they read. */
+/** A person's name, email and role, and the time zone in which they see times. */
 export function ProfilePanel({ profile, facts, zones }: Props) {
   const [editing, setEditing] = useState(false);
   return (

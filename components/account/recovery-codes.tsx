@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
 
-/** Ten recovery codes, shown this once. */
+/** Ten recovery codes, shown only once. */
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: () => void }) {
   return (
     <div className="grid max-w-105 gap-4">

@@ -10,11 +10,11 @@ import { endSecondFactorAction } from '@/lib/parties/second-factor/actions';
 import { endInput, type OwnSecondFactor } from '@/lib/parties/second-factor/schema';
 import { SecondFactorSetUp } from './second-factor-set-up';
 
-/** Whether somebody's own one-time codes are on, and what turns them on or off. */
+/** Whether a person's own one-time codes are on, and the button that turns them on or off. */
 export function SecondFactorPanel({ isOn, recoveryCodesLeft }: OwnSecondFactor) {
   const [open, setOpen] = useState<'set-up' | 'end' | null>(null);
   const close = () => setOpen(null);
-  // Stays while the recovery codes are shown, although the codes are on by then.
+  // Remains open while the recovery codes are shown, although the one-time codes are on by then.
   if (open === 'set-up') return <SecondFactorSetUp done={close} />;
   if (!isOn)
     return (

@@ -5,10 +5,10 @@ import { Table, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table'
 import { endOtherSessionsAction, endSessionAction } from '@/lib/parties/accounts/actions';
 import type { OwnSession } from '@/lib/parties/accounts/session-schema';
 
-/** A session with its instants as text, by the operator's clock. */
+/** A session with its instants as text, on the operator's clock. */
 type Shown = Omit<OwnSession, 'createdAt' | 'lastSeenAt'> & { signedIn: string; lastUsed: string };
 
-/** Where somebody is signed in; each but this one can be ended, and all others at once. */
+/** The person's sessions. Each except this one can be ended, and all others together. */
 export function SessionTable({ sessions }: { sessions: Shown[] }) {
   const others = sessions.some(({ isCurrent }) => !isCurrent);
   return (
@@ -68,7 +68,7 @@ export function SessionTable({ sessions }: { sessions: Shown[] }) {
   );
 }
 
-/** `11/22/2026, 09:42 AM (UTC-05:00)`; the offset is not broken at its minus. */
+/** `11/22/2026, 09:42 AM (UTC-05:00)`. The offset does not break at its minus. */
 function WithOffset({ time }: { time: string }) {
   const position = time.lastIndexOf('(');
   return (

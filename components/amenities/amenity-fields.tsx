@@ -3,7 +3,7 @@
 import { TextField } from '@/components/form/fields';
 import { ImageField } from '@/components/form/image-field';
 
-/** Name and picture: the same on the page that adds and in the dialog that edits. */
+/** Name and picture: the same on the page that adds an amenity and in the dialog that edits one. */
 export function AmenityFields({ currentUrl }: { currentUrl?: string | null }) {
   return (
     <>

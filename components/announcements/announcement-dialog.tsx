@@ -22,7 +22,7 @@ type Props = { announcement: Announcement | null; owner: OwnerChoice; closeHref:
 
 const TEXTS = ['heading', 'content'] as const;
 
-/** What it says, in one language at a time. */
+/** Its texts, in one language at a time. */
 function Texts() {
   const { picker, field, isOriginal } = useTextLanguage(TEXTS);
   return (
@@ -40,7 +40,7 @@ function Texts() {
   );
 }
 
-/** Add Announcement, or Edit Announcement when there is one. The banner is sent only if it changed. */
+/** Add Announcement, or Edit Announcement if there is one. The banner is sent only if it changed. */
 export function AnnouncementDialog({ announcement, owner, closeHref }: Props) {
   return (
     <FormDialog

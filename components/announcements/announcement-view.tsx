@@ -3,7 +3,7 @@ import { ViewDialog } from '@/components/list/view-dialog';
 
 type Props = {
   heading: string;
-  /** Its status, and since when. */
+  /** Its status, and since when it has had it. */
   status: string;
   bannerImg: string | null;
   /** The edit form; null if the reader may not edit. */
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** An announcement as it is stored: the banner, and what it says. */
+/** An announcement as it is stored: the banner and the content. */
 export function AnnouncementView({ heading, status, bannerImg, editHref, closeHref, children }: Props) {
   return (
     <ViewDialog

@@ -17,13 +17,13 @@ type Props = {
   onText: (text: string) => void;
   problem: string | null;
   onReset: () => void;
-  /** The fields that hold files, and what was chosen for each. */
+  /** The fields that contain files, and the file chosen for each. */
   fileFields: string[];
   files: Record<string, File[]>;
   onFiles: (files: Record<string, File[]>) => void;
 };
 
-/** What is sent: JSON to write in, and a place for each file where the call takes a form. */
+/** The request body: a JSON editor, and a file field for each file if the call takes a form. */
 export function BodyFields(props: Props) {
   const { types, type, onType, text, onText, problem, onReset, fileFields, files, onFiles } = props;
   const id = useId();

@@ -7,7 +7,7 @@ import { Select } from '@/components/ui/select';
 import type { Caller } from '@/lib/platform/http/openapi';
 import type { Credential } from './send-call';
 
-/* Kept in the memory of this tab: it survives a change of the operation, and nothing else. */
+/* Stored in the memory of this tab: it survives only a change of the operation. */
 const pasted: Partial<Record<Credential['kind'], string>> = {};
 
 const KINDS: { value: Credential['kind']; label: string }[] = [
@@ -21,7 +21,7 @@ const SECRETS: Partial<Record<Credential['kind'], string>> = {
   partner: 'Partner key (x-partner-key)',
 };
 
-/** The values that an operation asks for, as far as they were entered in this tab. */
+/** The credentials that an operation needs, as far as they were entered in this tab. */
 export function firstCredential({ kind, bearerOnly }: Caller): Credential {
   const as: Record<Caller['kind'], Credential['kind']> = {
     staff: bearerOnly ? 'bearer' : 'session',

@@ -1,12 +1,12 @@
 import { CodeBlock } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
 
-/** A text to be read and copied. */
+/** A text to read and copy. */
 export function ExampleBlock({ text, label }: { text: string; label: string }) {
   return (
     <div className="relative">
       <CodeBlock
-        // Scrolled by keyboard: it has to take the focus.
+        // Focusable, so that it can be scrolled by keyboard.
         tabIndex={0}
         aria-label={label}
         className="pr-12 whitespace-pre-wrap wrap-anywhere"

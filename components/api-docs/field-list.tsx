@@ -3,7 +3,7 @@ import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 import type { ShownField } from '@/lib/office/api-docs/fields';
 import { Words } from './words';
 
-/** The fields of a body or a response; nested ones fold. */
+/** The fields of a body or a response. Nested ones collapse. */
 export function FieldList({ fields }: { fields: ShownField[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -4,7 +4,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { ExampleBlock } from './example-block';
 
-/** Signs in, and keeps the token where the calls of the operations take it from. */
+/** Signs in, and stores the token where the operations read it from. */
 const tokenCall = (server: string, email: string): string =>
   [
     `TOKEN=$(curl -s '${server}/login' -H 'Content-Type: application/json'`,

@@ -10,7 +10,7 @@ import type { OperationLine } from '@/lib/office/api-docs/operations';
 
 const hrefOf = (id: string) => `/admin/api-docs?operation=${id}#${id}`;
 
-/* Styles are set once for all rows: there are many. */
+/* Styles are set once for all rows, because there are many. */
 const ROWS = [
   '[&_a]:grid [&_a]:grid-cols-[52px_minmax(0,1fr)] [&_a]:gap-x-2 [&_a]:rounded-control [&_a]:border-l-2',
   '[&_a]:border-transparent [&_a]:px-2 [&_a]:py-1.5 [&_a]:text-ink [&_a]:no-underline [&_a]:hover:bg-sunk',
@@ -22,7 +22,7 @@ const ROWS = [
   '[&_small]:block [&_small]:truncate [&_small]:text-small [&_small]:text-ink-3',
 ].join(' ');
 
-/** Every operation by tag, with a search. On a narrow screen it makes room for the one that is open. */
+/** Every operation by tag, with a search. On a narrow screen, the list makes room for the open operation. */
 export function OperationIndex({ operations }: { operations: OperationLine[] }) {
   const open = useSearchParams().get('operation');
   const [text, setText] = useState('');
@@ -30,7 +30,7 @@ export function OperationIndex({ operations }: { operations: OperationLine[] }) 
   const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const list = current.current?.closest('nav');
-    // Only the list is scrolled: the page stays where it is.
+    // Scrolls only the list, not the page.
     if (list && current.current) list.scrollTop = current.current.offsetTop - list.clientHeight / 2;
   }, []);
 
@@ -118,7 +118,7 @@ function PathWords({ path }: { path: string }) {
     ));
 }
 
-/** An address may name an operation by its fragment alone, as the description does. */
+/** A URL can name an operation by its fragment alone, as the description does. */
 function useFragment(operations: OperationLine[], open: string | null) {
   const router = useRouter();
   useEffect(() => {

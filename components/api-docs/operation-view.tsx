@@ -123,7 +123,7 @@ export function OperationView({
   );
 }
 
-/** What the form needs: the schemas stay on the server. */
+/** The data that the form needs; the schemas remain on the server. */
 const lean = (operation: Operation): Operation => ({
   ...operation,
   responses: [],
@@ -131,13 +131,13 @@ const lean = (operation: Operation): Operation => ({
   body: operation.body && { ...operation.body, schema: {} },
 });
 
-/** The fields of a form that hold files. */
+/** The form fields that contain files. */
 const filesOf = ({ body }: Operation): string[] =>
   Object.entries(body?.schema.properties ?? {})
     .filter(([, each]) => JSON.stringify(each).includes('"binary"'))
     .map(([name]) => name);
 
-/** The fields of `data`; the rest of a response is always the same. */
+/** The fields of `data`. The rest of a response is always the same. */
 function DataFields({ schema, schemas }: { schema: JsonSchema; schemas: Schemas }) {
   const { data } = schema.properties ?? {};
   const fields = fieldsOf(data ?? schema, schemas);

@@ -32,7 +32,7 @@ function Body({ text, type, blob }: Pick<ReceivedResponse, 'text' | 'type' | 'bl
   );
 }
 
-/** What the server said: status, time, headers and body. */
+/** The server's response: status, time, headers and body. */
 export function ResponseView({ response }: { response: ReceivedResponse }) {
   const { status, statusText, ms, bytes, headers, type, text, blob } = response;
   return (

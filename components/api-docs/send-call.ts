@@ -16,7 +16,7 @@ export type ReceivedResponse = {
   bytes: number;
   headers: [string, string][];
   type: string;
-  /** The body as text, JSON formatted; null if it is not text. */
+  /** The body as text, with JSON formatted; null if it is not text. */
   text: string | null;
   blob: Blob;
 };
@@ -45,8 +45,8 @@ function shown(text: string, type: string): string {
 }
 
 /**
- * Sends the call, beside the one transport of the browser: shown are the raw response, its headers and its size, and
- * it is sent with another credential than one's own. Throws without a response, and when `signal` aborts it.
+ * Sends the call without the browser's shared transport, because it shows the raw response, its headers and its size,
+ * and uses another credential than the reader's own. Throws if there is no response, and when `signal` aborts it.
  */
 export async function sendCall(sent: Sent, by: Credential, signal: AbortSignal): Promise<ReceivedResponse> {
   const { method, path, filled, isForm } = sent;
@@ -61,7 +61,7 @@ export async function sendCall(sent: Sent, by: Credential, signal: AbortSignal):
     headers,
     body,
     signal,
-    // A call with another credential must not carry one's own session.
+    // A call with another credential must not send the reader's own session.
     credentials: by.kind === 'session' ? 'same-origin' : 'omit',
     cache: 'no-store',
   });

@@ -60,7 +60,7 @@ function ParameterField({
   );
 }
 
-/** A group of fields under a word. */
+/** A group of fields under a heading. */
 export function Fields({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">

@@ -18,11 +18,11 @@ const STOPPED = 'You stopped waiting. The request may still have arrived.';
 
 type Props = {
   operation: Operation;
-  /** The fields of its form that hold files. */
+  /** The form fields that contain files. */
   files: string[];
 };
 
-/** A form that makes the call for real, begun with the example. */
+/** A form that makes a real call, prefilled with the example. */
 export function TryIt({ operation, files: fileFields }: Props) {
   const { method, path, parameters, body, caller } = operation;
   const [filled, setFilled] = useState(() => filledFrom(operation, fileFields));
@@ -119,7 +119,7 @@ export function TryIt({ operation, files: fileFields }: Props) {
   );
 }
 
-/** Why a text is not valid JSON; null if it is. */
+/** Why a text is not valid JSON; null if it is valid. */
 function problemOf(text: string): string | null {
   try {
     JSON.parse(text);

@@ -1,6 +1,6 @@
 import { Code } from '@/components/ui/code';
 
-/** A sentence with names between backticks. */
+/** A sentence in which names are between backticks. */
 export function Words({ text }: { text: string }) {
   const parts = text
     .split('`')

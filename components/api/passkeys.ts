@@ -7,14 +7,14 @@ import type { ActionResult } from '@/lib/platform/http/action';
 type CreationOptions = Awaited<ReturnType<typeof creationOptions>>;
 type RequestOptions = Awaited<ReturnType<typeof requestOptions>>;
 
-/** What is shown when the browser made or used no passkey: it does not say why. */
+/** Shown when the browser did not create or use a passkey: it does not report why. */
 const refused = (message: string) => ({ ok: false, status: 400, code: 'passkey', message }) as const;
 
 const NOT_USED = 'No passkey was used. Please try again';
 const NOT_MADE = 'No passkey was made. Please try again';
 const ALREADY = 'This device has a passkey for your account already';
 
-/** Has the browser make a passkey. Never throws. The library is loaded when it is first needed. */
+/** Makes the browser create a passkey. Never throws. The library is loaded when it is first needed. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<ActionResult<Registration>> {
   try {
     const { startRegistration } = await import('@simplewebauthn/browser');
@@ -25,7 +25,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<ActionR
   }
 }
 
-/** Has the browser use a passkey. Never throws. */
+/** Makes the browser use a passkey. Never throws. */
 export async function askForPasskey(optionsJSON: RequestOptions): Promise<ActionResult<Assertion>> {
   try {
     const { startAuthentication } = await import('@simplewebauthn/browser');

@@ -3,12 +3,10 @@
 import { useEffect } from 'react';
 import { whenServing } from './reachable';
 
-/**
- * As the response says in `Retry-After`: a page that cannot be shown for another reason is not loaded again at once.
- */
+/** As the response's `Retry-After` states: a page that cannot be shown for another reason is not reloaded at once. */
 const FIRST_AFTER_MS = 2_000;
 
-/** Loads the address again, whose page could not be shown, once the server can. */
+/** Reloads the URL of a page that could not be shown as soon as the server can render it. */
 export function ReloadWhenBack() {
   useEffect(() => {
     let stop = () => {};

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { whenServing } from './reachable';
 
 /**
- * Renders a part of a page again that failed while the server could not render, once it can. What fails while the
- * server serves is left to the button: it would fail again.
+ * Renders a part of a page that failed while the server could not render again as soon as it can. A failure while the
+ * server is up is left to the button, because it would occur again.
  */
 export function RetryWhenBack({ retry }: { retry: () => void }) {
   const latest = useRef(retry);

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 
-/** Everything that this browser keeps for the console goes; how it looks stays. */
+/** Removes everything that this browser stores for the console, except the theme. */
 export function clearStored() {
   const theme = localStorage.getItem('theme');
   localStorage.clear();
@@ -10,7 +10,7 @@ export function clearStored() {
   if (theme) localStorage.setItem('theme', theme);
 }
 
-/** What follows a 401: docs/rules.md#session-end. */
+/** Handles a 401: docs/rules.md#session-end. */
 export function useSessionEnd(): () => void {
   const router = useRouter();
   return () => {

@@ -3,7 +3,7 @@
 import { createContext } from 'react';
 
 /**
- * Asks the person who sits there to prove who they are; whether they did. Nobody is asked outside of the console:
- * docs/rules.md#step-up.
+ * Asks the person at the browser to prove who they are; returns whether they did. Outside of the console no proof is
+ * requested: docs/rules.md#step-up.
  */
 export const StepUpContext = createContext<() => Promise<boolean>>(async () => false);

@@ -5,7 +5,7 @@ import { callApi, isSettled } from './transport';
 
 type Respond = (response: http.ServerResponse) => void;
 
-/** What each request gets, in turn; the last one remains. */
+/** The responses to the requests, in order; the last one is repeated. */
 let responses: Respond[] = [];
 let received: http.IncomingMessage[] = [];
 const server = http.createServer((request, response) => {
@@ -18,7 +18,7 @@ const browserFetch = globalThis.fetch;
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  // A page has an address that paths start from.
+  // A page has a base URL for relative paths.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     browserFetch(new URL(path, `http://127.0.0.1:${port}`), init),
   );

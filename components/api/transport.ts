@@ -1,8 +1,9 @@
 import { type FieldError, SERVER_AWAY, STEP_UP_REQUIRED } from '@/lib/foundation/errors';
 
 /**
- * Why a call has no data. `status` is that of the response; 0 when none arrived that can be understood, with the
- * `code` `offline` (no connection), `timeout`, `unreadable` (a body that is not ours) or `aborted` (by the caller).
+ * Why a call has no data. `status` is that of the response. It is 0 if no understandable response arrived, with the
+ * `code` `offline` (no connection), `timeout`, `unreadable` (a body that is not from this app) or `aborted` (by the
+ * caller).
  */
 export type ApiFailure = {
   ok: false;
@@ -15,16 +16,16 @@ export type ApiResult<T> = { ok: true; data: T } | ApiFailure;
 
 export type ApiRequest<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON; a `FormData` as it is. */
+  /** Sent as JSON; a `FormData` is sent unchanged. */
   body?: unknown;
-  /** The `Idempotency-Key`: the same one again is the same request. */
+  /** The `Idempotency-Key`: the same key again is the same request. */
   key?: string;
   headers?: Record<string, string>;
   /** Ends the call with the code `aborted`. */
   signal?: AbortSignal;
-  /** How long the call may take, its body included. */
+  /** How long the call may take, including the body. */
   limitMs?: number;
-  /** Reads a successful response; by default the `data` of its JSON. */
+  /** Reads a successful response. By default, returns the `data` of its JSON. */
   read?: (response: Response) => Promise<T>;
 };
 
@@ -34,17 +35,17 @@ export const FILE_LIMIT_MS = 600_000;
 
 export const NO_CONNECTION = 'No connection. Please try again';
 
-/** Whether the server refused, rather than being out of reach or in trouble: only then the outcome is known. */
+/** Whether the server refused, rather than being unreachable or failing: only a refusal makes the outcome certain. */
 export const isRefusal = ({ status }: ApiFailure): boolean => status >= 400 && status < 500;
 
 /**
- * Refusals that say nothing of an earlier try: they come before the operation, or from a page that is too old to ask.
+ * Refusals that reveal nothing about an earlier try: they occur before the operation, or the page is too old to ask.
  */
 const NOT_ASKED = new Set([STEP_UP_REQUIRED, 'outdated']);
 
 /**
- * Whether the outcome of a request with an `Idempotency-Key` is known: it was done, or refused by the operation
- * itself. Until then the next try has the same key, and so is the same request: docs/rules.md#idempotency.
+ * Whether the outcome of a request with an `Idempotency-Key` is known: the operation was done, or refused it. Until
+ * then the next try has the same key, and so is the same request: docs/rules.md#idempotency.
  */
 export const isSettled = (result: { ok: true } | { ok: false; status: number; code: string }): boolean =>
   result.ok ||
@@ -55,8 +56,8 @@ export const isSettled = (result: { ok: true } | { ok: false; status: number; co
     !NOT_ASKED.has(result.code));
 
 /**
- * The failure of a call without a response that can be understood: the server is in trouble when there was one, the
- * connection when there was none. Either way nobody knows what was done, so the status is 0.
+ * The failure of a call without an understandable response. The server failed if there was a response; otherwise the
+ * connection did. Either way the outcome is unknown, so the status is 0.
  */
 export const lost = (code: 'offline' | 'timeout' | 'unreadable' | 'aborted'): ApiFailure => ({
   ok: false,
@@ -65,7 +66,10 @@ export const lost = (code: 'offline' | 'timeout' | 'unreadable' | 'aborted'): Ap
   message: code === 'unreadable' ? SERVER_AWAY : NO_CONNECTION,
 });
 
-/** A form that was opened before a release: the server no longer knows what it calls. Nothing was done. */
+/**
+ * A form that was opened before a release: the server no longer recognises the action that it calls. Nothing was
+ * done.
+ */
 export const OUTDATED: ApiFailure = {
   ok: false,
   status: 409,
@@ -74,8 +78,8 @@ export const OUTDATED: ApiFailure = {
 };
 
 /**
- * Calls `/api/v2`, with the browser's cookies. Never throws. A GET that lost its connection is tried once more;
- * a write never is: anyone who repeats it sends the same `key`.
+ * Calls `/api/v2`, with the browser's cookies. Never throws. A GET whose connection was lost is retried once. A write
+ * is never retried: a caller that repeats it sends the same `key`.
  */
 export async function callApi<T>(path: string, request: ApiRequest<T> = {}): Promise<ApiResult<T>> {
   const result = await send(path, request);
@@ -109,7 +113,7 @@ async function send<T>(path: string, request: ApiRequest<T>): Promise<ApiResult<
 
 type Headed = Pick<ApiRequest<unknown>, 'body' | 'key' | 'headers'>;
 
-/** The browser names the boundary of a form itself. */
+/** The browser sets the boundary of a form itself. */
 const headersOf = ({ body, key, headers }: Headed): HeadersInit => ({
   ...headers,
   ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),

@@ -1,15 +1,15 @@
 import { type ApiFailure, type ApiResult, callApi, lost } from './transport';
 
-/** Where a file is sent: the call that signs an address for it, and the type under which it is stored. */
+/** Where a file is sent: the call that signs an upload URL for it, and the type under which it is stored. */
 export type Destination = { signedUrl: string; type: string };
 
 type Sending = {
-  /** Called with the share that is sent, from 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal: AbortSignal;
 };
 
-/** Sends a file straight to the store; returns the pathname to save. Never throws. */
+/** Uploads a file directly to the store and returns the pathname to save. Never throws. */
 export async function uploadFile(
   file: File,
   { signedUrl, type }: Destination,

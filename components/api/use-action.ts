@@ -10,32 +10,32 @@ import { StepUpContext } from './step-up';
 import { type ApiFailure, lost, NO_CONNECTION, OUTDATED } from './transport';
 
 type Outcome<T> = {
-  /** The success message; none if it depends on the result and is undefined. */
+  /** The success message; none if it is undefined for the result. */
   success?: string | ((data: T) => string | undefined);
   done?: (data: T) => void;
-  /** Shows the failure; by default a toast does. */
+  /** Shows the failure. By default, a toast does. */
   failed?: (failure: ApiFailure) => void;
 };
 
-/** What a form says of a failure: without a connection, what was typed is still there. */
+/** The text of a form for a failure: without a connection, what was typed is still there. */
 export const formMessage = ({ message }: ApiFailure): string =>
   message === NO_CONNECTION ? 'No connection. Nothing was lost. Please try again' : message;
 
-/** Why an action has no result. A browser throws a `TypeError` for a connection that broke, and for nothing else. */
+/** Why an action has no result. A browser throws a `TypeError` only for a broken connection. */
 function failureOf(error: unknown): ApiFailure {
   if (unstable_isUnrecognizedActionError(error)) return OUTDATED;
   return lost(error instanceof TypeError ? 'offline' : 'unreadable');
 }
 
 /**
- * Runs a server action or a call of the API and shows its outcome; a 401 leads to the sign-in page. One that needs a
- * proof of who sits there asks for it, and is then repeated once. A second run while one is under way does nothing.
+ * Runs a server action or a call of the API and shows its outcome. A 401 leads to the sign-in page. An action that
+ * needs a proof of identity asks for it and is then repeated once. A second run while one is under way does nothing.
  */
 export function useAction() {
   const endSession = useSessionEnd();
   const prove = useContext(StepUpContext);
   const [busy, setBusy] = useState(false);
-  // State comes a render too late for the second of two quick clicks.
+  // State changes one render too late for the second of two quick clicks.
   const running = useRef(false);
 
   async function run<T>(act: () => Promise<ActionResult<T>>, outcome: Outcome<T>): Promise<void> {

@@ -5,18 +5,20 @@ import { useSessionEnd } from './session-end';
 import { type ApiFailure, type ApiResult, callApi } from './transport';
 
 type Options<T> = {
-  /** How long to wait before the request, for a path that changes with each key; in milliseconds. */
+  /** How long to wait before the request, for a path that changes with each keystroke; in milliseconds. */
   delayMs?: number;
-  /** What follows a 401. Inside a form one stays, since what was typed would be lost; its submit leaves. */
+  /**
+   * Handles a 401. Inside a form the page remains, because input would be lost; its submit leads to the sign-in page.
+   */
   whenEnded?: 'leave' | 'stay';
   onData?: (data: T) => void;
 };
 
 type Reading<T> = {
-  /** The last that was loaded, of the path before while another one is loading; null before the first. */
+  /** The data loaded last; that of the previous path while another one is loading; null before the first response. */
   data: T | null;
   loading: boolean;
-  /** Why the last request has no data; null while loading. */
+  /** Why the last request returned no data; null while loading. */
   failure: ApiFailure | null;
   /** Loads the same path again. */
   retry: () => void;
@@ -24,7 +26,7 @@ type Reading<T> = {
 
 type Settled<T> = { path: string; attempt: number; data: T | null; failure: ApiFailure | null };
 
-/** Reads a path of the API; `null` reads nothing. Another path aborts the request before it. */
+/** Reads a path of the API; `null` reads nothing. A change of path aborts the previous request. */
 export function useApi<T>(path: string | null, options: Options<T> = {}): Reading<T> {
   const { delayMs = 0, whenEnded = 'leave', onData } = options;
   const endSession = useSessionEnd();

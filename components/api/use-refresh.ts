@@ -5,15 +5,15 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { whenServing } from './reachable';
 
 export type Refreshing = {
-  /** Asks for a refresh, which replaces one that still waits. */
+  /** Requests a refresh, which replaces one that is still waiting. */
   refresh: () => void;
-  /** The server is out of reach: the page may be out of date. It is asked again every few seconds. */
+  /** The server is unreachable, so the page may be out of date. The server is checked every few seconds. */
   isOffline: boolean;
 };
 
 /**
- * Renders the page again without anybody having pressed for it: once the server has said that it can. The framework
- * leaves a page whose refresh fails, and with it all that was typed. Not while `mayRefresh` is false.
+ * Renders the page again without a click, after the server has reported that it can. If a refresh fails, the
+ * framework leaves the page, and everything that was typed is lost. Does nothing while `mayRefresh` is false.
  */
 export function useRefresh(mayRefresh = true): Refreshing {
   const router = useRouter();

@@ -11,7 +11,7 @@ import { AudioField } from './audio-field';
 
 type Props = { audio: AudioRow | null; owner: OwnerChoice; closeHref: string };
 
-/** Add Audio, or Edit Audio when there is one: then the file is sent only if it is replaced. */
+/** Add Audio, or Edit Audio if there is one. An edit sends the file only if it is replaced. */
 export function AudioDialog({ audio, owner, closeHref }: Props) {
   const shared = { size: 'sm', close: { href: closeHref } } as const;
   const fields = (

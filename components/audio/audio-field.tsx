@@ -10,13 +10,13 @@ import { FileDrop } from '@/components/ui/file-drop';
 import { AUDIO_TYPES, audioEnding, sizeProblem, WRONG_AUDIO } from '@/lib/catalogue/audio/rules';
 import type { Audio } from '@/lib/catalogue/audio/schema';
 
-/** The fields of the form that it writes. */
+/** The form fields that it writes. */
 const FILE = 'file';
 const FILE_NAME = 'fileName';
 
 /**
- * The audio file of a form: what is chosen can be listened to while it goes to the store. The form holds its pathname,
- * and undefined while the file of `current` stays.
+ * The audio file of a form. The chosen file can be played while it uploads. The form's value is its pathname, or
+ * undefined while the file of `current` is unchanged.
  */
 export function AudioField({ current }: { current: Audio | null }) {
   const { control, setError, clearErrors, setValue } = useFormContext();

@@ -11,7 +11,7 @@ const NAMED = 20;
 
 type Props = { audio: AudioRow; mayOpenSpaces: boolean; closeHref: string };
 
-/** An audio file to listen to, with its facts. */
+/** An audio file with a player and its facts. */
 export function AudioView({ audio, mayOpenSpaces, closeHref }: Props) {
   const users = audio.spaces.slice(0, NAMED).map(({ id, ...space }) => (
     <li key={id}>

@@ -6,7 +6,7 @@ import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
 type Props = { actor: StaffActor; entity: AuditEntity; id: number; children: ReactNode };
 
-/** What happened to a record, with a link to the log for those who may see it. */
+/** The history of a record, with a link to the log for those who may see it. */
 export function HistorySection({ actor, entity, id, children }: Props) {
   const log = `/admin/audit-log?${new URLSearchParams({ entity, entityId: String(id) })}`;
   return (

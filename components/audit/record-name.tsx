@@ -5,7 +5,7 @@ import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
 type Props = { actor: StaffActor; entry: Pick<AuditRow, 'entity' | 'entityId' | 'recordCalled'> };
 
-/** The record of an entry, as a link where it has a page. */
+/** The record of an entry, as a link if it has a page. */
 export function RecordName({ actor, entry }: Props) {
   const { entity, entityId } = entry;
   const { page, needs } = recordKind(entity) ?? {};

@@ -19,7 +19,7 @@ export const lengtheningOf = ({ id, name }: Named): Confirmation => ({
   success: 'Out of service for one more day',
 });
 
-/** What can be done with a block that is not over. */
+/** What can be done with a block that has not ended. */
 export function blockActions(block: Named, changeHref: string, denied: boolean): RowAction[] {
   if (block.state === 'over') return [];
   const more = block.endsAt ? [{ label: 'One more day', denied, confirm: lengtheningOf(block) }] : [];

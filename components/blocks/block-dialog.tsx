@@ -19,26 +19,26 @@ import { blockForm, blockTimesOf, blockValues, picked } from './block-form';
 type Block = Pick<SpaceBlock, 'id' | 'startsAt' | 'endsAt' | 'reason' | 'note' | 'updatedAt' | 'state'>;
 type Space = { id: number; name: string };
 type Props = {
-  /** One, unless they are new. */
+  /** One space, unless the blocks are new. */
   spaces: Space[];
-  /** The space's, from before now on. */
+  /** The space's clock, from before now on. */
   clock: ZoneClock;
   now: Date;
-  /** When a new one begins, unless it is now. */
+  /** When a new block begins, unless it begins now. */
   startsAt?: Date;
-  /** When a new one ends, unless it lasts a day. */
+  /** When a new block ends, unless it lasts a day. */
   endsAt?: Date;
-  /** Null for a new one. */
+  /** Null for a new block. */
   block: Block | null;
   may: MayClear;
   closeHref: string;
-  /** More were selected than one step closes. */
+  /** More spaces were selected than one step can close. */
   isCut?: boolean;
 };
 
 const REASONS = Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label }));
 
-/** Puts a space out of service, or changes until when; says beforehand who is there meanwhile. */
+/** Puts a space out of service, or changes the end of a block. Shows beforehand which bookings are affected. */
 export function BlockDialog({
   spaces,
   clock,
@@ -92,7 +92,7 @@ export function BlockDialog({
 
 type Done = { jobId: number | null };
 
-/** A change of its times decides about nobody. */
+/** Changing the times of a block decides about no booking. */
 const STAYS: MayClear = { move: false, refund: false };
 
 const namesOf = (spaces: Space[]) =>
@@ -133,7 +133,7 @@ function BlockFields({ clock, now, isRunning }: FieldsProps) {
 
 type MeetsProps = { spaces: Space[]; clock: ZoneClock; may: MayClear };
 
-/** Who is there in the time that the fields name. */
+/** Whose bookings are in the time that the fields specify. */
 function Meets({ spaces, clock, may }: MeetsProps) {
   const times = blockTimesOf(useWatch(), clock);
   return <ClearingFields spaceIds={spaces.map(({ id }) => id)} times={times} clock={clock} may={may} />;

@@ -21,7 +21,7 @@ describe('the times of a block, on the clock of the space', () => {
   ])('are the one that was chosen of a time that comes twice (%s)', (toTurn, end) => {
     const values = { ...from, ...to, toTime: '01:30', toTurn };
     expect(blockTimesOf(values, clock)?.endsAt).toEqual(at(end));
-    // What the fields show of it is the same again.
+    // What the fields show maps back to the same block.
     const block = {
       startsAt: at('2026-11-01T03:00:00Z'),
       endsAt: at(end),

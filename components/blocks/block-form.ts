@@ -11,7 +11,7 @@ const time = (error: string) => z.string({ error }).regex(/^\d{2}:\d{2}$/, error
 
 const turn = z.enum(['0', '1']).nullish();
 
-/** The fields of a dialog that puts spaces out of service, on the clock of a space. */
+/** The fields of a dialog that puts spaces out of service, on a space's clock. */
 export const blockForm = z
   .object({
     fromDate: day('Choose a day'),
@@ -19,7 +19,7 @@ export const blockForm = z
     isOpenEnd: z.boolean(),
     toDate: z.string().nullish(),
     toTime: z.string().nullish(),
-    /** Of a time that comes twice that night: which. */
+    /** Which of the two, for a time that occurs twice that night. */
     fromTurn: turn,
     toTurn: turn,
     bookings: chosenBookings,
@@ -37,7 +37,7 @@ export const blockForm = z
 
 type Values = z.input<typeof blockForm>;
 
-/** What the fields show of a block; of a new one from `startsAt` on, for a day unless its end is chosen. */
+/** The field values of a block. A new block begins at `startsAt` and lasts a day unless its end is chosen. */
 export function blockValues(
   block: Pick<SpaceBlock, 'startsAt' | 'endsAt' | 'reason' | 'note'> | null,
   clock: ZoneClock,
@@ -62,16 +62,16 @@ export function blockValues(
   };
 }
 
-/** What the fields hold of its times, complete or not. */
+/** The times of a block in the fields, complete or not. */
 type Times = Partial<Omit<Values, 'bookings'>>;
 
-/** What the fields of either end have picked. */
+/** The picked values of the fields at either end. */
 export const picked = (values: Times) => ({
   from: { date: values.fromDate, time: values.fromTime, turn: values.fromTurn },
   to: { date: values.toDate, time: values.toTime, turn: values.toTurn },
 });
 
-/** The instants that the fields name on the clock; null while they are incomplete. */
+/** The instants that the fields specify on the clock; null while they are incomplete. */
 export function blockTimesOf(
   values: Times,
   clock: ZoneClock,

@@ -15,7 +15,7 @@ const COUNTED: { state: TileState; label: string; isBad?: boolean }[] = [
 
 type Props = { faces: TileFace[]; only: TileState | null; choose: (state: TileState | null) => void };
 
-/** How many pods are in each state; a count shows only those, and all again when it is pressed twice. */
+/** How many pods are in each state. A count shows only those pods, and all again when it is pressed a second time. */
 export function BoardCounts({ faces, only, choose }: Props) {
   return (
     <div className="board-counts">

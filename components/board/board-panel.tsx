@@ -22,7 +22,7 @@ const BoardStory = onDemand(() =>
 
 type Props = { space: BoardSpace; now: number; clock: ZoneClock; rights: BoardRights };
 
-/** A space in full: who is in it, until when, who comes next, and what can be done about it. */
+/** A space in full: its guest, until when, the next guest, and what can be done. */
 export function BoardPanel({ space, now, clock, rights }: Props) {
   const { current, next, state } = tileOf(space, new Date(now));
   const face = faceOf(space, now, clock);
@@ -106,7 +106,7 @@ function factsOf({ space, now, clock }: Omit<Props, 'rights'>): [string, string]
   return facts;
 }
 
-/** How long what is now lasts, where that is known. */
+/** How long the current state lasts, if that is known. */
 function untilText({ space, face, next, time }: UntilOf): [string, string] | null {
   if (face.state === 'silent' && space.pod) return ['Silent for', `${face.big} ${face.unit}`.trim()];
   if (face.state === 'closed')
@@ -114,7 +114,7 @@ function untilText({ space, face, next, time }: UntilOf): [string, string] | nul
   return next ? ['Until', time(next.startsAt)] : null;
 }
 
-/** What has to be seen to, where somebody is inside and the tile says it in a word. */
+/** The problem to resolve, if a guest is inside and the tile shows it as a word. */
 function troubleOf({ label, state, big, unit }: TileFace, hasPod: boolean): string | null {
   if (state === 'silent' && !hasPod) return 'No pod: nothing opens its door';
   if (state === 'silent') return `Silent for ${big} ${unit}`.trim();
@@ -136,11 +136,14 @@ type VerbProps = {
   now: number;
   clock: ZoneClock;
   rights: BoardRights;
-  /** What can be done with the space: it is in the same menu. */
+  /** What can be done with the space, in the same menu. */
   more: RowAction[];
 };
 
-/** How to reach the visitor, then the story with what is offered; for those who may not open it, what they may do. */
+/**
+ * How to reach the visitor, then the story with the offered actions. For readers who may not open it, the actions
+ * that they may take.
+ */
 function Verbs(props: VerbProps) {
   const { booking, time, rights, more } = props;
   return (

@@ -6,14 +6,14 @@ import { isCounted, type TileState } from '@/lib/office/board/tile';
 import { BoardTile, timesLarge } from './board-tile';
 import type { TileFace } from './tile-face';
 
-/** A space with what its tile shows. */
+/** A space with the content of its tile. */
 export type Shown = { space: BoardSpace; clock: ZoneClock; face: TileFace };
 
 export const UTC: ZoneClock = { zone: 'UTC', changes: [], offsets: [0] };
 
-/** Of more spaces than these, those in which nothing happens are small plates: docs/rules.md#board. */
+/** With more spaces than this, those without activity are small plates: docs/rules.md#board. */
 const ROOMY = 40;
-/** Places with so few tiles stand side by side. */
+/** Locations with at most this many tiles are side by side. */
 const FEW = 2;
 const QUIET: TileState[] = ['free', 'closed'];
 
@@ -24,7 +24,7 @@ type Place = { id: number; name: string; tiles: Shown[] };
 const podsIn = ({ tiles }: Place): number => tiles.filter(({ space }) => space.pod).length;
 
 /**
- * The tiles by location: those with the most pods first, since something happens there; then in the order of the
+ * The tiles by location: locations with the most pods first, because more happens there, then in the order of the
  * board.
  */
 export function byLocation(shown: Shown[]): Place[] {
@@ -41,16 +41,16 @@ export function byLocation(shown: Shown[]): Place[] {
 const isQuiet = ({ face }: Shown): boolean => QUIET.includes(face.state);
 
 type Props = ChosenProps & {
-  /** What is shown, but for what is in trouble. */
+  /** The spaces that are shown, except those in trouble. */
   shown: Shown[];
-  /** All there is, which the headings count. */
+  /** All spaces, which the headings count. */
   all: Shown[];
   now: number;
-  /** On a wall everything is large. */
+  /** On a wall display everything is large. */
   isWall: boolean;
 };
 
-/** The places: those where something happens with their tiles, then one line each of those where nothing does. */
+/** The locations: those with activity with their tiles, then one line for each of the others. */
 export function Places({ shown, all, now, isWall, ...chosen }: Props) {
   const isLarge = shown.length > ROOMY;
   const isCompact = isLarge && !isWall;
@@ -89,7 +89,7 @@ export function Places({ shown, all, now, isWall, ...chosen }: Props) {
   );
 }
 
-/** What nothing happens in, and the rest. */
+/** The spaces without activity, and the rest. */
 const apart = (tiles: Shown[]): [Shown[], Shown[]] => [
   tiles.filter(isQuiet),
   tiles.filter((tile) => !isQuiet(tile)),
@@ -97,11 +97,11 @@ const apart = (tiles: Shown[]): [Shown[], Shown[]] => [
 
 type HeadProps = Place & {
   all: Shown[];
-  /** For its time; null where nothing happens that a time is needed for. */
+  /** For its time; null if nothing is happening for which a time is needed. */
   now: number | null;
 };
 
-/** The name of a place, its time, and how many of all its spaces are in use, or free where none is. */
+/** The name of a location, its time, and how many of all its spaces are in use, or free if none is in use. */
 function PlaceHead({ name, tiles, all, now }: HeadProps) {
   const clock = tiles[0]?.clock ?? UTC;
   const count = (state: TileState) => all.filter(({ face }) => isCounted(face, state)).length;
@@ -122,7 +122,7 @@ function PlaceHead({ name, tiles, all, now }: HeadProps) {
 
 type TilesProps = ChosenProps & {
   tiles: Shown[];
-  /** Of many, each is smaller. */
+  /** With many spaces, each tile is smaller. */
   isCompact?: boolean;
 };
 
@@ -142,7 +142,7 @@ export const Tiles = ({ tiles, isCompact = false, chosenId, choose }: TilesProps
   </ul>
 );
 
-/** Spaces in which nothing happens, as small as their signs. */
+/** Spaces without activity, as small as their signs. */
 function Plates({ tiles, chosenId, choose }: ChosenProps & { tiles: Shown[] }) {
   if (tiles.length === 0) return null;
   return (

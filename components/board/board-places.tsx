@@ -4,7 +4,7 @@ import { follow } from '@/components/shell/follow';
 import { Select } from '@/components/ui/select';
 import { TabLinks } from '@/components/ui/tab-links';
 
-/** The address of the board of a location, or of all without one; on a wall or not. */
+/** The URL of the board of a location, or of all locations without one; on a wall display or not. */
 export const addressOf = (locationId: number | null, isWall: boolean): string => {
   const query = new URLSearchParams();
   if (locationId !== null) query.set('location', String(locationId));
@@ -12,7 +12,7 @@ export const addressOf = (locationId: number | null, isWall: boolean): string =>
   return `/admin/board${query.size > 0 ? `?${query}` : ''}`;
 };
 
-/** So many locations stand side by side without scrolling; more are a list to choose from. */
+/** This many locations fit side by side without scrolling. More become a list to choose from. */
 export const TABS_UP_TO = 4;
 
 /** A choice like the others, not an empty field. */
@@ -42,7 +42,7 @@ export function PlaceTabs({ locations, locationId, isWall }: Props) {
   );
 }
 
-/** The same as a list. */
+/** The same, as a list. */
 export function PlaceSelect({ locations, locationId, isWall }: Props) {
   return (
     <Select

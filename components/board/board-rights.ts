@@ -1,4 +1,4 @@
-/** What the reader may do with a booking, and with a space, beside seeing the board. */
+/** What the reader may do with a booking and with a space, besides seeing the board. */
 export type BoardRights = {
   door: boolean;
   change: boolean;

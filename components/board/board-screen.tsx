@@ -24,44 +24,44 @@ import { faceOf } from './tile-face';
 import { useLiveBoard } from './use-live-board';
 import { Wall } from './wall';
 
-/** From so many pixels on the panel has room beside the tiles. */
+/** From this width in pixels, the panel has room beside the tiles. */
 const BESIDE = 1200;
 
 type Props = {
   spaces: BoardSpace[];
-  /** By zone: of every space that was rendered. */
+  /** By zone: the clock of every space that was rendered. */
   clocks: Record<string, ZoneClock>;
   settings: RealtimeSettings;
   channels: string[];
   renderedAt: Date;
   rights: BoardRights;
-  /** The location that is shown; all of them without. */
+  /** The location that is shown; without one, all of them. */
   locationId: number | null;
-  /** The state that is shown alone at first. */
+  /** The only state that is shown at first. */
   only: TileState | null;
   /** The pod whose panel is open at first. */
   chosen: number | null;
-  /** Fills the screen, for a display on a wall. */
+  /** Fills the screen, for a wall display. */
   isWall: boolean;
 };
 
-/** Whether a tile is meant by each of these words: by its sign, its name, its place, or who is in it. */
+/** Whether each of these words matches a tile: its sign, its name, its location, or its guest. */
 function isNamed({ space, face }: Shown, words: string[]): boolean {
   const { name, shortName, location } = space;
   const hay = folded(`${shortName} ${name} ${location.name} ${face.line}`);
   return words.every((word) => hay.includes(word));
 }
 
-/** States in which somebody has to see to a pod. */
+/** States in which a person has to attend to a pod. */
 const TROUBLE: TileState[] = ['broken', 'silent'];
 
-/** A tile that says where it is, among those of other places. */
+/** A tile that names its location, among those of other locations. */
 const withPlace = (tile: Shown): Shown => ({
   ...tile,
   face: { ...tile.face, line: `${tile.space.location.name} · ${tile.face.line}` },
 });
 
-/** Every pod as a tile of a departures board, live: docs/rules.md#board. */
+/** Every pod as a tile of a departure board, live: docs/rules.md#board. */
 export function BoardScreen({
   clocks,
   rights,
@@ -87,7 +87,7 @@ export function BoardScreen({
   const here = all.filter(({ space }) => locationId === null || space.location.id === locationId);
   const words = folded(sought.trim()).split(/\s+/);
   const shown = here.filter((each) => (only === null || isCounted(each.face, only)) && isNamed(each, words));
-  // Exceptions first, whichever place they are at; where one state is chosen, all of it is one anyway.
+  // Exceptions come first, from every location. If one state is chosen, all tiles are of that state anyway.
   const isApart = ({ face }: Shown) => only === null && TROUBLE.includes(face.state);
   const trouble = shown.filter(isApart);
   const rest = shown.filter((each) => !isApart(each));
@@ -164,7 +164,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** To the wall screen and back; it fills the display where the browser lets it. */
+/** Opens or leaves the wall display, which fills the screen if the browser permits it. */
 function WallButton({ isWall, href }: { isWall: boolean; href: string }) {
   async function go() {
     if (isWall && document.fullscreenElement) await document.exitFullscreen();

@@ -3,7 +3,7 @@ import './board.css';
 
 const TILES = Array.from({ length: 18 }, (_, index) => `tile-${index}`);
 
-/** The board in outline, in the shape of what comes. */
+/** The skeleton of the board. */
 export function BoardSkeleton() {
   return (
     <div aria-busy="true">

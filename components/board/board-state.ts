@@ -1,9 +1,9 @@
 import type { BoardSpace, PodState } from '@/lib/office/board/schema';
 
-/** The spaces of the board, in their order. */
+/** The spaces of the board, in order. */
 export type Board = ReadonlyMap<number, BoardSpace>;
 
-/** What has become known: the whole board, some of its spaces (those that are gone are missing), or a pod's state. */
+/** An update: the whole board, some of its spaces (removed ones are missing), or a pod's state. */
 export type BoardUpdate =
   | { kind: 'all'; spaces: BoardSpace[] }
   | { kind: 'some'; ids: number[]; spaces: BoardSpace[] }
@@ -11,14 +11,14 @@ export type BoardUpdate =
 
 export const boardOf = (spaces: BoardSpace[]): Board => new Map(spaces.map((space) => [space.id, space]));
 
-/** The newer of two states of a pod: reports and snapshots may overtake each other. */
+/** The newer of two states of a pod, because reports and snapshots can arrive out of order. */
 const newerPod = (a: PodState, b: PodState): PodState =>
   (a.reportedAt?.getTime() ?? 0) > (b.reportedAt?.getTime() ?? 0) ? a : b;
 
 const merged = (old: BoardSpace | undefined, space: BoardSpace): BoardSpace =>
   old?.pod && space.pod ? { ...space, pod: newerPod(old.pod, space.pod) } : space;
 
-/** The board after these updates; a space that none of them is about stays the same object. */
+/** The board after these updates. A space that no update concerns remains the same object. */
 export function boardAfter(board: Board, updates: BoardUpdate[]): Board {
   let next = new Map(board);
   for (const update of updates) {

@@ -16,10 +16,7 @@ const TIME = /(\d{1,2}:\d{2}\u00a0[AP]M)/;
 
 const SEPARATOR = ' · ';
 
-/**
- * A line with its times as elements of their own, which a wall screen shows large, and its parts, which stand below
- * each other there.
- */
+/** A line whose times are separate elements, which a wall display shows large, and whose parts it stacks. */
 export const timesLarge = (line: string): ReactNode =>
   line.split(SEPARATOR).map((part, index) => (
     <Fragment key={part}>
@@ -38,7 +35,7 @@ export const timesLarge = (line: string): ReactNode =>
     </Fragment>
   ));
 
-/** A space as a piece of a departures board. It rerenders only when what it shows changes. */
+/** A space as a piece of a departure board. It rerenders only when its content changes. */
 export const BoardTile = memo(function BoardTile(props: Props) {
   const { id, plate, name, state, label, big, unit, line, progress, endsSoon, isChosen, choose } = props;
   return (

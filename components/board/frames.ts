@@ -1,6 +1,6 @@
 /**
- * Collects updates and hands them over together, once per frame: a burst of events renders once. `clear` drops what is
- * waiting.
+ * Collects updates and passes them on together, once per frame: a burst of events renders once. `clear` drops pending
+ * updates.
  */
 export function perFrame<Update>(apply: (updates: Update[]) => void) {
   let waiting: Update[] = [];

@@ -3,7 +3,7 @@ import type { BoardSpaceWire } from '@/lib/office/board/wire';
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** A space of the board, from what the API sent. */
+/** A space of the board, from the API response. */
 export const boardSpaceFromApi = ({
   closedFrom,
   closedUntil,

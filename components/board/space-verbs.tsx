@@ -15,14 +15,14 @@ import type { BoardRights } from './board-rights';
 type Props = {
   space: BoardSpace;
   state: TileState;
-  /** Somebody is inside, or pays. */
+  /** A guest is inside, or is paying. */
   isTaken: boolean;
   now: number;
   clock: ZoneClock;
   rights: BoardRights;
 };
 
-/** What can be done with a pod no matter who is in it, the best first, and the dialog that it opens. */
+/** What can be done with a pod no matter who is in it, the best action first, and the dialog that it opens. */
 export function useSpaceVerbs({ space, state, isTaken, now, clock, rights }: Props) {
   const [isBooking, setIsBooking] = useState(false);
   const verbs: (RowAction | false)[] = [
@@ -47,7 +47,7 @@ export function useSpaceVerbs({ space, state, isTaken, now, clock, rights }: Pro
       space={timelineSpace(space)}
       startsAt={new Date(now)}
       clock={clock}
-      // The panel has it beside this.
+      // The panel shows it beside this.
       mayBlock={false}
       onDone={() => setIsBooking(false)}
       onClose={() => setIsBooking(false)}
@@ -56,7 +56,7 @@ export function useSpaceVerbs({ space, state, isTaken, now, clock, rights }: Pro
   return { verbs: verbs.filter((verb) => verb !== false), dialog };
 }
 
-/** As buttons, where no booking has some: the best one, and the rest in a menu. */
+/** As buttons, if there is no booking with buttons of its own: the best action, and the rest in a menu. */
 export function SpaceVerbs({ name, verbs, isBest }: { name: string; verbs: RowAction[]; isBest: boolean }) {
   const [first, ...rest] = verbs;
   return (
@@ -67,7 +67,7 @@ export function SpaceVerbs({ name, verbs, isBest }: { name: string; verbs: RowAc
   );
 }
 
-/** Whether somebody who comes now can have it. */
+/** Whether a guest who arrives now can have it. */
 export const isFree = (state: TileState): boolean => state === 'free' || state === 'arriving';
 
 const timelineSpace = ({ id, name, shortName, status }: BoardSpace) => ({

@@ -2,7 +2,7 @@ import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/zon
 import type { BoardSpace, BoardTime } from '@/lib/office/board/schema';
 import { ENDS_SOON_MS, isOutOfService, type Tile, tileOf } from '@/lib/office/board/tile';
 
-/** What a tile shows: a word for the state, the large figure with its unit, and a line below. */
+/** The content of a tile: a word for the state, the large figure with its unit, and a line below. */
 export type TileFace = {
   state: Tile['state'];
   isOccupied: boolean;
@@ -10,23 +10,23 @@ export type TileFace = {
   big: string;
   unit: string;
   line: string;
-  /** Of a booking that runs: how much of it is over, in percent. */
+  /** For a running booking: the elapsed share, in percent. */
   progress: number | null;
   endsSoon: boolean;
 };
 
 const MINUTE_MS = 60_000;
-/** What opens the door of a free space, where that is no pod. */
+/** What opens the door of a free space, if it is not a pod. */
 const OPENERS = { pod: null, keypad: 'keypad', staff: 'staff open it' } as const;
 const PART_WORDS = { doorLock: 'Door lock off', paymentGateway: 'Payment off' } as const;
 
-/** `23`, or `1 h 4` from an hour on; of a time in milliseconds. */
+/** `23`, or `1 h 4` from an hour on; from milliseconds. */
 export function minutesText(ms: number): string {
   const minutes = Math.max(0, Math.ceil(ms / MINUTE_MS));
   return minutes < 60 ? `${minutes}` : `${Math.floor(minutes / 60)} h ${minutes % 60}`;
 }
 
-/** `1:32`; of a time in milliseconds. */
+/** `1:32`; from milliseconds. */
 function secondsText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -35,11 +35,11 @@ function secondsText(ms: number): string {
 const shareOf = ({ startsAt, endsAt }: BoardTime, now: number): number =>
   Math.round((100 * (now - startsAt.getTime())) / (endsAt.getTime() - startsAt.getTime()));
 
-/** The face of a space's tile at `now`, by the space's clock. */
+/** The face of a space's tile at `now`, on the space's clock. */
 export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFace {
   const tile = tileOf(space, new Date(now));
   const { state, isOccupied, current, next, doorTries } = tile;
-  // A line may break between its parts, never within a time.
+  // A line can break between its parts, but not within a time.
   const time = (instant: Date) => formatTime(instant, clock).replaceAll(' ', '\u00a0');
   const until = current ? `in use until ${time(current.endsAt)}` : null;
   const plain = { state, isOccupied, unit: '', progress: null, endsSoon: false };

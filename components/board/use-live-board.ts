@@ -15,13 +15,13 @@ import { perFrame } from './frames';
 import { boardSpaceFromApi } from './from-api';
 
 const TICK_MS = 1_000;
-/** An event can be lost: docs/rules.md#board-events. */
+/** Polls as well, because an event can be lost: docs/rules.md#board-events. */
 const POLL_MS = 10_000;
-/** Changes that come this close together are read with one request. */
+/** Changes within this time are read with one request. */
 const TOGETHER_MS = 150;
 const AGAIN_MS = 2_000;
 
-/** An entry of an event: the health of a pod, or a space that has changed. */
+/** An entry of an event: the health of a pod, or a changed space. */
 type Entry = HealthStatusWire | { podId: number };
 
 const load = (ids?: number[]) =>
@@ -29,7 +29,7 @@ const load = (ids?: number[]) =>
     (data ?? []).map(boardSpaceFromApi),
   );
 
-/** Reads the spaces that changed, at most one request at a time; those of one that failed are read again. */
+/** Reads the changed spaces, with at most one request at a time. Those of a failed request are read again. */
 function createReader(take: (update: BoardUpdate) => void) {
   const timers = createTimers();
   const changed = new Set<number>();
@@ -45,7 +45,7 @@ function createReader(take: (update: BoardUpdate) => void) {
     if (timers.isCleared()) return;
     if (status === 200) take({ kind: 'some', ids, spaces: data });
     else for (const id of ids) changed.add(id);
-    // After a refusal nothing more is read: the connection ends too.
+    // After a refusal, stops reading: the connection ends too.
     if (changed.size > 0 && status !== 401 && status !== 403)
       timers.later(read, status === 200 ? 0 : AGAIN_MS);
   }
@@ -67,8 +67,7 @@ type Options = {
 };
 
 /**
- * Keeps a board live: events say which spaces to read again, and carry the health of pods:
- * docs/rules.md#board-events.
+ * Keeps a board live. Events name the spaces to read again, and carry the health of pods: docs/rules.md#board-events.
  */
 export function useLiveBoard({ spaces, ...options }: Options) {
   const [board, setBoard] = useState(() => boardOf(spaces));

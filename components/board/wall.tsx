@@ -3,12 +3,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 const TURN_MS = 15_000;
-/** A band of more than this share of the display is not pinned: too little of the rest would be seen. */
+/** A band taller than this share of the display is not pinned, because too little of the rest would be visible. */
 const MOST_PINNED = 0.5;
 /** Above the first row of a page, in pixels. */
 const GAP = 16;
 
-/** How far down the next page begins: what is cut at the lower edge is whole there, below the band that stays. */
+/**
+ * How far down the next page begins: rows that are cut off at the lower edge are whole there, below the pinned band.
+ */
 function nextPage(screen: HTMLElement): number {
   const { scrollTop, clientHeight, scrollHeight } = screen;
   if (scrollTop + clientHeight >= scrollHeight - 1) return 0;
@@ -24,7 +26,7 @@ function nextPage(screen: HTMLElement): number {
   return next > scrollTop + 1 ? next : scrollTop + clientHeight - pinned;
 }
 
-/** A display on a wall, which nobody scrolls: it turns a page every 15 seconds, and starts over after the last one. */
+/** An unattended wall display: it turns a page every 15 seconds, and starts over after the last one. */
 export function Wall({ children }: { children: ReactNode }) {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {

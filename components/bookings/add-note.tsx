@@ -8,11 +8,11 @@ const NoteForm = onDemand(() => import('./note-form').then(({ NoteForm }) => Not
 
 type Props = {
   bookingId: number;
-  /** Told when a note was added: without it the page is read again. */
+  /** Called when a note was added. Without it, the page is read again. */
   onDone?: () => void;
 };
 
-/** A button that opens the form of a note in its place. */
+/** A button that is replaced by the form of a note. */
 export function AddNote(props: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

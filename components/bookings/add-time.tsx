@@ -7,7 +7,7 @@ import { AddTimeDialog } from './on-demand';
 
 type Props = {
   booking: { id: number; transactionId: string; contact: { name: string } };
-  /** From before the booking's end on. */
+  /** The clock, from before the booking's end on. */
   clock: ZoneClock;
   isBest?: boolean;
   onDone: () => void;

@@ -12,13 +12,13 @@ type Props = {
   /** The booking's page, which opens the dialogs. */
   here: string;
   freePod?: FreePod;
-  /** Add time where it opens in place. */
+  /** Add time, if it opens in place. */
   addTime?: (isBest: boolean) => ReactNode;
-  /** Told when a button has done something, or tried to. */
+  /** Called after a button's action, successful or not. */
   onEnd?: () => void;
 };
 
-/** What is offered for a booking: the best first and yellow, what cannot be undone last. */
+/** The actions for a booking: the best one first and yellow, irreversible ones last. */
 export function BookingButtons({ offered: { actions, best }, ...booking }: Props) {
   const rest = actions.filter((action) => action !== best);
   return (best ? [best, ...rest] : rest).map((action) => (
@@ -34,7 +34,7 @@ function ActionButton({ action, isBest, addTime, onEnd, ...of }: ActionProps) {
   return verb && <VerbButton verb={verb} isBest={isBest} onEnd={onEnd} />;
 }
 
-/** A verb as a button; the best one is yellow. */
+/** An action as a button; the best one is yellow. */
 export function VerbButton({
   verb,
   isBest,

@@ -9,11 +9,11 @@ import { ExtendDialog, RefundDialog, RescheduleDialog, SendImagesDialog, Summary
 
 type Props = { actor: StaffActor; booking: BookingRow; action: string | undefined; closeHref: string };
 
-/** The dialog that the address opens (`?action=refund`), if it is possible and permitted. */
+/** The dialog that the URL opens (`?action=refund`), if it is possible and permitted. */
 export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
   const { actions } = offeredTo(actor, booking, new Date());
   const { id, transactionId, contact } = booking;
-  // Nothing that a dialog shows is earlier.
+  // No time that a dialog shows is earlier.
   const clock = clockFrom(booking.timezone, booking.createdAt);
   const named = { id, transactionId, customer: contact.name };
   if ((action === 'unlock' || action === 'lock' || action === 'cancel') && actions.includes(action))

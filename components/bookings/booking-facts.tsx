@@ -8,19 +8,19 @@ import { formatMoney } from '@/lib/foundation/money';
 import { formatLocalDate, formatMinutes } from '@/lib/foundation/time';
 
 const mono = (text: string | null) => text && <span className="font-mono">{text}</span>;
-/** A day without a time, as dates are shown. */
+/** A date without a time, in the usual format. */
 const day = (date: string | null) => date && formatLocalDate(date);
 
 type Props = {
   booking: BookingDetail;
-  /** The pages of its user and its space, for those who may open them. */
+  /** The pages of its user and its space, for readers who may open them. */
   userHref?: string;
   spaceHref?: string;
-  /** The zone that the reader sees times in. */
+  /** The zone in which the reader sees times. */
   zone: string;
 };
 
-/** The facts of a booking, its contact, its space, and its pass. */
+/** The facts of a booking, its contact, its space and its pass. */
 export function BookingFacts({ booking, userHref, spaceHref, zone }: Props) {
   const { priorityPass, boardingPass } = booking;
   return (
@@ -97,7 +97,7 @@ const Passcode = ({ code }: { code: string }) => (
   </span>
 );
 
-/** A text that leads somewhere, where it does; `label` is its accessible name where the text is not enough. */
+/** A text, as a link if it has a target. `label` is its accessible name if the text is not enough. */
 const linked = (text: string, href: string | undefined, label?: string) =>
   href && text ? (
     <a href={href} aria-label={label} className="text-link underline-offset-4 hover:underline">
@@ -143,7 +143,7 @@ function SpaceFacts({ booking, href }: LinkedProps) {
   );
 }
 
-/** The lounge card or the boarding pass that the booking came with. */
+/** The lounge card or the boarding pass with which the booking was made. */
 function PassFacts({ booking }: { booking: BookingDetail }) {
   const { partnerBillCents, priorityPass, boardingPass } = booking;
   if (priorityPass) {

@@ -25,7 +25,7 @@ export function BookingMoney({
   booking: BookingDetail;
   here: string;
   zone: string;
-  /** The refunds that failed and that the reader may settle. */
+  /** The failed refunds that the reader may settle. */
   unsettled: UnsettledRefund[];
 }) {
   return (
@@ -64,7 +64,7 @@ export function BookingMoney({
   );
 }
 
-/** The price lines, the tax by its rates, and the part that credit paid. */
+/** The price lines, the tax by its rates, and the part paid with credit. */
 function PriceLines({ booking }: { booking: BookingDetail }) {
   const paid = booking.periods.filter(({ confirmedAt }) => confirmedAt !== null);
   const taxes = taxesOf(paid.length > 0 ? paid : booking.periods, booking.space.taxPercent);
@@ -126,7 +126,7 @@ function PaidAtCounter({ payment }: { payment: CounterPayment }) {
 const counterText = ({ method, reference }: CounterPayment): string =>
   [sentenceCase(method), reference].filter(Boolean).join(' · ');
 
-/** The card payments, with the provider's reference of each. */
+/** The card payments, with the provider's reference for each. */
 function Payments({ payments }: { payments: CardPayment[] }) {
   if (payments.length === 0) return <p className="text-ink-2">No card was charged.</p>;
   return (

@@ -6,9 +6,7 @@ import { StorySkeleton } from './story-skeleton';
 
 const PeekSheet = onDemand(() => import('./peek-sheet').then(({ PeekSheet }) => PeekSheet));
 
-/**
- * The booking of a link to its page, or of a button that opens its story beside the list, or stands beside the link.
- */
+/** The booking of a link to its page, or of a button that opens its story beside the list or is beside the link. */
 function bookingOf(target: Element): number | null {
   const button =
     target.closest<HTMLElement>('[data-peek]') ??
@@ -24,7 +22,7 @@ function bookingOf(target: Element): number | null {
 
 /**
  * Opens a booking's story beside any list that shows bookings: with Space on its link, whose page Enter opens, or
- * with the button in its row. Closed, it gives the focus back to where it was.
+ * with the button in its row. Closing it returns the focus to where it was.
  */
 export function BookingPeek({ children }: { children: ReactNode }) {
   const [bookingId, setBookingId] = useState<number | null>(null);

@@ -11,7 +11,7 @@ type Question = keyof typeof QUESTIONS;
 
 type Props = { question: Question; booking: AskedBooking; closeHref: string };
 
-/** Asks what a button of the page asks, when the address does (`?action=unlock`). */
+/** Asks the same question as a button of the page, if the URL requests it (`?action=unlock`). */
 export function BookingQuestion({ question, booking, closeHref }: Props) {
   const router = useRouter();
   const [isLeaving, startTransition] = useTransition();

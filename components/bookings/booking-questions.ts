@@ -3,14 +3,14 @@ import { cancelBookingAction, lockBookingAction, unlockBookingAction } from '@/l
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { sendReceiptAction } from '@/lib/booking/receipts/actions';
 
-/** The parts of a booking that the questions name. */
+/** The fields of a booking that the questions need. */
 export type AskedBooking = Pick<BookingRow, 'id' | 'transactionId'> & {
   contact: Pick<BookingRow['contact'], 'name'>;
   space: Pick<BookingRow['space'], 'name'>;
   location: Pick<BookingRow['location'], 'name'>;
 };
 
-/** Of a booking that knows more, what the questions need, so that no more is sent to the browser. */
+/** Reduces a booking to what the questions need, so that no more is sent to the browser. */
 export const askedOf = ({ id, transactionId, contact, space, location }: AskedBooking): AskedBooking => ({
   id,
   transactionId,
@@ -19,7 +19,7 @@ export const askedOf = ({ id, transactionId, contact, space, location }: AskedBo
   location: { name: location.name },
 });
 
-/** The confirmations of the list and the details alike; fixed texts: docs/rules.md#texts-console. */
+/** The confirmations of the list and the details; fixed texts: docs/rules.md#texts-console. */
 export const cancellation = ({ id, transactionId, contact }: AskedBooking): Confirmation => ({
   title: `Cancel booking ${transactionId}?`,
   description: `The slot is released and the door code stops working. ${contact.name} is notified by email. This does not refund the payment.`,

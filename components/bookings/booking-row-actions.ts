@@ -6,7 +6,7 @@ import { cancellation, locking, receiptSending, unlocking } from './booking-ques
 
 type Href = (extra: Record<string, string | number>) => string;
 
-/** The menu of a booking in the list: what is possible now; a denied entry says so. */
+/** The menu of a booking in the list: what is possible now. A denied entry reports that when it is chosen. */
 export function bookingRowActions(actor: StaffActor, booking: BookingRow, href: Href): RowAction[] {
   const can = possible(booking, new Date());
   const dialog = (action: string) => href({ action, id: booking.id });

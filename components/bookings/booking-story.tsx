@@ -7,7 +7,7 @@ import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { AddNote } from './add-note';
 import { StoryLines } from './story-lines';
 
-/** What happened to a booking, in words, on the space's clock: docs/rules.md#booking-story. */
+/** The history of a booking, in words, on the space's clock: docs/rules.md#booking-story. */
 export async function BookingStory({ actor, booking }: { actor: StaffActor; booking: BookingDetail }) {
   return (
     <HistorySection actor={actor} entity="booking" id={booking.id}>

@@ -13,7 +13,10 @@ type Props = {
   freePod?: FreePod;
 };
 
-/** What a button or a menu says and does for a booking; null for what has its own place on the booking's page. */
+/**
+ * The label and action of a button or a menu entry for a booking; null for actions that have their own place on the
+ * booking's page.
+ */
 export function verbOf(action: BookingAction, { booking, here, freePod }: Props): RowAction | null {
   const dialog = (name: string, label: string): RowAction => ({ label, href: `${here}?action=${name}` });
   switch (action) {
@@ -43,7 +46,7 @@ export function verbOf(action: BookingAction, { booking, here, freePod }: Props)
   }
 }
 
-/** Asks whether the guest of a booking moves to a free pod. */
+/** Asks whether to move the guest of a booking to a free pod. */
 export const movingTo = (
   { id, name }: { id: number; name: string },
   { id: freePodId, plate }: NonNullable<FreePod>,

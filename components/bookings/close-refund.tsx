@@ -10,7 +10,7 @@ import { refundClosingInput } from '@/lib/booking/payments/refund-schema';
 
 type Props = { title: string; refundId: number };
 
-/** Closes a refund that failed and was dealt with in another way: at the bank, in cash, by agreement. */
+/** Closes a failed refund that was resolved in another way: at the bank, in cash, or by agreement. */
 export function CloseRefund({ title, refundId }: Props) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);

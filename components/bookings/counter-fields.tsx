@@ -17,7 +17,7 @@ const METHODS = [
   { value: 'other', label: 'Other' },
 ];
 
-/** The fields of a form for what was paid at the counter. */
+/** The form fields for a counter payment. */
 export const counterForm = {
   method: z.enum(['cash', 'terminal', 'other']),
   reference: optionalText(100),
@@ -50,7 +50,7 @@ export function PlanField({ label, hint, plans, clock }: PlanProps) {
   );
 }
 
-/** When the next booking of the space begins, which may be on another day; undefined when none is ahead. */
+/** When the next booking of the space begins, which can be on another day; undefined if there is none. */
 export const nextBooking = (startsAt: Date | null, clock: ZoneClock): string | undefined =>
   startsAt
     ? `The next booking begins on ${formatDate(startsAt, clock)} at ${formatTime(startsAt, clock)}`
@@ -58,7 +58,7 @@ export const nextBooking = (startsAt: Date | null, clock: ZoneClock): string | u
 
 type Offered = { plans: MoreTime[]; taxPercent: number };
 
-/** What the chosen plan costs, and how it was paid. */
+/** The cost of the chosen plan, and how it was paid. */
 export function CounterFields(offered: Offered) {
   return (
     <>
@@ -71,7 +71,7 @@ export function CounterFields(offered: Offered) {
   );
 }
 
-/** What has to be paid at the counter for the chosen plan. */
+/** The amount to pay at the counter for the chosen plan. */
 function Price({ plans, taxPercent }: Offered) {
   const planId = useWatch({ name: 'planId' });
   const plan = plans.find((each) => String(each.planId) === planId);

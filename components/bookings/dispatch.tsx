@@ -12,14 +12,14 @@ import type { Story } from './from-api';
 
 type Props = {
   story: Story;
-  /** Of the guest; empty without one. */
+  /** The guest's phone number; empty if there is none. */
   phone: string;
-  /** What else can be done with its space: in the same menu. */
+  /** What else can be done with its space, in the same menu. */
   more: RowAction[];
   onEnd: () => void;
 };
 
-/** The one next best action in yellow, how to reach the guest, what opens the door, and the rest in a menu. */
+/** The best next action in yellow, how to reach the guest, what opens the door, and the rest in a menu. */
 export function Dispatch({ story, phone, more, onEnd }: Props) {
   const { booking, offered, clock, freePod, passcode } = story;
   const { actions, best } = offered;
@@ -56,7 +56,7 @@ export function Dispatch({ story, phone, more, onEnd }: Props) {
   );
 }
 
-/** Calls a guest; nothing without a number. */
+/** Calls a guest; renders nothing without a number. */
 export function CallLink({ phone, isBest = false }: { phone: string; isBest?: boolean }) {
   if (!phone) return null;
   return (

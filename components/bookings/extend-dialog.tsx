@@ -18,11 +18,11 @@ import { moreTimeFromApi } from './from-api';
 
 type Props = {
   booking: { id: number; transactionId: string; customer: string };
-  /** The space's, from before the booking's end on. */
+  /** The space's clock, from before the booking's end on. */
   clock: ZoneClock;
-  /** Chosen to begin with. */
+  /** The initial choice. */
   planId?: number;
-  /** Told when time was added; without it the page is read again. */
+  /** Called when time was added. Without it, the page is read again. */
   onDone?: () => void;
   close: { href: string } | (() => void);
 };
@@ -34,12 +34,12 @@ const form = z.object({
 
 type AtAddress = Pick<Props, 'booking' | 'clock'> & { closeHref: string };
 
-/** The same with an address of its own. */
+/** The same, with its own URL. */
 export const ExtendDialog = ({ closeHref, ...props }: AtAddress) => (
   <AddTimeDialog {...props} close={{ href: closeHref }} />
 );
 
-/** More time for somebody who pays at the counter: docs/rules.md#staff-extension. */
+/** Adds time for a guest who pays at the counter: docs/rules.md#staff-extension. */
 export function AddTimeDialog({ booking, clock, planId, onDone, close }: Props) {
   const router = useRouter();
   const path = `/admin/booking/${booking.id}/extend`;

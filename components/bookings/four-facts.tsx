@@ -4,12 +4,12 @@ import type { Fact as BookingFact } from '@/lib/booking/bookings/facts';
 
 type Props = {
   facts: BookingFact[];
-  /** Where each leads, by its label, for those who may open it. */
+  /** The link of each fact, by its label, for readers who may open it. */
   hrefs?: Record<string, string | undefined>;
   className?: string;
 };
 
-/** The four facts of a booking, side by side where there is room. */
+/** The four facts of a booking, side by side if there is room. */
 export const FourFacts = ({ facts, hrefs = {}, className }: Props) => (
   <FactStrip className={className}>
     {facts.map(({ span, value, ...fact }) => (

@@ -12,10 +12,10 @@ import type { MoreTimeWire, PlanWire, WalkUpOfferWire } from '@/lib/booking/walk
 import { toCents } from '@/lib/foundation/money';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
 
-/** What a refund starts with: what was paid and refunded, and what is left. */
+/** The initial data of a refund: what was paid and refunded, and what is left. */
 export type RefundStart = Omit<RefundDetails, 'refunds'>;
 
-/** What a refund starts with, from what the API sent. */
+/** The initial data of a refund, from the API response. */
 export const refundStartFromApi = (details: RefundDetailsWire): RefundStart => ({
   refundedCents: toCents(details.refundtotal),
   subTotalCents: toCents(details.subtotal),
@@ -29,7 +29,7 @@ export const refundStartFromApi = (details: RefundDetailsWire): RefundStart => (
   rule: details.rule,
 });
 
-/** A period with its price, from what the API sent. */
+/** A period with its price, from the API response. */
 export const priceLineFromApi = (line: PriceLineWire): PriceLine => ({
   id: line.id,
   ordinal: line.ordinal,
@@ -54,7 +54,7 @@ export const priceLineFromApi = (line: PriceLineWire): PriceLine => ({
   },
 });
 
-/** A booking with what happened to it, and what is offered. */
+/** A booking with its history and the offered actions. */
 export type Story = {
   booking: FactsBooking;
   offered: Offered;
@@ -63,7 +63,7 @@ export type Story = {
   mayNote: boolean;
 } & Pick<BookingStoryWire, 'passcode' | 'freePod'>;
 
-/** The story of a booking, from what the API sent. */
+/** The story of a booking, from the API response. */
 export const storyFromApi = (sent: BookingStoryWire): Story => ({
   booking: {
     id: sent.id,
@@ -95,14 +95,14 @@ const planFromApi = (plan: PlanWire): MoreTime => ({
   amountCents: toCents(plan.amount),
 });
 
-/** What could be booked in a space, from what the API sent. */
+/** What can be booked in a space, from the API response. */
 export const walkUpOfferFromApi = ({ nextStartsAt, plans, ...offer }: WalkUpOfferWire): WalkUpOffer => ({
   ...offer,
   nextStartsAt: nextStartsAt === null ? null : new Date(nextStartsAt),
   plans: plans.map(planFromApi),
 });
 
-/** What a booking could be lengthened by, from what the API sent. */
+/** How a booking can be extended, from the API response. */
 export const moreTimeFromApi = (sent: MoreTimeWire): MoreTimeOffer => ({
   endsAt: new Date(sent.datetimeEnd),
   taxPercent: sent.taxPercent,

@@ -13,7 +13,7 @@ import type { BookingNoteWire } from '@/lib/booking/bookings/note-wire';
 
 type Props = {
   bookingId: number;
-  /** Told when a note was added: without it the page is read again. */
+  /** Called when a note was added. Without it, the page is read again. */
   onDone?: () => void;
   onClose: () => void;
 };

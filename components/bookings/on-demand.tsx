@@ -3,7 +3,7 @@
 import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 import { onDemand } from '@/components/ui/on-demand';
 
-/* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
+/* What these screens open. Its scripts load then, not with the list (docs/performance.md#scripts). */
 
 export const RescheduleDialog = dialogOnDemand(() =>
   import('./reschedule-dialog').then(({ RescheduleDialog }) => RescheduleDialog),
@@ -14,7 +14,7 @@ export const RefundDialog = dialogOnDemand(() =>
 export const ExtendDialog = dialogOnDemand(() =>
   import('./extend-dialog').then(({ ExtendDialog }) => ExtendDialog),
 );
-/** In its place, without an address. */
+/** In its place, without its own URL. */
 export const AddTimeDialog = onDemand(() =>
   import('./extend-dialog').then(({ AddTimeDialog }) => AddTimeDialog),
 );

@@ -8,7 +8,7 @@ import { StoryPanel } from './story-panel';
 
 type Props = { bookingId: number; returnTo: RefObject<HTMLElement | null>; onClose: () => void };
 
-/** A booking's story in a panel at the side of a list. */
+/** A booking's story in a side panel of a list. */
 export function PeekSheet({ bookingId, returnTo, onClose }: Props) {
   const router = useRouter();
   const [title, setTitle] = useState('Booking');

@@ -1,6 +1,6 @@
 import type { PriceLine } from '@/lib/booking/bookings/schema';
 
-/** `Booking`, or which extension of it. */
+/** `Booking`, or the number of the extension. */
 export const periodName = ({ ordinal }: Pick<PriceLine, 'ordinal'>): string =>
   ordinal === 0 ? 'Booking' : `Extension ${ordinal}`;
 
@@ -9,5 +9,5 @@ const UNPAID: Partial<Record<PriceLine['state'], string>> = {
   paying: ' · being paid',
 };
 
-/** What to add to the name of a period that is not paid yet. */
+/** The suffix of a period's name while it is not paid. */
 export const periodState = ({ state }: Pick<PriceLine, 'state'>): string => UNPAID[state] ?? '';

@@ -17,12 +17,12 @@ type Props = {
   booking: { id: number; transactionId: string; customer: string };
   /** Cancels an upcoming or current booking in the same step. */
   isCancelling?: boolean;
-  /** Whether it links to the rule that prefills it. */
+  /** Whether it links to the rule that prefills the amount. */
   mayChangeRule?: boolean;
   closeHref: string;
 };
 
-/** `Refund $23.80 to the card`, once it is known how much goes where. */
+/** `Refund $23.80 to the card`, as soon as the amounts for each method are known. */
 function labelOf(name: string, type: unknown, dollars: unknown): string {
   const amount = Number(dollars);
   if (!(amount > 0) || (type !== 'card' && type !== 'wallet')) return name;
@@ -55,7 +55,8 @@ export function RefundDialog({ booking, isCancelling = false, mayChangeRule = fa
       router.refresh();
       return result;
     }
-    // After a definite no, the next try is another request. An unknown outcome keeps its key, so that it is done once.
+    // After a definite refusal, the next try is a new request. After an unknown outcome, the key remains, so that the
+    // refund is made only once.
     if (isSettled(result)) {
       setKey(crypto.randomUUID());
       retry();

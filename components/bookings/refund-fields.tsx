@@ -21,7 +21,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** The fields once the details are loaded, or the reason why they are not. */
+/** The fields after the details are loaded, or the reason why they are not. */
 export function RefundFields({ details, isCancelling, mayChangeRule, problem, onRetry }: Props) {
   if (details) return <Fields details={details} isCancelling={isCancelling} mayChangeRule={mayChangeRule} />;
   if (problem)
@@ -50,7 +50,7 @@ type FieldsProps = Pick<Props, 'isCancelling' | 'mayChangeRule'> & { details: Re
 
 function Fields({ details, isCancelling, mayChangeRule }: FieldsProps) {
   const { resetField, setValue, getValues } = useFormContext();
-  // In dollars, as the field has it until somebody types.
+  // The prefilled amount in dollars, by which an amount that a person typed is recognised.
   const filled = useRef<number | null>(null);
   const { refundableCents, refundableCardCents, suggestedCents } = details;
 
@@ -63,7 +63,7 @@ function Fields({ details, isCancelling, mayChangeRule }: FieldsProps) {
 
   function choose(method: 'card' | 'wallet') {
     setValue('type', method, { shouldDirty: true, shouldValidate: false });
-    // An amount that was typed stays.
+    // An amount that was typed is kept.
     if (getValues('amount') !== filled.current) return;
     filled.current = toDollars(Math.min(suggestedCents, remainderOf(details, method)));
     setValue('amount', filled.current);
@@ -111,7 +111,7 @@ function Fields({ details, isCancelling, mayChangeRule }: FieldsProps) {
   );
 }
 
-/** By which rule the amount is prefilled, with the way to it for who may change it. */
+/** The rule that prefills the amount, with a link to it for readers who may change it. */
 function ByRule({ details, mayChange }: { details: RefundStart; mayChange: boolean }) {
   const words = `${formatMoney(details.suggestedCents)} is due now by your rule: ${details.rule ?? 'none'}.`;
   if (!mayChange) return words;
@@ -125,7 +125,7 @@ function ByRule({ details, mayChange }: { details: RefundStart; mayChange: boole
   );
 }
 
-/** What was charged and refunded so far. */
+/** What has been charged and refunded so far. */
 function Books({ details }: { details: RefundStart }) {
   const { creditCents, subTotalCents, discountCents, taxCents, waivedCents, refundedCents } = details;
   const paidCents = subTotalCents - discountCents + taxCents - waivedCents;

@@ -16,11 +16,11 @@ const STATES: Record<RefundLine['state'], string> = {
 type Props = {
   refunds: RefundLine[];
   zone: string;
-  /** The failed ones that the reader may settle. */
+  /** The failed refunds that the reader may settle. */
   unsettled: UnsettledRefund[];
 };
 
-/** The refunds: amount, method, who, when, why, and the provider's reference; newest first. */
+/** The refunds: amount, method, person, time, reason, and the provider's reference; newest first. */
 export function RefundHistory({ refunds, zone, unsettled }: Props) {
   return (
     <ol className="grid gap-3">
@@ -47,7 +47,7 @@ export function RefundHistory({ refunds, zone, unsettled }: Props) {
   );
 }
 
-/** The ways to settle what is open of a refund that failed. */
+/** The ways to settle what is open of a failed refund. */
 function Settling({ refund }: { refund: UnsettledRefund | undefined }) {
   if (!refund) return null;
   return (

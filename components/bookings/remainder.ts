@@ -6,7 +6,7 @@ import type { RefundStart } from './from-api';
 export const remainderOf = (start: RefundStart, method: 'card' | 'wallet'): number =>
   method === 'card' ? start.refundableCardCents : start.refundableCents;
 
-/** The server's own rule, checked before the call: at most what is left for the method. */
+/** Applies the server's rule before the call: at most what is left for the method. */
 export const refundUpTo = (details: RefundStart | null) =>
   refundInput.superRefine(({ type, amount }, context) => {
     const leftCents = details ? remainderOf(details, type) : 0;

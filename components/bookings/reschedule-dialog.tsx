@@ -18,12 +18,12 @@ type Booking = Pick<
   BookingRow,
   'id' | 'transactionId' | 'startsAt' | 'endsAt' | 'minutes' | 'updatedAt' | 'space' | 'location'
 >;
-/** `clock`: the space's, from before the booking's start on. */
+/** `clock`: the space's clock, from before the booking's start on. */
 type Props = { booking: Booking; clock: ZoneClock; closeHref: string };
 
 const form = z.object({ ...startForm, spaceId: z.string({ error: 'Choose a space' }) });
 
-/** Moves an upcoming booking to another start or space; date and time are read on the space's clock. */
+/** Moves an upcoming booking to another start or space. Date and time are on the space's clock. */
 export function RescheduleDialog({ booking, clock, closeHref }: Props) {
   const { startsAt: start, space } = booking;
   const reschedule = useOnce(rescheduleBookingAction);
@@ -75,9 +75,7 @@ export function RescheduleDialog({ booking, clock, closeHref }: Props) {
   );
 }
 
-/**
- * The start that was picked; one that was left alone stays to the millisecond, though the fields know whole minutes.
- */
+/** The picked start. An unchanged start keeps its milliseconds, although the fields show whole minutes. */
 const newStartOf = (picked: Parameters<typeof startOf>[0], start: Date, clock: ZoneClock): Date | null =>
   isOtherStart(picked, start, clock) ? startOf(picked, clock) : start;
 

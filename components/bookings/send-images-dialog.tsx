@@ -10,7 +10,7 @@ type Props = { booking: { id: number; transactionId: string; email: string }; cl
 
 const form = z.object({ email: emailField });
 
-/** Emails the images of a booking; prefilled with its own address. */
+/** Emails the images of a booking; prefilled with its contact's address. */
 export function SendImagesDialog({ booking, closeHref }: Props) {
   return (
     <FormDialog

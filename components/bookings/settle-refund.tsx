@@ -5,7 +5,7 @@ import { callingOnce } from '@/components/list/confirmation';
 import { refundInsteadAction } from '@/lib/booking/payments/actions';
 import { CloseRefund } from './close-refund';
 
-/** The ways to settle a refund that failed: once more to the card, to the wallet, or as dealt with. */
+/** The ways to settle a failed refund: again to the card, to the wallet, or as resolved elsewhere. */
 export function SettleRefund({ title, refundId }: { title: string; refundId: number }) {
   const success = 'Refund is done successfully';
   return (

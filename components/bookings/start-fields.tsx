@@ -15,18 +15,18 @@ import {
   zoneOffset,
 } from '@/lib/foundation/zone-clock';
 
-/** The fields of a form for a start on a space's clock. */
+/** The form fields for a start on a space's clock. */
 export const startForm = {
   date: z.string({ error: 'Choose a new date' }).refine(isDay, 'Choose a new date'),
   time: z.string({ error: 'Choose a new time' }).regex(/^\d{2}:\d{2}$/, 'Choose a new time'),
-  /** Of a time that comes twice that night: which. */
+  /** Which of the two, for a time that occurs twice that night. */
   turn: z.enum(['0', '1']).optional(),
 };
 
 const form = z.object(startForm);
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** What the fields show of an instant. */
+/** The field values for an instant. */
 export function startValues(start: Date, clock: ZoneClock): z.output<typeof form> {
   const minutes = localMinutes(start, clock);
   const date = localDate(start, clock);
@@ -38,8 +38,8 @@ export function startValues(start: Date, clock: ZoneClock): z.output<typeof form
 type Picked = { date?: unknown; time?: unknown; turn?: unknown };
 
 /**
- * The instants that the picked date and time name on the clock: one, or two of a time that comes twice; none while
- * incomplete.
+ * The instants that the picked date and time can mean on the clock: one, or two for a time that occurs twice; none
+ * while the fields are incomplete.
  */
 export function startsOf({ date, time }: Picked, clock: ZoneClock): Date[] {
   const picked = form.safeParse({ date, time });
@@ -55,13 +55,13 @@ export function startOf(picked: Picked, clock: ZoneClock): Date | null {
   return picked.turn === '1' && second ? second : first;
 }
 
-/** Whether the fields show another start than they began with. */
+/** Whether the fields show a different start from the initial one. */
 export const isOtherStart = (picked: Picked, start: Date, clock: ZoneClock): boolean =>
   startOf(picked, clock)?.getTime() !== startOf(startValues(start, clock), clock)?.getTime();
 
 type Props = { labels: { date: string; time: string }; clock: ZoneClock; at: Date };
 
-/** A date from today on and a time, and which of the two where it comes twice; `at` is what it began with. */
+/** A date from today on and a time, and which of the two if the time occurs twice. `at` is the initial value. */
 export function StartFields({ labels, clock, at }: Props) {
   const [date, time, turn] = useWatch({ name: ['date', 'time', 'turn'] });
   const picked = { date, time, turn };
@@ -91,7 +91,7 @@ export function StartFields({ labels, clock, at }: Props) {
 
 type TurnProps = { name: string; starts: Date[]; clock: ZoneClock };
 
-/** Which of the two, of a time that the clock shows twice; of any other there is nothing to choose. */
+/** The choice between the two instants of a time that the clock shows twice. For any other time there is no choice. */
 export function TurnField({ name, starts, clock }: TurnProps) {
   if (starts.length < 2) return null;
   return (

@@ -1,7 +1,7 @@
 import type { StoryLine } from '@/lib/booking/bookings/story';
 import { formatDate, formatTime, type ZoneClock, zoneOffset } from '@/lib/foundation/zone-clock';
 
-/** The lines by their day, with the offset of the clock on it: `11/26/2026 · UTC-05:00`. */
+/** The lines grouped by day, with the clock's offset on that day: `11/26/2026 · UTC-05:00`. */
 function byDay(lines: StoryLine[], clock: ZoneClock): Map<string, StoryLine[]> {
   const days = new Map<string, StoryLine[]>();
   for (const line of lines) {
@@ -11,7 +11,7 @@ function byDay(lines: StoryLine[], clock: ZoneClock): Map<string, StoryLine[]> {
   return days;
 }
 
-/** What happened to a booking as one line of time, on the space's clock: docs/rules.md#booking-story. */
+/** The history of a booking as one timeline, on the space's clock: docs/rules.md#booking-story. */
 export function StoryLines({ lines, clock }: { lines: StoryLine[]; clock: ZoneClock }) {
   return [...byDay(lines, clock)].map(([day, linesOfDay]) => (
     <section key={day} aria-label={day}>

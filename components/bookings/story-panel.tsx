@@ -19,16 +19,16 @@ import { StorySkeleton } from './story-skeleton';
 
 type Props = {
   bookingId: number;
-  /** Another value when something has happened to the booking: its story is read again. */
+  /** Changes when something has happened to the booking, so that its story is read again. */
   version?: string;
   /**
-   * On the board, whose panel has the facts already and is for what is to be done now: the guest's phone, and what
-   * else can be.
+   * On the board, whose panel has the facts already and shows what can be done now: the guest's phone number, and
+   * other actions.
    */
   dispatch?: { phone: string; more: RowAction[] };
-  /** Told once it is known what it is called. */
+  /** Called when its name is known. */
   onLoad?: (story: Story) => void;
-  /** Told when something was done here, so that what is beside it can be read again. */
+  /** Called when something was done here, so that what is beside it can be read again. */
   onChange?: () => void;
 };
 

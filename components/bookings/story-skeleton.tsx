@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The story in outline, in the shape of what comes. */
+/** The skeleton of the story. */
 export function StorySkeleton({ bare = false }: { bare?: boolean }) {
   return (
     <div role="status" aria-label="Loading the booking" className="grid gap-4">

@@ -18,7 +18,7 @@ import { priceLineFromApi } from './from-api';
 import { periodName, periodState } from './period-words';
 
 type Booking = Pick<BookingRow, 'id' | 'transactionId'> & { customer: string };
-/** `clock`: the space's, from when the booking was made. */
+/** `clock`: the space's clock, from when the booking was made. */
 type Props = { booking: Booking; clock: ZoneClock; closeHref: string };
 
 /** The price line of each period, loaded when the dialog opens: docs/rules.md#price-lines. */

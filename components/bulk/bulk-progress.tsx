@@ -21,10 +21,10 @@ const STATES: Record<BulkJobState, { label: string; tone: 'info' | 'ok' | 'warn'
   stopped: { label: 'Stopped', tone: 'warn' },
 };
 
-/** How often a running job is asked for, in milliseconds. */
+/** How often a running job is polled, in milliseconds. */
 const EVERY_MS = 1_500;
 
-/** How far a bulk job is, kept up to date while it runs, and what it left out. */
+/** The progress of a bulk job, updated while it runs, and the records that it left out. */
 export function BulkProgress({ initial, action }: { initial: BulkJob; action: BulkAction }) {
   const [job, setJob] = useState(initial);
   const isRunning = job.state === 'running';
@@ -32,7 +32,7 @@ export function BulkProgress({ initial, action }: { initial: BulkJob; action: Bu
     onData: (data) => setJob(bulkJobFromApi(data)),
   });
   useEffect(() => {
-    // After the response: asking again would give up a request that is under way.
+    // Scheduled after the response: another request would abort one that is under way.
     if (!isRunning || loading) return;
     const timer = setTimeout(retry, EVERY_MS);
     return () => clearTimeout(timer);
@@ -107,7 +107,7 @@ type RecordsProps = {
   actions?: ReactNode;
 };
 
-/** What was said of each of these records. */
+/** The reason for each of these records. */
 function Records({ action: { page, hasPages }, title, records, total, actions }: RecordsProps) {
   if (total === 0) return null;
   return (

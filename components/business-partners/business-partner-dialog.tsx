@@ -58,7 +58,7 @@ export function AddBusinessPartner({ closeHref }: { closeHref: string }) {
   );
 }
 
-/** Edit partner: the code is shown, and stays. The logo is sent only if it changed. */
+/** Edit partner: the code is shown and cannot be changed. The logo is sent only if it changed. */
 export function EditBusinessPartner(props: { partner: BusinessPartner; closeHref: string }) {
   const { id, updatedAt, logo, ...partner } = props.partner;
   return (

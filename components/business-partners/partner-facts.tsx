@@ -42,7 +42,7 @@ export function PartnerFacts({ actor, partner }: Props) {
   );
 }
 
-/** The partner's receipt text; without one the operator is the receipt issuer. */
+/** The partner's receipt text. Without one, the operator is the receipt issuer. */
 export function PartnerReceiptText({ partner }: { partner: BusinessPartnerDetail }) {
   if (!partner.receiptName && !partner.receiptEmail && !partner.receiptDescription)
     return <p className="text-ink-2">Receipts show your own name and contact details.</p>;

@@ -19,7 +19,7 @@ export function PartnerKeys({ partner, oldKeyUntil }: Props) {
   const [rotating, setRotating] = useState(false);
   return (
     <div className="grid gap-5">
-      {/* A key that was revealed is forgotten with the version of the partner that had it. */}
+      {/* A revealed key is dropped together with the version of the partner that had it. */}
       <ApiKey key={partner.updatedAt.getTime()} partner={partner} onRotate={() => setRotating(true)} />
       {oldKeyUntil && (
         <Alert

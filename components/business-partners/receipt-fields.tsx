@@ -3,7 +3,7 @@
 import { TextAreaField, TextField } from '@/components/form/fields';
 import { DESCRIPTION_LENGTH } from '@/lib/parties/business-partners/receipt-text';
 
-/** The receipt issuer; a partner may leave all three out. */
+/** The receipt issuer. A partner can omit all three fields. */
 export function ReceiptFields({ optional = false }: { optional?: boolean }) {
   return (
     <>

@@ -17,7 +17,7 @@ const OVERLAPS = [
 
 const schema = z.object({ overlap: z.string() });
 
-/** Confirms a rotation, and asks how long the old key keeps working. */
+/** Confirms a rotation, and asks how long the old key remains valid. */
 export function RotateKeyDialog({ partner, close }: { partner: BusinessPartner; close: () => void }) {
   const { id, name, updatedAt, previousKeyExpiresAt } = partner;
   return (

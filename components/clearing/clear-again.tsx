@@ -6,7 +6,7 @@ import { useOnce } from '@/components/form/use-once';
 import { Button } from '@/components/ui/button';
 import { clearAgainAction } from '@/lib/booking/clearing/actions';
 
-/** Tries again what a job that clears spaces could not do. */
+/** Retries what a job that clears spaces could not do. */
 export function ClearAgain({ jobId }: { jobId: number }) {
   const router = useRouter();
   const { run, busy } = useAction();

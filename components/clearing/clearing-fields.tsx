@@ -19,9 +19,9 @@ export type MayClear = { move: boolean; refund: boolean };
 
 type Props = {
   spaceIds: number[];
-  /** Null while it is not said yet. */
+  /** Null until it is specified. */
   times: { startsAt: Date; endsAt: Date | null } | null;
-  /** For all times. */
+  /** For all times shown. */
   clock: ZoneClock;
   may: MayClear;
 };
@@ -34,7 +34,7 @@ const LABELS: Record<Choice, string> = {
 
 const centsOf = ({ refund }: Met) => (refund === null ? 0 : toCents(refund));
 
-/** Who is inside the spaces, and who comes, in a time; what becomes of each is the field `bookings`. */
+/** The bookings, current and upcoming, of the spaces within a time. What happens to each is the field `bookings`. */
 export function ClearingFields({ spaceIds, times, clock, may }: Props) {
   const { field } = useController({ name: 'bookings' });
   const chosen: ChosenBooking[] = field.value ?? [];

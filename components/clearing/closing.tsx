@@ -9,7 +9,7 @@ import { counted } from '@/lib/foundation/words';
 
 type Met = z.infer<typeof blockedBookingOutput>;
 
-/** What it means to make spaces inactive: who is inside and who comes, and where to decide about them. */
+/** The consequences of making spaces inactive: the current and upcoming bookings, and where to decide about them. */
 export function Closing({ spaceIds }: { spaceIds: number[] }) {
   const startsAt = useMemo(() => new Date().toISOString(), []);
   const query = new URLSearchParams({ spaceIds: spaceIds.join(), startsAt });
@@ -39,7 +39,7 @@ export function Closing({ spaceIds }: { spaceIds: number[] }) {
   );
 }
 
-/** The same of the spaces that are chosen in a list. */
+/** The same for the spaces that are selected in a list. */
 export function ChosenClosing() {
   const { choice } = useBulk();
   return <Closing spaceIds={'ids' in choice ? choice.ids : []} />;

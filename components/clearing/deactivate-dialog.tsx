@@ -17,11 +17,11 @@ type Props = {
   now: Date;
   may: MayClear;
   closeHref: string;
-  /** More were selected than one step closes. */
+  /** More spaces were selected than one step can close. */
   isCut?: boolean;
 };
 
-/** Makes spaces inactive, with what becomes of each booking that is there. */
+/** Makes spaces inactive, with a decision for each affected booking. */
 export function DeactivateDialog({ spaces, clock, now, may, closeHref, isCut = false }: Props) {
   const deactivate = useOnce(deactivateSpacesAction);
   const spaceIds = spaces.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { runScreen } from '@/lib/platform/list/run';
 
 const { columns } = bookingSource.list;
 
-/** The bookings of one user need `customers.bookings`, not the capability of the bookings screen. */
+/** The bookings of one user require `customers.bookings`, not the capability of the bookings screen. */
 const theirs: typeof bookingSource = {
   ...bookingSource,
   list: {

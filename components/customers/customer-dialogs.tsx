@@ -12,12 +12,12 @@ import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { ownerChoice } from '@/lib/platform/authorization/ownership';
 import { CreditDialog, CustomerDialog, TakeBackDialog } from './on-demand';
 
-/** Actions of the address that open a dialog about credit. */
+/** Actions in the URL that open a dialog about credit. */
 const CREDIT_DIALOGS = new Set(['credit', 'credit-back']);
 
 type Props = { actor: StaffActor; query: PageQuery };
 
-/** The dialog that the address of a page about users opens, if the reader may use it. */
+/** The dialog that the URL of a page about users opens, if the reader may use it. */
 export async function CustomerDialogs({ actor, query }: Props) {
   const { edit, form, closeHref } = dialogOf(query);
   if (edit && may(actor, 'customers.edit')) {

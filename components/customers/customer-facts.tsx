@@ -28,7 +28,7 @@ export function CustomerFacts({ customer, zone }: { customer: CustomerRow; zone:
   );
 }
 
-/** Street, town and country in lines, without those that are not known. */
+/** Street, town and country on separate lines, without unknown ones. */
 function addressOf({ address: home }: CustomerRow) {
   const town = [home?.city, home?.state, home?.zipcode].filter(Boolean).join(', ');
   const lines = [home?.address, town, home?.country].filter(Boolean);

@@ -3,7 +3,7 @@ import { changeCustomerStatusAction } from '@/lib/parties/customers/actions';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
-/** Active or inactive; denied without `customers.edit` and for shared users. */
+/** Active or inactive. Denied without `customers.edit` and for shared users. */
 export function CustomerStatus({ actor, customer }: { actor: StaffActor; customer: CustomerRow }) {
   return (
     <StatusToggle

@@ -31,7 +31,7 @@ export function WalletPanel({ actor, customer, query, zone }: Props) {
   );
 }
 
-/** Whose credit it is, where some of it counts at one partner alone. */
+/** Whose credit it is, if some of it is valid at one partner only. */
 function Owners({ credit }: { credit: NonNullable<CustomerRow['credit']> }) {
   if (credit.every(({ ownerId }) => ownerId === null)) return null;
   return (

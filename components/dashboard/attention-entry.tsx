@@ -14,7 +14,7 @@ import { UploadCodesHere } from '@/components/wifi/upload-codes-here';
 import type { Attention } from '@/lib/office/attention/schema';
 import { retryEffectAction } from '@/lib/office/jobs/actions';
 
-/** A line of what needs attention, with what solves it. */
+/** An entry of what needs attention, with the action that resolves it. */
 export function AttentionEntry({ entry }: { entry: Attention }) {
   const { tone, title, detail, pod, href, about, guest, doorOf, refundId, effectId, takesCodes } = entry;
   const open = `Open ${about ?? 'page'}`;
@@ -61,7 +61,7 @@ export function AttentionEntry({ entry }: { entry: Attention }) {
   );
 }
 
-/** How somebody whose door does not open is helped: called, told the passcode, or moved to a free pod. */
+/** How to help a guest whose door does not open: call them, read out the passcode, or move them to a free pod. */
 function GuestHelp({ booking, phone, passcode, freePod }: NonNullable<Attention['guest']>) {
   return (
     <>

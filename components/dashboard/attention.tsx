@@ -4,7 +4,7 @@ import { listAttention } from '@/lib/office/attention/queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { AttentionEntry } from './attention-entry';
 
-/** What needs attention now, each with the button that solves it, or a link to where it is solved. */
+/** What needs attention now, each with the button that resolves it, or a link to the page where it is resolved. */
 export async function NeedsAttention({ actor }: { actor: StaffActor }) {
   const entries = await listAttention(actor);
   if (entries.length === 0) {

@@ -46,7 +46,7 @@ function CountCard({ label, Icon, short, exact, href }: CountCardProps) {
   );
 }
 
-/** All-time counts; a count that the reader may not see has no card. */
+/** All-time counts. A count that the reader may not see has no card. */
 export function CountCards({ report }: { report: PanelReport }) {
   const { bookingCount, customerCount, incomeCents } = report;
   return (

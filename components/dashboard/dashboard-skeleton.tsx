@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The dashboard in outline. */
+/** The skeleton of the dashboard. */
 export function DashboardSkeleton() {
   return (
     <div aria-busy="true">

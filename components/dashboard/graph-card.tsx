@@ -23,7 +23,7 @@ type Props = {
   money?: boolean;
 };
 
-/** One graph: what it is asked for, its lines, and the same as a table. */
+/** One graph: its controls, its lines, and the same figures as a table. */
 export function GraphCard(props: Props) {
   const { graph, title, description, shown, today, months, series, before, money = false } = props;
   const { locationId, startDate, endDate } = shown;
@@ -76,13 +76,13 @@ export function GraphCard(props: Props) {
   );
 }
 
-/** Which of the months is not over yet; -1 when none is. */
+/** The index of the month that has not ended; -1 if there is none. */
 function runningOf(months: Month[], today: string): number {
   const { name, year } = monthOf(today);
   return months.findIndex((month) => month.name === name && month.year === year);
 }
 
-/** Which line is which, and which part of them is not over yet. */
+/** The legend: the lines, and the part of them that has not ended. */
 function Legend({ series, running, before }: Pick<Props, 'series' | 'before'> & { running?: Month }) {
   const lines = ['border-link', 'border-dashed border-ink'];
   return (

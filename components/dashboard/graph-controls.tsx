@@ -14,8 +14,8 @@ import { addressOf, type GraphChoice, type GraphName } from './graph-state';
 type Props = { graph: GraphName; shown: GraphChoice; today: string };
 
 /**
- * Start Date, End Date, Location and Apply, presets of the dates, and whether the months before are shown too. What
- * is applied lives in the address; the draft lives here.
+ * Start Date, End Date, Location and Apply, presets of the dates, and whether the months before are shown too. The
+ * applied choice is in the URL; the draft is here.
  */
 export function GraphControls({ graph, shown, today }: Props) {
   const { change, pending } = useListState();

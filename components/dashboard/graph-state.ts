@@ -4,10 +4,10 @@ import type { AskedGraph } from '@/lib/office/dashboard/dashboard';
 import { readRange } from '@/lib/office/dashboard/range';
 
 export type GraphName = 'statistics' | 'revenue';
-/** What a graph is asked for: `locationId` is '' for all. */
+/** The choice for a graph: `locationId` is '' for all. */
 export type GraphChoice = AskedGraph;
 
-/** The query keys of each graph, since both share one address. */
+/** The query keys of each graph, because both share one URL. */
 const KEYS: Record<GraphName, Record<keyof GraphChoice, string>> = {
   statistics: { startDate: 'startDate', endDate: 'endDate', locationId: 'locationId', isCompared: 'compare' },
   revenue: {
@@ -29,7 +29,7 @@ const words = (query: PageQuery, graph: GraphName): GraphChoice => {
   };
 };
 
-/** The choice for a graph in the address; dates that are no valid range count as not chosen. */
+/** The choice for a graph in the URL. Dates that are not a valid range count as not chosen. */
 export function choiceOf(query: PageQuery, graph: GraphName, today: string): GraphChoice {
   const { locationId, isCompared, ...dates } = words(query, graph);
   const rest = { locationId, isCompared };
@@ -50,7 +50,7 @@ export const addressOf = (graph: GraphName, choice: GraphChoice): Record<string,
     ]),
   );
 
-/** The query keys of both graphs, kept when one of them changes. */
+/** The query keys of both graphs, preserved when one of them changes. */
 export const stateOf = (query: PageQuery): Record<string, string> =>
   Object.fromEntries(
     (['statistics', 'revenue'] as const)

@@ -13,7 +13,7 @@ type Props = {
   series: Series[];
   before: Before | null;
   money: boolean;
-  /** Which month is not over yet; -1 for none. */
+  /** The index of the month that has not ended; -1 for none. */
   running: number;
 };
 

@@ -5,17 +5,17 @@ import { type PlaceOccupancy, stepOf } from '@/lib/office/dashboard/occupancy-sh
 
 type Props = {
   place: PlaceOccupancy;
-  /** The address of the bookings that match; null for who may not see them. */
+  /** The URL of the matching bookings; null for readers who may not see them. */
   bookings: ((extra: { weekday: number; hour: number }) => string) | null;
 };
 
 const STEPS = ['bg-sunk text-ink-3', 'bg-info/15', 'bg-info/25', 'bg-info/40', 'bg-info/90 text-surface'];
-/** With a decimal as long as that fits into a cell. */
+/** With one decimal if that fits into a cell. */
 const percent = (share: number): string => `${(share * 100).toFixed(share > 0 && share < 0.0995 ? 1 : 0)}%`;
 
 /**
- * Hours across, weekdays down: the darker, the fuller beside the fullest. Each cell has its figure, and its name says
- * all of it.
+ * Hours across, weekdays down. The darker a cell, the fuller it is, relative to the fullest one. Each cell has its
+ * figure, and its accessible name states all of it.
  */
 export function HeatMap({ place, bookings }: Props) {
   const fullest = Math.max(...place.cells.map(({ share }) => share));

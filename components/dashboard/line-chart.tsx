@@ -22,8 +22,8 @@ Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Tooltip);
 
 type Values = { label: string; values: (number | null)[] };
 /**
- * `money`: the values are cents. `percent`: many points between 0 and 100, with gaps where a value is null, in place
- * of a figure a month.
+ * `money`: the values are cents. `percent`: many points between 0 and 100, with gaps for null values, instead of a
+ * figure a month.
  */
 export type LineChartProps = {
   months: string[][];
@@ -32,7 +32,7 @@ export type LineChartProps = {
   before?: Values[];
   money: boolean;
   percent?: boolean;
-  /** Which month is not over yet: the line to it is dotted, its points are hollow. */
+  /** The index of the month that has not ended. The line to it is dotted, and its points are hollow. */
   running?: number;
 };
 
@@ -42,14 +42,14 @@ const styles = (tokens: Tokens): Partial<ChartDataset<'line'>>[] => [
   { borderColor: tokens.ink, backgroundColor: tokens.ink, borderDash: [6, 4], pointStyle: 'rect' },
 ];
 
-/** The look of what is not over yet. */
+/** The style of a month that has not ended. */
 const unfinished = (tokens: Tokens, running: number | undefined): Partial<ChartDataset<'line'>> => ({
   segment: { borderDash: ({ p1DataIndex }) => (p1DataIndex === running ? [2, 4] : undefined) },
   pointBackgroundColor: ({ dataIndex, dataset }) =>
     dataIndex === running ? tokens.surface : String(dataset.borderColor),
 });
 
-/** The axis of money has whole dollars, in the unit of its values: cents. */
+/** The axis of money shows whole dollars; its values are in cents. */
 function scaleOf({ series, before = [], money, percent }: LineChartProps) {
   if (percent) return { min: 0, max: 100, step: 25 };
   const values = [...series, ...before].flatMap((each) => each.values.map((value) => value ?? 0));
@@ -69,7 +69,7 @@ function optionsOf(props: LineChartProps, tokens: Tokens, font: string): ChartOp
   return {
     animation: false,
     maintainAspectRatio: false,
-    // Points at the edge are whole.
+    // Points at the edge are not clipped.
     layout: { padding: { top: 8, right: 8 } },
     clip: false,
     interaction: { mode: 'index', intersect: false },
@@ -106,7 +106,7 @@ function optionsOf(props: LineChartProps, tokens: Tokens, font: string): ChartOp
   };
 }
 
-/** The lines; those of the months before lie below them. */
+/** The lines. Those of the months before are below them. */
 const datasetsOf = ({ series, before = [], percent, running }: LineChartProps, tokens: Tokens) => [
   ...series.map(({ label, values }, index) => ({
     label,
@@ -136,7 +136,7 @@ export default function LineChart(props: LineChartProps) {
   const font = place.current ? getComputedStyle(place.current).fontFamily : '';
   return (
     <div className="relative h-64 overflow-hidden">
-      {/* Out of the flow and cut off: the canvas follows a narrower window only a moment later. */}
+      {/* Out of the flow and clipped, because the canvas follows a narrower window with a delay. */}
       <div ref={place} className="absolute inset-0">
         {tokens && (
           <Line

@@ -10,7 +10,7 @@ export type NewestColumn = { key: string; label: string; className?: string };
 type Props = {
   title: string;
   columns: NewestColumn[];
-  /** A cell for each column, in their order. */
+  /** A cell for each column, in the order of the columns. */
   rows: { id: number; cells: TableCell[] }[];
   /** The whole list. */
   href: string;

@@ -8,7 +8,7 @@ import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import type { ListDefinition } from '@/lib/platform/list/define';
 import { type NewestColumn, NewestTable } from './newest-table';
 
-/** Columns of a list, by what they wear here. */
+/** Columns of a list, with their styles here. */
 const columnsOf = <Row,>(list: ListDefinition<Row>, looks: Record<string, string | undefined>) =>
   Object.entries(looks).map(
     ([key, className]): NewestColumn & { cell: (row: Row, zone?: string) => TableCell } => {

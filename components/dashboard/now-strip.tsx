@@ -7,11 +7,11 @@ import type { Now } from '@/lib/office/dashboard/schema';
 
 type Props = {
   now: Now;
-  /** The ledger of today, for who may see it. */
+  /** Today's ledger, for readers who may see it. */
   ledger?: string;
 };
 
-/** `↑ 24 %, usually $272.11 by now`: how the takings of today differ from what is usual by this time. */
+/** `↑ 24 %, usually $272.11 by now`: how today's takings differ from the usual takings at this time. */
 function besideUsual({ cents, usualCents }: Now['takings']): string {
   const usual = `usually ${formatMoney(usualCents)} by now`;
   if (usualCents <= 0) return sentenceCase(usual);
@@ -20,7 +20,10 @@ function besideUsual({ cents, usualCents }: Now['takings']): string {
   return `${percent > 0 ? '↑' : '↓'} ${Math.abs(percent)} %, ${usual}`;
 }
 
-/** What happens now: pods, arrivals, doors that need somebody, and takings beside what is usual by this time. */
+/**
+ * The current state: pods, arrivals, doors that need attention, and takings compared with the usual ones at this
+ * time.
+ */
 export function NowStrip({ now: { pods, takings }, ledger }: Props) {
   return (
     <section aria-labelledby="dashboard-now" className="rounded-card border border-line bg-surface">

@@ -6,7 +6,7 @@ type Props = { occupancy: Occupancy; shown: number | null; hrefOf: (id: number |
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
-/** Occupancy and revenue per pod-hour of each location, beside the period before. */
+/** Occupancy and revenue per pod-hour of each location, compared with the previous period. */
 export function PlaceTable({ occupancy: { places, before }, shown, hrefOf }: Props) {
   return (
     <table className="w-full text-left tabular-nums">

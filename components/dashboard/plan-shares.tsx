@@ -6,7 +6,7 @@ type Props = {
   bookings: ((extra: { planId: number }) => string) | null;
 };
 
-/** How often each plan was booked, the most first. */
+/** How often each plan was booked, most frequent first. */
 export function PlanShares({ plans, bookings }: Props) {
   if (plans.length === 0) return <p className="text-ink-2">No bookings in this period.</p>;
   return (

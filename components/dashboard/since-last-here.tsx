@@ -7,7 +7,9 @@ import { counted } from '@/lib/foundation/words';
 import { getSinceLastHere } from '@/lib/office/dashboard/since';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 
-/** What happened since the reader's last visit: outages, doors, refunds, takings; nothing on the first visit. */
+/**
+ * What happened since the reader's last visit: outages, doors, refunds, takings. Renders nothing on the first visit.
+ */
 export async function SinceLastHere({ actor }: { actor: StaffActor }) {
   const happened = await getSinceLastHere(actor);
   if (!happened) return null;

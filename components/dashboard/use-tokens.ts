@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
 export type Tokens = Record<'ink' | 'ink-2' | 'link' | 'line' | 'edge' | 'surface', string>;
 const NAMES = ['ink', 'ink-2', 'link', 'line', 'edge', 'surface'] as const;
 
-/** The colours of the token sheet as they are now: a canvas knows no variables, and the theme may change. */
+/** The current values of the colour tokens: a canvas does not resolve CSS variables, and the theme can change. */
 function read(place: HTMLElement): Tokens {
   const probe = place.appendChild(document.createElement('span'));
   const entries = NAMES.map((name) => {
@@ -16,7 +16,7 @@ function read(place: HTMLElement): Tokens {
   return Object.fromEntries(entries);
 }
 
-/** The colours for a canvas inside `place`, kept in step with the theme; null until they are known. */
+/** The colours for a canvas inside `place`, updated with the theme; null until they are known. */
 export function useTokens(place: RefObject<HTMLElement | null>): Tokens | null {
   const [tokens, setTokens] = useState<Tokens | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { needsEvidence, reasonWords } from '@/lib/booking/payments/dispute-words
 import { formatMoney } from '@/lib/foundation/money';
 import { type Dispute, disputeState } from '@/lib/office/disputes/schema';
 
-/** Disputes as they come, with what has to be done by when. */
+/** Disputes with what has to be done, and its deadline. */
 export function DisputeTable({ disputes, zone }: { disputes: Dispute[]; zone: string }) {
   return (
     <TableCard>

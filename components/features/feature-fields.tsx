@@ -27,7 +27,10 @@ export function isReady(values: Values, saved: Feature | null = null): boolean {
   return Boolean(name?.trim() && key && image) && (key !== CUSTOM || hasContent);
 }
 
-/** The same on the page that adds and in the dialog that edits. Text and banner are asked for with the key custom. */
+/**
+ * The same fields on the page that adds and in the dialog that edits. Text and banner are required for the key
+ * custom.
+ */
 export function FeatureFields({ saved = null }: { saved?: Feature | null }) {
   const key = useWatch({ name: 'key' });
   const { picker, field, isOriginal } = useTextLanguage(TRANSLATED);

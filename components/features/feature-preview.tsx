@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What a custom feature shows on the screen of a pod: its banner, then its text. */
+/** What a custom feature shows on a pod's screen: its banner, then its text. */
 export function FeaturePreview({
   feature: { name, image, bannerImg },
   editHref,

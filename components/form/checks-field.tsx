@@ -7,7 +7,7 @@ import { useLookup } from './use-lookup';
 
 type Props = { name: string; label: string; path: string; none: string };
 
-/** Several of a short list, each with its box; the form holds their ids. */
+/** Several of a short list, each with its checkbox. The form's value is their ids. */
 export function ChecksField({ name, label, path, none }: Props) {
   const { options, loading, failed, retry } = useLookup(path);
   return (

@@ -5,7 +5,7 @@ import { typing } from '@/components/ui/typing';
 import { CODE_LENGTH, codeText } from '@/lib/foundation/fields';
 import { Field, type FieldProps } from './field';
 
-/** A code that people type: upper case as it is typed, and no sign that a code may not have. */
+/** A code that people type: converted to upper case while typing, without characters that a code cannot have. */
 export function CodeField({ autoFocus, ...props }: FieldProps & { autoFocus?: boolean }) {
   return (
     <Field

@@ -4,13 +4,13 @@ import { DatePicker } from '@/components/ui/date-picker';
 import { Field, type FieldProps } from './field';
 
 type Props = FieldProps & {
-  /** Days before and after which none can be picked, `YYYY-MM-DD`, both included. */
+  /** The first and the last day that can be picked, `YYYY-MM-DD`, both included. */
   min?: string;
   max?: string;
   onPick?: (day: string | null) => void;
 };
 
-/** A day as `YYYY-MM-DD`, or null while there is none. */
+/** A day as `YYYY-MM-DD`, or null if none is chosen. */
 export function DateField({ min, max, onPick, ...props }: Props) {
   return (
     <Field

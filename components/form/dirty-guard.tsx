@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 
-/** Asks before a form with changes is left: by a link, by closing the tab, or by reloading. */
+/** Asks before a changed form is left: by a link, by closing the tab, or by reloading. */
 export function DirtyGuard({ dirty }: { dirty: boolean }) {
   const router = useRouter();
   const [leavingTo, setLeavingTo] = useState<string | null>(null);

@@ -3,7 +3,7 @@
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Alert } from '@/components/ui/alert';
 
-/** After a submit that failed: how many fields are wrong, each a link to its field. */
+/** After a failed submit: how many fields are wrong, each with a link to the field. */
 export function ErrorSummary() {
   const { control, setFocus } = useFormContext();
   const { errors, submitCount } = useFormState({ control });
@@ -25,7 +25,7 @@ export function ErrorSummary() {
   );
 }
 
-/** The sentence of a field, after the field's label where others have the same sentence. */
+/** The message of a field, prefixed with the field's label if other fields have the same message. */
 function textOf(key: string, error: unknown, sentences: (string | undefined)[]): string {
   const sentence = sentenceOf(error) ?? `Check ${key}`;
   const isAlone = sentences.filter((each) => each === sentence).length < 2;
@@ -33,14 +33,14 @@ function textOf(key: string, error: unknown, sentences: (string | undefined)[]):
   return label ? `${label}: ${sentence}` : sentence;
 }
 
-/** What stands beside the field of an error. */
+/** The message beside the field of an error. */
 function labelOf(error: unknown): string | undefined {
   const ref = typeof error === 'object' && error !== null && 'ref' in error ? error.ref : null;
   const label = ref instanceof HTMLInputElement ? ref.labels?.[0]?.textContent : null;
   return label?.trim() || undefined;
 }
 
-/** The sentence of a field, or of the first wrong part of a field that has several. */
+/** The message of a field, or of the first wrong part of a field that has several. */
 function sentenceOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;

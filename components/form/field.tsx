@@ -14,7 +14,7 @@ export type FieldProps = {
   disabled?: boolean;
 };
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that associate a control with its label, hint and error. */
 export type ControlProps = {
   id: string;
   'aria-invalid': boolean;
@@ -24,7 +24,7 @@ export type ControlProps = {
 
 type Render = (control: ControlProps, field: ControllerRenderProps<FieldValues, string>) => ReactNode;
 
-/** Label, control, hint and message of one field: the message is next to it, and is read out with it. */
+/** Label, control, hint and message of one field. The message is next to the field and is read out with it. */
 export function Field({
   name,
   label,

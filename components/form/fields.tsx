@@ -13,7 +13,7 @@ type InputExtras = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'autoFocus' | 'dir'
 >;
 
-/** With `counts` it shows how many of `maxLength` characters are used. */
+/** With `counts`, shows how many of `maxLength` characters are used. */
 export function TextField({
   type,
   inputMode,
@@ -43,7 +43,7 @@ export function TextField({
   );
 }
 
-/** How many characters of the maximum are used. */
+/** How many of the allowed characters are used. */
 function Counter({ value, most }: { value: unknown; most: number }) {
   return (
     <span className="justify-self-end text-small text-ink-3 tabular-nums">
@@ -52,7 +52,7 @@ function Counter({ value, most }: { value: unknown; most: number }) {
   );
 }
 
-/** A password or another secret, hidden until one asks to see it. */
+/** A password or another secret, hidden until the person reveals it. */
 export function PasswordField({
   autoComplete,
   autoFocus,
@@ -76,7 +76,7 @@ export function PasswordField({
   );
 }
 
-/** A longer text; with `maxLength` it shows how many characters are used. */
+/** A longer text. With `maxLength`, shows how many characters are used. */
 export function TextAreaField({
   rows,
   maxLength,
@@ -103,7 +103,7 @@ export function TextAreaField({
   );
 }
 
-/** A time of day as `HH:MM`, or null while it is empty; shown in the reader's own clock. */
+/** A time of day as `HH:MM`, or null while it is empty; shown in the format of the reader's browser. */
 export function TimeField(props: FieldProps) {
   return (
     <Field
@@ -142,7 +142,7 @@ export function SelectField({
   );
 }
 
-/** One of many known choices; the form holds its value as text, or null. */
+/** One of many known choices. The form's value is the choice as text, or null. */
 export function ComboField({
   options,
   placeholder,

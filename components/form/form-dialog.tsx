@@ -18,25 +18,25 @@ type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   description?: string;
   schema: Schema;
   defaults: DefaultValues<z.input<Schema>>;
-  /** It changes a stored record: what nobody touched is not judged again. */
+  /** It changes a stored record: unchanged fields are not validated again. */
   isStored?: boolean;
   submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;
   submitLabel: string | ((values: DefaultValues<z.input<Schema>>) => string);
   success: string | ((data: T) => string | undefined);
   failure?: (result: { status: number; message: string; code: string }) => string | undefined;
-  /** Whether the values suffice to enable the button: docs/rules.md#forms. */
+  /** Whether the values are sufficient to enable the button: docs/rules.md#forms. */
   ready?: (values: DefaultValues<z.input<Schema>>, hasErrors: boolean) => boolean;
-  /** Where the dialog's own address leads back to, or what closes it. */
+  /** The URL that the dialog's own URL leads back to, or the function that closes it. */
   close: { href: string } | (() => void);
-  /** Where it leads once it is done, instead of closing, where what it did has a page of its own. */
+  /** Where it leads when it is done, instead of closing, if the result has its own page. */
   next?: (data: T) => string | null;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   children: ReactNode;
 };
 
 /**
- * An add or edit dialog with its own address: open because the URL says so, so that back closes it and a
- * link opens it. Asks before changes are dropped.
+ * An add or edit dialog with its own URL. The URL opens it, so that back closes it and a link opens it. Asks before
+ * changes are discarded.
  */
 export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, T>(props: Props<Schema, T>) {
   const [discarding, setDiscarding] = useState(false);

@@ -14,27 +14,27 @@ import { useZodForm } from './use-zod-form';
 type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   schema: Schema;
   defaults: DefaultValues<z.input<Schema>>;
-  /** It changes a stored record: what nobody touched is not judged again. */
+  /** It changes a stored record: unchanged fields are not validated again. */
   isStored?: boolean;
   submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;
   submitLabel: string;
   success: string;
   failure?: (result: { status: number; message: string; code: string }) => string | undefined;
-  /** Whether the values suffice to enable the button: docs/rules.md#forms. */
+  /** Whether the values are sufficient to enable the button: docs/rules.md#forms. */
   ready?: (values: DefaultValues<z.input<Schema>>) => boolean;
   /** The target of Cancel, and of saving unless `savedHref` is given. */
   closeHref: string;
   savedHref?: (data: T) => string;
-  /** Shown in the foot, next to Cancel and the submit button. */
+  /** Shown in the footer, next to Cancel and the submit button. */
   footActions?: ReactNode;
-  /** The titles of the sections of a long form, to jump to. */
+  /** The titles of the sections of a long form, as links to them. */
   sections?: readonly string[];
   /** At the right of the form on a wide screen: a preview that follows the fields. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** A form on a page of its own: one column of sections, a foot that stays in sight, changes that are guarded. */
+/** A form on its own page: one column of sections, a sticky footer, and a guard against losing changes. */
 export function FormPage<Schema extends z.ZodType<FieldValues, FieldValues>, T>(props: Props<Schema, T>) {
   const router = useRouter();
   const kit = useZodForm({
@@ -46,7 +46,7 @@ export function FormPage<Schema extends z.ZodType<FieldValues, FieldValues>, T>(
     <div className="w-full max-w-160">
       {props.sections && <SectionLinks titles={props.sections} />}
       <FormProblems problem={kit.problem} clear={kit.clear} />
-      {/* A focused field is scrolled clear of the header and the foot. */}
+      {/* A focused field is scrolled clear of the header and the footer. */}
       <div className="grid gap-4 [&_:is(input,select,textarea,button)]:scroll-my-24">{props.children}</div>
     </div>
   );

@@ -13,12 +13,12 @@ type Props<Values extends FieldValues, Out> = Omit<ComponentProps<'form'>, 'onSu
   submit: () => Promise<void>;
   problem: Problem | null;
   clear: () => void;
-  /** Asks before leaving with changes; a dialog asks by itself. */
+  /** Asks before leaving with changes. A dialog asks by itself. */
   guard?: boolean;
   children: ReactNode;
 };
 
-/** A form of the kit: gives its fields the form's state, shows what went wrong, guards what was typed. */
+/** The basis of every form: passes the form's state to its fields, shows what failed, and guards what was typed. */
 export function Form<Values extends FieldValues, Out>({
   form,
   submit,
@@ -46,7 +46,7 @@ export function Form<Values extends FieldValues, Out>({
   );
 }
 
-/** Shown above the fields of a long form after a failed submit: the sentence, and links to the fields. */
+/** Shown above the fields of a long form after a failed submit: the message, and links to the fields. */
 export function FormProblems({ problem, clear }: { problem: Problem | null; clear: () => void }) {
   return (
     <>

@@ -11,18 +11,18 @@ import { useImageUpload } from './use-image-upload';
 
 type Props = FieldProps & {
   kind: ImageKind;
-  /** The current image, as an address. */
+  /** The URL of the current image. */
   currentUrl?: string | null;
-  /** Takes the file's own name, where the record keeps it. */
+  /** Receives the file's own name, if the record stores it. */
   fileNameField?: string;
-  /** Called with the address of the image that is shown, for a preview elsewhere. */
+  /** Called with the URL of the shown image, for a preview elsewhere. */
   onShow?: (url: string | null) => void;
 };
 
 /**
- * One picture. It is checked before it leaves the browser, sent straight to the store with its progress, and the
- * server checks the bytes again when the form is saved. The form holds the pathname of a new picture, null for
- * one that is taken away, and undefined while nothing changed.
+ * One picture. It is checked before the upload and uploaded directly to the store with its progress, and the server
+ * checks the bytes again when the form is saved. The form's value is the pathname of a new picture, null for a
+ * removed one, and undefined while it is unchanged.
  */
 export function ImageField({ kind, currentUrl, fileNameField, onShow, ...props }: Props) {
   const { setError, clearErrors, setValue } = useFormContext();
@@ -50,7 +50,7 @@ export function ImageField({ kind, currentUrl, fileNameField, onShow, ...props }
   function remove() {
     clearErrors(props.name);
     change(null, null);
-    // The button that had the focus goes with the picture.
+    // The focused button is removed together with the picture.
     drop.current?.focus();
   }
 

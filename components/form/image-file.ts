@@ -14,13 +14,13 @@ import {
 /** Fixed: docs/rules.md#texts-files. */
 export const IMAGE_FAILED = 'Unable to upload image';
 
-/** What the browser knows of an image before it is sent; null for a JPEG or PNG that it cannot decode. */
+/** What the browser can read of an image before the upload; null for a JPEG or PNG that it cannot decode. */
 async function imageFacts(file: File): Promise<ImageFacts | null> {
   const type = file.type;
   const unseen = { type, width: 0, height: 0, dpi: null, bytes: file.size };
   if (!type.startsWith('image/') || type === 'image/svg+xml') return unseen;
   const bitmap = await createImageBitmap(file).catch(() => null);
-  // A type that this browser does not show, such as a phone's HEIC, is not damaged.
+  // A type that this browser cannot show, such as a phone's HEIC, is not damaged.
   if (!bitmap) return IMAGE_TYPES.includes(type) ? null : unseen;
   const { width, height } = bitmap;
   bitmap.close();
@@ -28,7 +28,7 @@ async function imageFacts(file: File): Promise<ImageFacts | null> {
   return { type, width, height, dpi: statedDpi(head), bytes: file.size };
 }
 
-/** Why an image is refused before it leaves the browser, or null; and whether it can be shown all the same. */
+/** Why an image is refused before the upload, or null; and whether it can be shown nevertheless. */
 export async function checkImage(kind: ImageKind, file: File) {
   const facts = await imageFacts(file);
   return { problem: facts ? imageProblem(kind, facts) : BROKEN_IMAGE, canShow: Boolean(facts?.width) };
@@ -37,8 +37,8 @@ export async function checkImage(kind: ImageKind, file: File) {
 const QUALITY = 0.9;
 
 /**
- * A photo in the size that its kind must have: scaled down to cover it, and cropped to the middle. The file as it is
- * where that cannot be done: it is no photo, or too small.
+ * A photo in the size that its kind requires: scaled down to cover it, and cropped to the middle. Returns the file
+ * unchanged if that is not possible: it is not a photo, or too small.
  */
 export async function fitted(kind: ImageKind, file: File): Promise<File> {
   const bitmap = IMAGE_TYPES.includes(file.type) ? await createImageBitmap(file).catch(() => null) : null;
@@ -57,7 +57,9 @@ export async function fitted(kind: ImageKind, file: File): Promise<File> {
   return blob ? new File([blob], file.name, { type: file.type }) : file;
 }
 
-/** Where a picture goes. The store asks for an ending only; the file's own may be another (`.jfif`), or none. */
+/**
+ * The pathname of an upload. The store requires a file extension; the file's own may differ (`.jfif`) or be missing.
+ */
 export const imageDestination = ({ type }: File): Destination => ({
   signedUrl: `/images/signed-url?filename=${type === 'image/png' ? 'image.png' : 'image.jpg'}`,
   type,

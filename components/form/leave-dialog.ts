@@ -3,10 +3,13 @@
 import { useRouter } from 'next/navigation';
 import { createContext, use } from 'react';
 
-/** Provided by what renders a dialog with an address: leads to another, and renders nothing of the dialog meanwhile. */
+/**
+ * Provided by the component that renders a dialog with its own URL: navigates away, and renders nothing of the dialog
+ * meanwhile.
+ */
 export const LeaveDialog = createContext<((href: string) => void) | null>(null);
 
-/** Leads from a dialog to what is behind it. The dialog is gone at once, while the list is still on its way. */
+/** Navigates from a dialog to the page behind it. The dialog closes at once, while the list is still loading. */
 export function useLeaveDialog(href: string | null): () => void {
   const router = useRouter();
   const leave = use(LeaveDialog);

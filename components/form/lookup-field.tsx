@@ -8,13 +8,13 @@ import { useChoices } from './use-choices';
 type LookupProps = FieldProps & {
   path: string | null;
   placeholder?: string;
-  /** Choices that another field has taken already. */
+  /** Choices that another field has already taken. */
   without?: readonly number[];
-  /** All choices are loaded at once: for what does not grow. */
+  /** All choices are loaded at once, for short lists. */
   whole?: boolean;
 };
 
-/** The choices of a lookup field, and its message when they could not be loaded. */
+/** The choices of a lookup field, and its message if they could not be loaded. */
 function useLookupField({ name, path, whole, hint, disabled, without = [] }: LookupProps) {
   const value: number | readonly number[] | null | undefined = useWatch({ name });
   const chosen = [value ?? []].flat().map(String);
@@ -31,7 +31,7 @@ function useLookupField({ name, path, whole, hint, disabled, without = [] }: Loo
   };
 }
 
-/** One of the choices of a lookup call; the form holds its id as a number, or null. */
+/** One of the choices of a lookup call. The form's value is its id as a number, or null. */
 export function LookupField({ onPick, ...props }: LookupProps & { onPick?: () => void }) {
   const { choices, field: state } = useLookupField(props);
   return (
@@ -57,7 +57,7 @@ export function LookupField({ onPick, ...props }: LookupProps & { onPick?: () =>
   );
 }
 
-/** Several choices of a lookup call; the form holds their ids as numbers. */
+/** Several choices of a lookup call. The form's value is their ids as numbers. */
 export function MultiLookupField(props: LookupProps) {
   const { choices, field: state } = useLookupField(props);
   return (

@@ -6,23 +6,23 @@ import { plainDigits } from '@/lib/foundation/digits';
 import { Field, type FieldProps } from './field';
 
 /**
- * Digits, commas and one decimal point; further decimals are dropped. A sign that tells 3.00 from 300 never is: what
- * it means is the schema's matter (`dollarsField`).
+ * Digits, commas and one decimal point; further decimals are dropped. A character that distinguishes 3.00 from 300 is
+ * never dropped: the schema decides what it means (`dollarsField`).
  */
 const typed = (text: string): string => {
   const [whole = '', ...rest] = plainDigits(text)
     .replace(/[^\d.,]/g, '')
     .split('.');
-  // 1.234,50 is no 1.23.
+  // 1.234,50 is not 1.23.
   if (rest.some((part) => part.includes(','))) return `${whole}.${rest.join('.')}`;
   return rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole;
 };
 
-/** What the form began with may be a number: with cents it has two of their digits. */
+/** The initial value can be a number. If it has cents, two decimals are shown. */
 const shown = (value: string | number | null | undefined): string | number =>
   typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : (value ?? '');
 
-/** Dollars as people type them, with their sign before them; the form holds the text. */
+/** Dollars as people type them, with the dollar sign before them. The form's value is the text. */
 export function MoneyField({ whole = false, asTyped = false, autoFocus, ...props }: FieldProps & Options) {
   return (
     <Field
@@ -44,9 +44,9 @@ export function MoneyField({ whole = false, asTyped = false, autoFocus, ...props
 }
 
 type Options = {
-  /** The keyboard of a phone has no decimal point: the schema takes no cents. */
+  /** A phone's numeric keyboard has no decimal point: the schema accepts no cents. */
   whole?: boolean;
-  /** Nothing is dropped: the schema says what is wrong. */
+  /** No character is dropped: the schema reports what is wrong. */
   asTyped?: boolean;
   autoFocus?: boolean;
 };

@@ -8,7 +8,7 @@ import { Field, type FieldProps } from './field';
 
 const NUMBER = /^-?(?=[.,]?\d)\d*(?:[.,]\d*)?$/;
 
-/** The number that a text says, with a decimal point or comma; null for nothing, and NaN for what is no number. */
+/** Parses a number with a decimal point or comma; null for an empty text, and NaN for a text that is not a number. */
 function numberOf(text: string): number | null {
   const plain = plainDigits(text).replace(/\s/g, '');
   if (plain === '') return null;
@@ -17,15 +17,15 @@ function numberOf(text: string): number | null {
 
 type Options = {
   unit?: string;
-  /** The keyboard of a phone has no decimal point. */
+  /** A phone's numeric keyboard has no decimal point. */
   whole?: boolean;
-  /** Below zero: the number keys of a phone have no minus. */
+  /** For negative numbers: the number keys of a phone have no minus. */
   signed?: boolean;
 };
 
 /**
- * A number as people type it on any keyboard; the form holds a number, null while it is empty, or NaN for what is
- * none.
+ * A number, typed on any keyboard. The form's value is a number, null while it is empty, or NaN for a text that is
+ * not a number.
  */
 export function NumberField({ unit, whole = false, signed = false, ...props }: FieldProps & Options) {
   const [typed, setTyped] = useState('');
@@ -39,7 +39,7 @@ export function NumberField({ unit, whole = false, signed = false, ...props }: F
           {...field}
           inputMode={signed ? undefined : keys}
           autoComplete="off"
-          // What the form set by itself replaces what was typed.
+          // A value that the form sets by itself replaces what was typed.
           value={Object.is(numberOf(typed), value ?? null) ? typed : String(value ?? '')}
           trailing={unit && <span className="pr-2 text-small">{unit}</span>}
           {...typing(plainDigits, (text) => {

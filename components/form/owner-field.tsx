@@ -5,12 +5,15 @@ import { LookupField } from './lookup-field';
 
 type Props = {
   choice: OwnerChoice;
-  /** What no choice means, for those who need not choose. */
+  /** What an empty choice means, for readers who need not choose. */
   placeholder?: string;
   hint?: string;
 };
 
-/** Whose a record is, for those who have a choice; of a new one it stays what it is: docs/rules.md#owners. */
+/**
+ * The owner of a record, for readers who have a choice. The owner is chosen for a new record and remains:
+ * docs/rules.md#owners.
+ */
 export function OwnerField({
   choice,
   placeholder = 'The operator',

@@ -10,15 +10,15 @@ import { toast } from '@/components/ui/toast';
 import type { Problem } from './use-zod-form';
 
 /**
- * Shown above the fields after a failed submit. If somebody else changed the record meanwhile, no input is lost: one
- * can look at the newest version and decide to keep one's own.
+ * Shown above the fields after a failed submit. If another person changed the record in the meantime, no input is
+ * lost: the reader can view the newest version and decide to keep their own.
  */
 export function ProblemAlert({ problem, onSettled }: { problem: Problem; onSettled: () => void }) {
   const router = useRouter();
   const [pending, start] = useTransition();
   const [kept, setKept] = useState(false);
 
-  // Shown once the newest version is loaded: a Save before that would name the old one again.
+  // Shown after the newest version is loaded, because an earlier Save would still refer to the old one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onSettled` is new with each render
   useEffect(() => {
     if (!kept || pending) return;
@@ -29,8 +29,8 @@ export function ProblemAlert({ problem, onSettled }: { problem: Problem; onSettl
 
   if (!problem.isStale) return <Alert tone="bad" title={problem.message} className="mb-4" />;
 
-  // The page rerenders with the newest version, which the next submit then names; the fields stay. A refresh that
-  // fails would leave the page with all that was typed.
+  // The page rerenders with the newest version, to which the next submit refers; the fields keep their values. A
+  // failed refresh would leave the page, and everything that was typed would be lost.
   const keepMine = () =>
     start(async () => {
       if (!(await isServing())) return void toast.error(NO_CONNECTION);

@@ -9,7 +9,7 @@ import { GripVertical } from '@/components/ui/icons/grip-vertical.gen';
 const SMALL =
   'relative grid size-7 shrink-0 place-items-center rounded-[6px] text-ink-2 hover:bg-sunk hover:text-ink disabled:text-ink-3 disabled:hover:bg-transparent [&_svg]:size-4 pointer-coarse:before:absolute pointer-coarse:before:-inset-2';
 
-/** What one grips to drag an item; the arrow keys move it too. */
+/** The handle to drag an item. The arrow keys move it too. */
 export function ReorderHandle({ className, ...props }: ComponentProps<'button'>) {
   return (
     <button type="button" className={cn(SMALL, 'cursor-grab active:cursor-grabbing', className)} {...props}>

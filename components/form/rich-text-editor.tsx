@@ -17,10 +17,10 @@ type Props = {
   field: Pick<ControllerRenderProps<FieldValues, string>, 'ref' | 'value' | 'onBlur' | 'onChange'>;
 };
 
-/** The editor itself: loaded when it is shown. It writes HTML, and an empty text where nothing is in it. */
+/** The editor itself, loaded when it is shown. It writes HTML, and an empty text if it has no content. */
 export default function RichTextEditor({ label, dir, control: { disabled, ...control }, field }: Props) {
   const { ref, onBlur, onChange } = field;
-  /** The initial value, and how the editor writes it. */
+  /** The initial value, and the same value as the editor serialises it. */
   const initial = useRef({ value: field.value, written: '' });
   const editor = useEditor({
     extensions: RICH_TEXT,
@@ -42,7 +42,7 @@ export default function RichTextEditor({ label, dir, control: { disabled, ...con
     },
     onUpdate: ({ editor }) => {
       const written = editor.getHTML();
-      // A return to the initial value is no change, however it was written.
+      // Returning to the initial value is not a change, however it is serialised.
       if (written === initial.current.written) onChange(initial.current.value);
       else onChange(editor.isEmpty ? '' : written);
     },
@@ -66,7 +66,7 @@ export default function RichTextEditor({ label, dir, control: { disabled, ...con
   );
 }
 
-/** Attributes of a contenteditable are strings; absent ones are left out. */
+/** Attributes of a contenteditable are strings; undefined ones are omitted. */
 const textAttributes = (control: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(control).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

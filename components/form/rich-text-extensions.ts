@@ -4,7 +4,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { fontSizeOf } from '@/lib/platform/rich-text/font-size';
 import { isSafeLink } from '@/lib/platform/rich-text/link';
 
-/** Sizes that are not kept when the text is saved are not shown while it is written either. */
+/** Sizes that saving does not preserve are not shown in the editor either. */
 const OurFontSize = FontSize.extend({
   addGlobalAttributes() {
     return [
@@ -22,7 +22,7 @@ const OurFontSize = FontSize.extend({
   },
 });
 
-/** The formats of the editor: those that `acceptRichText` keeps. */
+/** The formats of the editor: those that `acceptRichText` preserves. */
 export const RICH_TEXT = [
   StarterKit.configure({
     code: false,
@@ -40,7 +40,7 @@ export const RICH_TEXT = [
   OurFontSize,
 ];
 
-/** The kinds of block that one can choose, as people call them. The page's own title is the first heading. */
+/** The available kinds of block, with their labels. The page's own title is the first heading. */
 export const BLOCKS = [
   { value: 'paragraph', label: 'Paragraph' },
   { value: 'h2', label: 'Heading' },

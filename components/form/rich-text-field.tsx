@@ -9,7 +9,7 @@ const RichTextEditor = dynamic(() => import('./rich-text-editor'), {
   loading: () => <Skeleton className="h-52" />,
 });
 
-/** A formatted text; the form holds its HTML, empty while nothing is written. Check it with `richTextField`. */
+/** A formatted text. The form's value is its HTML, empty without content. Validate it with `richTextField`. */
 export function RichTextField({ dir, ...props }: FieldProps & { dir?: 'auto' }) {
   return (
     <Field

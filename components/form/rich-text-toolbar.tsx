@@ -37,7 +37,7 @@ const sizes = (now: string) => {
 const controlStyle =
   'inline-flex h-8 items-center justify-center gap-1.5 rounded-[6px] text-ink-2 hover:bg-sunk hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-50 disabled:hover:bg-transparent pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
-/** What one does to the text. The arrow keys go through it, and each button says whether it is on. */
+/** The actions on the text. The arrow keys move between its buttons, and each button shows whether it is on. */
 export function RichTextToolbar({
   editor,
   label,
@@ -133,7 +133,7 @@ type ToolProps = {
   editor: Editor;
   icon: (props: IconProps) => ReactNode;
   label: string;
-  /** Absent for what is done, and is not on or off. */
+  /** Undefined for an action that cannot be on or off. */
   on?: boolean;
   disabled?: boolean;
   act: (chain: Chain) => Chain;
@@ -151,7 +151,8 @@ function Tool({ editor, icon: Icon, label, on, disabled, act }: ToolProps) {
         'w-8 pointer-coarse:w-11',
         on && 'bg-sunk text-ink ring-1 ring-edge ring-inset',
       )}
-      // A click goes on in the text, which never loses the focus; from the keyboard one stays among the buttons.
+      // After a click, typing continues in the text, which never loses the focus. By keyboard, the focus remains on
+      // the buttons.
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ detail }) => act(detail > 0 ? editor.chain().focus() : editor.chain()).run()}
     >
@@ -169,7 +170,7 @@ type ChoiceProps = {
   onChoose: (value: string) => void;
 };
 
-/** A menu of the toolbar; what was chosen counts for what is written next, so one is in the text again. */
+/** A menu of the toolbar. The choice applies to what is typed next, so the focus returns to the text. */
 function Choice({ editor, label, className, value, options, onChoose }: ChoiceProps): ReactNode {
   const chose = useRef(false);
   const now = options.find((option) => option.value === value)?.label ?? '';

@@ -7,7 +7,7 @@ import { useUploads } from './uploads';
 
 type Props = Pick<ButtonProps, 'variant' | 'size'> & { disabled: boolean; children: ReactNode };
 
-/** The button that saves a form: it waits for the files that are still on their way. */
+/** The button that saves a form: it waits until its files are uploaded. */
 export function SubmitButton({ disabled, children, variant = 'primary', size }: Props) {
   const { control } = useFormContext();
   const { isSubmitting } = useFormState({ control });

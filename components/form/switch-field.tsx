@@ -5,7 +5,7 @@ import { Switch } from '@/components/ui/switch';
 
 type Props = { name: string; label: string; description?: string; disabled?: boolean };
 
-/** On or off; takes effect when the form is saved. */
+/** On or off. Takes effect when the form is saved. */
 export function SwitchField({ name, ...props }: Props) {
   const { field } = useController({ name });
   return (

@@ -15,7 +15,7 @@ import { partnerReceiptForm } from '@/lib/parties/partner-receipts/schema';
 import { subAdminInput } from '@/lib/parties/sub-admins/schema';
 import { touchedOf, withoutUntouched } from './touched';
 
-/** The forms of records that are stored. */
+/** The forms of stored records. */
 const FORMS: Record<string, z.ZodObject> = {
   amenity: amenityChange,
   announcement: announcementInput,
@@ -29,7 +29,7 @@ const FORMS: Record<string, z.ZodObject> = {
   sponsor: sponsorForm,
   subAdmin: subAdminInput,
 };
-/** No field takes it. */
+/** No field accepts it. */
 const OLD_FACT = { from: 'an earlier time' };
 
 const refusedBy = (schema: z.ZodType, values: object) => [
@@ -43,10 +43,10 @@ describe.each(Object.entries(FORMS))('the form of a stored record: %s', (_name, 
     const before = { ...Object.fromEntries(keys.map((each) => [each, OLD_FACT])) };
     const refused = refusedBy(schema, before);
     expect(refused).toContain(key);
-    // Nobody touched any of them: none is judged, and none is sent.
+    // No field was changed: none is validated, and none is sent.
     expect(touchedOf(refused, before, before)).toEqual([]);
     expect(Object.keys(withoutUntouched(schema, before, before, refused) ?? { none: 1 })).not.toContain(key);
-    // Where it is touched it is judged, alone.
+    // A changed field is validated alone.
     const now = { ...before, [key]: { ...OLD_FACT, and: 'changed' } };
     expect(touchedOf(refusedBy(schema, now), now, before)).toEqual([key]);
     expect(withoutUntouched(schema, now, before, refused)).toBeNull();
@@ -59,7 +59,7 @@ it('sends what is right as the schema reads it, touched or not', () => {
   expect(withoutUntouched(planNumbers, now, before, ['duration'])).toEqual({ cost: 25 });
 });
 
-/** Their values are no fields of a record: a time out of service is judged as a whole, a text is one field. */
+/** Their values are not fields of a record: a block is validated as a whole, a text is one field. */
 const JUDGED_WHOLE = ['block-dialog.tsx', 'text-editor.tsx'];
 
 it('is how every form works that changes a record', () => {

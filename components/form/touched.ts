@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 type Values = Record<string, unknown>;
 
-/** Whether nobody has changed the field since the form was opened. */
+/** Whether the field is unchanged since the form was opened. */
 const isUntouched = (now: unknown, before: unknown) => JSON.stringify(now) === JSON.stringify(before);
 
 /**
- * What the form of a stored record sends although some of its fields would be refused today: none of these, as far as
- * nobody touched them, and everything else as `schema` reads it. Null where a field that somebody touched is among
- * the refused ones, or where the schema has no fields of its own: docs/rules.md#forms.
+ * What the form of a stored record sends if some of its fields would be refused today: refused fields are omitted if
+ * they are unchanged, and all others are sent as `schema` parses them. Null if a changed field is refused, or if the
+ * schema has no fields of its own: docs/rules.md#forms.
  */
 export function withoutUntouched(
   schema: z.ZodType,
@@ -23,6 +23,6 @@ export function withoutUntouched(
   return read.success ? read.data : null;
 }
 
-/** The fields of `refused` that somebody touched: the others are facts of the record, which are not judged again. */
+/** The changed fields among `refused`. The others are facts of the record, which are not validated again. */
 export const touchedOf = (refused: readonly string[], values: Values, before: Values): string[] =>
   refused.filter((key) => !isUntouched(values[key], before[key]));

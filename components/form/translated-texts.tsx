@@ -15,8 +15,8 @@ import {
 type Errors = { message?: unknown } & Partial<Record<Language, object>>;
 
 /**
- * The language in which texts of a record are shown in its form, with the picker for it. `field` names a text in that
- * language: its `key` makes a field of its own for each one. Other fields of the form stay as they are.
+ * The language in which a record's texts are shown in its form, with the picker for it. `field` returns the name of a
+ * text's field in that language, with a `key` for each language. Other fields of the form are unaffected.
  */
 export function useTextLanguage<Name extends string>(names: readonly Name[]) {
   const [language, setLanguage] = useState<Language>(ORIGINAL);

@@ -3,15 +3,15 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 
 type Uploads = {
-  /** Whether any file of the form is still on its way. */
+  /** Whether any file of the form is still uploading. */
   pending: boolean;
-  /** Registers an upload; the returned function ends it. */
+  /** Registers an upload; the returned function removes it. */
   begin: () => () => void;
 };
 
 const Context = createContext<Uploads>({ pending: false, begin: () => () => {} });
 
-/** What a form knows of the files it is sending: saved before they are there, it would lose them. */
+/** The uploads of a form that are under way: saving the form before they end would lose them. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const [count, setCount] = useState(0);
   const begin = useCallback(() => {

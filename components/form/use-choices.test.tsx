@@ -13,7 +13,7 @@ const PLACES = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, name: `Place
 const asked: string[] = [];
 const server = { isAway: false };
 
-/** A lookup as the API has it. */
+/** A lookup as the API returns it. */
 const lookup = http.createServer((request, response) => {
   const { searchParams } = new URL(request.url ?? '', 'http://localhost');
   asked.push(searchParams.toString());
@@ -75,7 +75,7 @@ beforeAll(async () => {
     fetch(`http://127.0.0.1:${port}${path}`, { method, headers }),
   );
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  // What jsdom lacks of a browser.
+  // Browser features that jsdom lacks.
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -6,9 +6,9 @@ import type { ComboboxChoices } from '@/components/ui/combobox';
 import type { ComboboxOption } from '@/components/ui/combobox-list';
 import { type LookupChoice, lookupOption } from './use-lookup';
 
-/** Choices shown at once; one types to find the others. */
+/** The number of choices shown at once. Typing finds the others. */
 const SHOWN = 20;
-/** After the last key. */
+/** The delay after the last keystroke. */
 const PAUSE_MS = 200;
 
 /** The names of choices that were loaded before, by the path of their lookup. */
@@ -17,11 +17,11 @@ const cached = new Map<string, Map<string, string>>();
 type Options<Choice> = {
   /** A lookup that takes `search`, `limit` and `ids`; null has no choices. */
   path: string | null;
-  /** What is chosen: its names are loaded, wherever they are in the list. */
+  /** The chosen ids. Their names are loaded wherever they are in the list. */
   chosen: readonly string[];
-  /** Names that the caller knows already. */
+  /** Names that the caller has already. */
   named?: readonly ComboboxOption[];
-  /** All choices are loaded at once: for what does not grow. */
+  /** All choices are loaded at once, for short lists. */
   whole?: boolean;
   toOption?: (choice: Choice) => ComboboxOption;
 };
@@ -31,15 +31,15 @@ export type LookupChoices = {
   choices: ComboboxChoices;
   failed: boolean;
   retry: () => void;
-  /** The only choice that there is. */
+  /** The only choice, if there is exactly one. */
   sole: ComboboxOption | undefined;
   /** There is no choice, or none is known yet. */
   isEmpty: boolean;
 };
 
 /**
- * The choices of a lookup, found by the server as one types, the first 20 at a time; where there are no more than
- * that, by the browser. The names of what is chosen are always known.
+ * The choices of a lookup. The server searches while the person types, and returns the first 20 at a time; if there
+ * are no more than that, the browser searches. The names of chosen ids are always loaded.
  */
 export function useChoices<Choice = LookupChoice>({
   path,
@@ -72,7 +72,7 @@ export function useChoices<Choice = LookupChoice>({
     cached.set(path, names);
   }, [path, labels]);
 
-  // What the search before found stays until the next one is done, and cannot be picked meanwhile.
+  // The results of the previous search remain until the next search is done, but cannot be picked.
   const shown = isSearched ? (results.options ?? results.stale ?? first.options) : (first.options ?? NONE);
   const isStale = isSearched && results.options === null;
   const options = useMemo(() => {
@@ -101,7 +101,7 @@ export function useChoices<Choice = LookupChoice>({
   };
 }
 
-/** What is chosen, when its record is known: for `useChoices`. */
+/** The chosen record, if it is known: for `useChoices`. */
 export function useNamed(record: { id: number; name: string } | null) {
   const { id, name } = record ?? {};
   const named = useMemo(
@@ -112,7 +112,7 @@ export function useNamed(record: { id: number; name: string } | null) {
 }
 
 const NONE: readonly never[] = [];
-/** One more than is shown, to know whether there are more. */
+/** One more than is shown, to find out whether there are more. */
 const PAGE = { limit: String(SHOWN + 1) };
 
 const pairs = (options: readonly ComboboxOption[] | null) =>
@@ -123,7 +123,7 @@ function withQuery(path: string, query: Record<string, string>): string {
   return `${base}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(own)), ...query })}`;
 }
 
-/** The options at a path; null while they are not there. `stale` are those of the path before. */
+/** The options at a path; null until they are loaded. `stale` are those of the previous path. */
 function useOptions<Choice>(
   path: string | null,
   toOption: (choice: Choice) => ComboboxOption,

@@ -7,9 +7,9 @@ import { useObjectUrls } from './use-object-urls';
 import { type Outcome, useUpload } from './use-upload';
 
 /**
- * The upload of a field with one file. `progress` is its share from 0 to 1, null while nothing is on its way;
- * `previewOf` is the address in this browser of the file that was sent to a pathname. `failed` is said when it does
- * not arrive.
+ * The upload of a field with one file. `progress` is the uploaded share from 0 to 1, and null while nothing is
+ * uploading. `previewOf` returns the browser's object URL of the file that was uploaded to a pathname. `failed` is
+ * the message if the upload fails.
  */
 export function useFileUpload(failed: string) {
   const upload = useUpload(failed);

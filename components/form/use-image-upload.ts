@@ -5,7 +5,7 @@ import { checkImage, IMAGE_FAILED, imageDestination } from './image-file';
 import { useFileUpload } from './use-file-upload';
 import type { Outcome } from './use-upload';
 
-/** Checks a picture before it leaves the browser and sends it straight to the store. */
+/** Checks a picture in the browser and uploads it directly to the store. */
 export function useImageUpload(kind: ImageKind) {
   const upload = useFileUpload(IMAGE_FAILED);
 

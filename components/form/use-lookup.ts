@@ -8,11 +8,14 @@ export type LookupOption = { value: string; label: string; detail?: string };
 /** A choice as a lookup returns it. */
 export type LookupChoice = { id: number | string; name: string; detail?: string };
 
-/** Shown at once when the same lookup is needed again, until it has been loaded again. */
+/** Shown at once when the same lookup is needed again, until it has been reloaded. */
 const loaded = new Map<string, LookupOption[]>();
 const NONE: LookupOption[] = [];
 
-/** A space is chosen by its sign and place, with its name below: those of two places may have one name. */
+/**
+ * A space is shown by its sign and location, with its name below, because spaces of two locations can have the same
+ * name.
+ */
 export const lookupOption = ({ id, name, detail }: LookupChoice): LookupOption => ({
   value: String(id),
   ...(detail
@@ -22,7 +25,7 @@ export const lookupOption = ({ id, name, detail }: LookupChoice): LookupOption =
 
 /**
  * All choices of a lookup call (id and name), for fields that show each of them, loaded when the field is rendered.
- * `null` loads nothing. `failed` says that it could not be loaded; `retry` asks again.
+ * `null` loads nothing. `failed` is true if it could not be loaded; `retry` loads it again.
  */
 export function useLookup(path: string | null) {
   const { data, loading, failure, retry } = useApi<LookupChoice[]>(path, { whenEnded: 'stay' });

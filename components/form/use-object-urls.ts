@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
-/** Addresses of files of this browser, each valid until it is revoked or the component is gone. */
+/** Object URLs of files in this browser, each valid until it is revoked or the component unmounts. */
 export function useObjectUrls() {
   const urls = useRef(new Set<string>());
   useEffect(() => {

@@ -5,8 +5,8 @@ import { isSettled } from '@/components/api/transport';
 import type { ActionResult } from '@/lib/platform/http/action';
 
 /**
- * Makes calls with an `Idempotency-Key` that is the same until the outcome of the call is known, so that a second press
- * repeats the first request and does not double it. `what` tells apart what one component may ask for.
+ * Makes calls with an `Idempotency-Key` that remains the same until the outcome of the call is known, so that a
+ * second press repeats the first request instead of doubling it. `what` distinguishes the requests of one component.
  */
 export function useRequestKey() {
   const keys = useRef(new Map<string, string>());
@@ -19,7 +19,7 @@ export function useRequestKey() {
   };
 }
 
-/** An action of `actionOnce`, whose key is kept by {@link useRequestKey}. */
+/** An action of `actionOnce`, with a key from {@link useRequestKey}. */
 export function useOnce<Input, T>(act: (key: string, input: Input) => Promise<ActionResult<T>>) {
   const request = useRequestKey();
   return (input: Input): Promise<ActionResult<T>> => request((key) => act(key, input));

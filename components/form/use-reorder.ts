@@ -2,12 +2,12 @@
 
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
-/** An item of a list that is put in order: the attribute that tells where the pointer is. */
+/** An item of a sortable list: the attribute by which the item under the pointer is found. */
 const ITEM = 'data-reorder-item';
 
 /**
- * Puts a list in order by dragging a handle (mouse, pen or finger), with the arrow keys on it, and by buttons.
- * `said` is what a screen reader hears after a move.
+ * Sorts a list by dragging a handle (mouse, pen or finger), with the arrow keys on it, and by buttons. `said` is the
+ * announcement to screen readers after a move.
  */
 export function useReorder<T>(items: T[], nameOf: (item: T) => string, onChange: (items: T[]) => void) {
   const dragged = useRef<number | null>(null);

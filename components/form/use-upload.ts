@@ -8,12 +8,12 @@ import { useUploads } from './uploads';
 /** Fixed: docs/rules.md#texts-files. */
 const UPLOADED = 'File uploaded successfully.';
 
-/** Where the file is now, or why it was not taken; null when nobody waits for it any more. */
+/** The pathname of the uploaded file, or why it was refused; null if the result is no longer needed. */
 export type Outcome = { pathname: string } | { problem: string } | null;
 
 /**
- * Returns a function that sends a file straight to the store, any number at a time, and reports its progress as a
- * share from 0 to 1. `failed` is the problem of one that does not arrive. Leaving the form ends the uploads.
+ * Returns a function that uploads a file directly to the store, any number at a time, and reports its progress as a
+ * share from 0 to 1. `failed` is the problem of a failed upload. Leaving the form aborts the uploads.
  */
 export function useUpload(failed: string) {
   const { begin } = useUploads();

@@ -19,20 +19,23 @@ import type { ActionResult } from '@/lib/platform/http/action';
 import { touchedOf, withoutUntouched } from './touched';
 
 type Options<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
-  /** The schema that the server checks with too, or one that leaves to it what it refuses by a fixed sentence. */
+  /**
+   * The schema that the server validates with too, or one that leaves to the server what it refuses with a fixed
+   * sentence.
+   */
   schema: Schema;
   defaults: DefaultValues<z.input<Schema>>;
-  /** The form changes a stored record: what nobody touched and would be refused today is neither judged nor sent. */
+  /** The form changes a stored record: unchanged fields that would be refused today are neither validated nor sent. */
   isStored?: boolean;
   submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;
-  /** The success message; none if it depends on the result and is undefined. */
+  /** The success message; none if it is undefined for the result. */
   success?: string | ((data: T) => string | undefined);
-  /** The fixed sentence for a failure, where there is one: shown in the toast. */
+  /** The fixed sentence for a failure, if there is one: shown in the toast. */
   failure?: (failure: ApiFailure) => string | undefined;
   done?: (data: T) => void;
 };
 
-/** The resolver of a stored record's form, by that of its schema. */
+/** The resolver of a stored record's form, from its schema's resolver. */
 function forStored<Input extends FieldValues, Output>(
   judge: Resolver<Input, unknown, Output>,
   schema: z.ZodType,
@@ -52,12 +55,12 @@ function forStored<Input extends FieldValues, Output>(
   };
 }
 
-/** Shown above the fields: `isStale` when somebody else changed the record meanwhile. */
+/** Shown above the fields. `isStale` if another person changed the record since it was read. */
 export type Problem = { message: string; isStale: boolean };
 
 /**
- * A form over one schema. Errors of the server go beside their fields; what has no field is said in a toast
- * and above the form. Nothing that was typed is lost, and a second submit while one runs does nothing.
+ * A form over one schema. The server's errors are shown beside their fields; a problem without a field is shown in a
+ * toast and above the form. No input is lost, and a second submit while one runs does nothing.
  */
 export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T>(
   options: Options<Schema, T>,
@@ -68,11 +71,11 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
     resolver: options.isStored ? forStored(judge, options.schema, options.defaults) : judge,
     defaultValues: options.defaults,
-    // Not on leaving a field: a message that appears under the pointer would move what is being clicked.
+    // Not on blur: a message that appears under the pointer would move the element that is being clicked.
     mode: 'onSubmit',
   });
 
-  /** Puts the errors beside their fields; returns whether there were any. */
+  /** Shows the errors beside their fields; returns whether there were any. */
   function showErrors({ errors = [] }: ApiFailure): boolean {
     const names = Object.keys(form.getValues());
     const beside = errors.filter(({ path }) => names.includes(path.split('.')[0] ?? ''));

@@ -6,7 +6,7 @@ import { Switch } from '@/components/ui/switch';
 import { chooseAlertRecipientsAction } from '@/lib/fleet/health/actions';
 import { type AlertChoice, alertRecipients } from '@/lib/fleet/health/schema';
 
-/** The recipients of alert emails: everybody who may see health, with a switch each. */
+/** The recipients of alert emails: everyone who may see health, with a switch each. */
 export function AlertDialog({ choices, closeHref }: { choices: AlertChoice[]; closeHref: string }) {
   return (
     <FormDialog

@@ -22,7 +22,7 @@ export function FeedStatus() {
   return <FeedBadge state={state} refresh={refresh} />;
 }
 
-/** Whether the data is live, in words, and a button to refresh while it is not. */
+/** Whether the data is live, in words, and a button to refresh if it is not. */
 export function FeedBadge({ state, refresh }: { state: FeedState; refresh: () => Promise<boolean> }) {
   const [asking, setAsking] = useState(false);
   const ask = async () => {

@@ -10,7 +10,7 @@ const instanceFromApi = (sent: HealthStatusWire['liveStatus']['internal']): Inst
   reportedAt: sent.reportedAt === null ? null : new Date(sent.reportedAt),
 });
 
-/** The status of a pod, from what the API or an event sent. */
+/** The status of a pod, from the API response or an event. */
 export const statusFromApi = (sent: HealthStatusWire): HealthStatus => ({
   spaceId: sent.podId,
   instances: {

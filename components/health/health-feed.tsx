@@ -27,7 +27,7 @@ export function useFeed() {
   return feed;
 }
 
-/** A pod as it is now: what the server rendered, or what it reported since; silent once its time is over. */
+/** The current state of a pod: as the server rendered it, or as it reported since; silent when its time has run out. */
 export function useHealth(rendered: HealthStatus): HealthStatus & { now: number } {
   const { known, now } = useFeed();
   const latest = known.get(rendered.spaceId);

@@ -18,17 +18,17 @@ import { LiveInstance, LiveLastReport } from './live-cells';
 import { LiveVerdict } from './live-verdict';
 import { VerdictTiles } from './verdict-tiles';
 
-/** No more of a row than its live cells need is sent. */
+/** Only what a row's live cells need is sent. */
 const statusIn = ({ spaceId, instances, components }: HealthRow): HealthStatus => ({
   spaceId,
   instances,
   components,
 });
 
-/** The sickest first, unless the reader asks for another order. */
+/** The least healthy first, unless the reader chooses another order. */
 const WORST_FIRST = { sort: 'sortByVerdict', type: 'ASC' };
 
-/** Active, inactive and all spaces with the state of their pods, as it comes: docs/rules.md#health-list. */
+/** Active, inactive and all spaces with the live state of their pods: docs/rules.md#health-list. */
 export async function HealthScreen({ actor, query: pageQuery }: { actor: StaffActor; query: PageQuery }) {
   const query = { ...WORST_FIRST, ...pageQuery };
   const { params, verdict, filters, counts } = await orWithoutFilters(

@@ -9,7 +9,7 @@ const lasted = (since: Date, until: Date): string => {
   return minutes < 1 ? 'Less than a minute' : formatMinutes(minutes);
 };
 
-/** When the pod was silent or a part of it failed, and for how long; open incidents first. */
+/** When the pod was silent or a part of it failed, and for how long. Open incidents are first. */
 export function IncidentList({ incidents, zone }: { incidents: Incident[]; zone: string }) {
   if (incidents.length === 0) return <p className="text-ink-2">No incidents in the last 90 days.</p>;
   return (

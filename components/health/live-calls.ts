@@ -5,10 +5,10 @@ import { statusFromApi } from './from-api';
 import type { Proof, ProofPath } from './live-client';
 import type { Answered } from './live-connection';
 
-/** What a screen shows, and the server's time, if it said so. */
+/** The data of a screen, and the server's time, if the response stated it. */
 export type Snapshot<T> = Answered<T> & { at: Date | null };
 
-/** Loads what a screen shows: `read` makes it of the `data` that the API sent. `status` 0 means without a response. */
+/** Loads the data of a screen: `read` converts the `data` of the response. `status` 0 means no response. */
 export async function loadLive<Sent, T>(
   path: string,
   read: (data: Sent | undefined) => T,
@@ -27,11 +27,11 @@ export async function loadLive<Sent, T>(
 export const loadStatuses = (path: string): Promise<Snapshot<HealthStatus[]>> =>
   loadLive(path, (data?: HealthStatusWire | HealthStatusWire[]) => [data ?? []].flat().map(statusFromApi));
 
-/** Asks for the proof that the realtime service wants of a connection. */
+/** Requests the proof that the realtime service requires of a connection. */
 export async function loadProof(path: ProofPath, body: object): Promise<Answered<Proof>> {
   const answer = await callApi(path, { method: 'POST', body, read: readProof });
   return answer.ok ? { status: 200, data: answer.data } : { status: answer.status, data: { auth: '' } };
 }
 
-/** The proof has no envelope: its form is the realtime service's. */
+/** The proof has no envelope: its format is the realtime service's. */
 const readProof = (response: Response): Promise<Proof> => response.json();

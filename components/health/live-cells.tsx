@@ -33,10 +33,10 @@ const ago = (ms: number): string => {
   return `${Math.floor(seconds / 60)} min ago`;
 };
 
-/** `clock`: the space's, from the last report on. */
+/** `clock`: the space's clock, from the last report on. */
 type Report = { status: HealthStatus; clock: ZoneClock };
 
-/** When the pod last reported: how long ago within the hour, else date and time of the space. */
+/** When the pod last reported: how long ago if within the hour, otherwise the space's date and time. */
 export function LiveLastReport({ status, clock }: Report) {
   const { now, ...shown } = useHealth(status);
   const reportedAt = lastReportAt(shown);

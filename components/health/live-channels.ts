@@ -1,6 +1,6 @@
 import { nextSequence, type SequenceState } from '@/lib/fleet/health/sequence';
 
-/** What is known of the channels of a connection: which were joined, and the numbers that each has received. */
+/** The state of a connection's channels: which were joined, and the sequence numbers that each has received. */
 export type LiveChannels = {
   joined: ReadonlySet<string>;
   sequences: ReadonlyMap<string, SequenceState>;
@@ -13,11 +13,11 @@ export type ChannelEvent =
 
 export const NO_CHANNELS: LiveChannels = { joined: new Set(), sequences: new Map() };
 
-/** Whether a number of the channel is missing. */
+/** Whether a sequence number of the channel is missing. */
 export const hasGap = ({ sequences }: LiveChannels, name: string): boolean =>
   (sequences.get(name)?.missing.length ?? 0) > 0;
 
-/** The channels after an event. Joining starts the sequence over; a snapshot closes every gap. */
+/** The channels after an event. Joining restarts the sequence; a snapshot closes every gap. */
 export function channelsAfter(channels: LiveChannels, event: ChannelEvent): LiveChannels {
   const { joined, sequences } = channels;
   switch (event.kind) {

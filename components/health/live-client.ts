@@ -2,7 +2,7 @@ import type Pusher from 'pusher-js';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
 
 export type Proof = { auth: string; user_data?: string };
-/** Where a proof comes from: for a channel, and for the user of the connection. */
+/** The sources of a proof: for a channel, and for the user of the connection. */
 export type ProofPath = '/realtime/auth' | '/realtime/user-auth';
 
 export type Proves = (
@@ -10,12 +10,12 @@ export type Proves = (
   done: (error: Error | null, proof: Proof | null) => void,
 ) => void;
 
-/** Of a WebSocket's `readyState`. */
+/** A value of a WebSocket's `readyState`. */
 const OPEN = 1;
 
 /**
- * The library puts each message off by a timer, and the socket can close before it (the screen is left, the
- * service hangs up): such a message is dropped, where a browser would report an error for it.
+ * The library delays each message by a timer, and the socket can close before it fires (the screen is left, or the
+ * service disconnects). Such a message is dropped, because a browser would report an error for it.
  */
 function dropLateMessages({ Runtime }: typeof Pusher) {
   type Socket = ReturnType<typeof Runtime.createWebSocket> & { readyState?: number };
@@ -47,7 +47,7 @@ export function createClient(
     wssPort: Number(port) || 443,
     forceTLS: secure,
     enabledTransports: [secure ? 'wss' : 'ws'],
-    // A connection that died without a word is noticed within half a minute.
+    // A connection that died silently is noticed within half a minute.
     activityTimeout: 20_000,
     pongTimeout: 6_000,
     unavailableTimeout: 3_000,

@@ -4,7 +4,7 @@ import { type ChannelEvent, channelsAfter, hasGap, NO_CHANNELS } from './live-ch
 import { createClient, type Proof, type ProofPath, type Proves } from './live-client';
 import { createTimers } from './timers';
 
-/** A number that did not come within this time is lost, not late. */
+/** A sequence number that does not arrive within this time is lost, not late. */
 const LATE_MS = 1_000;
 const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 5_000;
@@ -12,10 +12,10 @@ const LONGEST_RETRY_MS = 5_000;
 const GIVEN_UP = new Set(['unavailable', 'failed', 'disconnected']);
 
 export type Connectivity = 'live' | 'lost' | 'refused';
-/** The status and data of a response of our API. */
+/** The status and data of a response of the API. */
 export type Answered<T> = { status: number; data: T };
 
-/** An event of a channel; `at` is ISO 8601. */
+/** An event of a channel. `at` is ISO 8601. */
 type DataEvent<Entry> = { seq: number; at: string; entries: Entry[] };
 
 export type LiveOptions<Entry, Snapshot> = {
@@ -23,7 +23,7 @@ export type LiveOptions<Entry, Snapshot> = {
   channels: string[];
   /** Authenticates this connection with the realtime service, and authorizes its channels. */
   prove: (path: ProofPath, body: object) => Promise<Answered<Proof>>;
-  /** The state as it is now; any other status than 200 is tried again, or ends the connection. */
+  /** Loads the current state. Any status other than 200 is retried, or ends the connection. */
   snapshot: () => Promise<Answered<Snapshot>>;
   onSnapshot: (data: Snapshot) => void;
   /** `time` is when the server sent them. */
@@ -31,15 +31,14 @@ export type LiveOptions<Entry, Snapshot> = {
   onState: (state: Connectivity) => void;
 };
 
-/** `retry` connects at once, if there is no connection. */
+/** `retry` connects at once if there is no connection. */
 export type Live = { end: () => void; retry: () => void };
 
 const isRefusal = (status: number) => status === 401 || status === 403;
 
 /**
- * Subscribes to channels, then loads a snapshot, so that nothing is missed. A connection that was
- * dropped, and an event whose number never came, both end in another snapshot. Throws when the client's
- * library cannot be loaded.
+ * Subscribes to channels, then loads a snapshot, so that no event is missed. A dropped connection, and an event whose
+ * number never arrived, both lead to another snapshot. Throws if the client library cannot be loaded.
  */
 export async function openLive<Entry, Snapshot>(options: LiveOptions<Entry, Snapshot>): Promise<Live> {
   const { default: Client } = await import('pusher-js');
@@ -48,7 +47,7 @@ export async function openLive<Entry, Snapshot>(options: LiveOptions<Entry, Snap
   return { end: () => connection.end(), retry: () => connection.retry() };
 }
 
-/** Like {@link openLive}, and loads the library later when there is no connection yet. */
+/** Like {@link openLive}, but loads the library later if there is no connection yet. */
 export function keepLive<Entry, Snapshot>(options: LiveOptions<Entry, Snapshot>): Live {
   const timers = createTimers();
   let live: Live | null = null;
@@ -82,7 +81,7 @@ class LiveConnection<Entry, Snapshot> {
     this.#options = options;
   }
 
-  /** The library gives up a connection after some failures: a new one replaces it. */
+  /** The library gives up a connection after several failures: a new one replaces it. */
   begin() {
     const { settings, channels } = this.#options;
     const client = createClient(this.#Client, settings, (path) => this.#proofOf(path));
@@ -121,7 +120,7 @@ class LiveConnection<Entry, Snapshot> {
     return ms * (0.75 + Math.random() / 2);
   }
 
-  /** Forgets the client before it disconnects: what that one reports then concerns nobody. */
+  /** Drops the reference before disconnecting: later reports of the old client are ignored. */
   #drop() {
     const before = this.#client;
     this.#client = null;
@@ -190,7 +189,7 @@ class LiveConnection<Entry, Snapshot> {
       const asking = this.#client;
       const body = { socket_id: socketId, ...(channelName && { channel_name: channelName }) };
       const answer = await this.#options.prove(path, body).catch(() => null);
-      // With its proof the library would write to a connection that is closed by now.
+      // With its proof, the library would write to a connection that is closed by now.
       if (!asking || !this.#isCurrent(asking)) return;
       if (answer?.status === 200) return done(null, answer.data);
       done(new Error(`${path} returned ${answer?.status ?? 'nothing'}`), null);

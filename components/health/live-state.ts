@@ -2,18 +2,18 @@ export type FeedState =
   | { kind: 'connecting' | 'live' | 'reconnecting' | 'refused' }
   | { kind: 'stale'; since: number };
 
-/** What a live screen knows. Times are in milliseconds since 1970. */
+/** The state of a live screen. Times are in milliseconds since 1970. */
 export type LiveState = {
   feed: FeedState;
   /** When the connection was lost; null while there is one, and before the first is opened. */
   lostAt: number | null;
-  /** By how much the server's clock is ahead of the browser's; null until a response said so. */
+  /** How far the server's clock is ahead of the browser's; null until a response stated the server's time. */
   ahead: number | null;
-  /** Now by the server's clock, in steps of some seconds. */
+  /** The server's current time, in steps of several seconds. */
   now: number;
 };
 
-/** `at` is the time by the browser's clock, `serverTime` the time by the server's. */
+/** `at` is the time on the browser's clock, `serverTime` the time on the server's. */
 export type LiveEvent =
   | { kind: 'lost' | 'tick' | 'refreshed'; at: number }
   | { kind: 'overdue' | 'live' | 'refused' }
@@ -21,7 +21,7 @@ export type LiveEvent =
 
 type Begin = { isWatching: boolean; renderedAt: Date };
 
-/** The state of a page as the server rendered it; without a channel there is nothing to wait for. */
+/** The initial state of a page as the server rendered it. Without a channel, nothing is pending. */
 export const firstState = ({ isWatching, renderedAt }: Begin): LiveState => ({
   feed: { kind: isWatching ? 'connecting' : 'live' },
   lostAt: null,

@@ -7,7 +7,7 @@ import { failedParts, verdictOf } from '@/lib/fleet/health/verdict';
 import { failedText, lastingText, VERDICT_BADGES } from '@/lib/fleet/health/verdict-words';
 import { useHealth } from './health-feed';
 
-/** Of a space: its pod's status as it was rendered, and what was off then. */
+/** For a space: its pod's status when it was rendered, and which parts were off then. */
 type Props = { status: HealthStatus; hasPod: boolean; open: OpenIncident[] };
 
 /** How many parts are named; the others are counted. */

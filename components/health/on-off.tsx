@@ -2,7 +2,7 @@ import { cn } from '@/components/ui/cn';
 
 type Props = { on: boolean; children: string; className?: string };
 
-/** A green or a red dot with its word; the red one is hollow, for those who cannot see colours. */
+/** A green or a red dot with its word. The red one is hollow, for people who cannot tell the colours apart. */
 export function OnOff({ on, children, className }: Props) {
   return (
     <span className={cn('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>

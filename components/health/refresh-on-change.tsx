@@ -6,7 +6,7 @@ import { COMPONENT_NAMES } from '@/lib/fleet/health/components';
 import type { HealthStatus } from '@/lib/fleet/health/schema';
 import { useHealth } from './health-feed';
 
-/** The job that notices silence runs every few seconds: the second refresh sees what it wrote. */
+/** The job that notices silence runs every few seconds: the second refresh shows what it wrote. */
 const LOOK_AFTER_MS = [500, 7_000];
 
 /** Rerenders the incidents when a component goes off or comes back. */

@@ -1,9 +1,9 @@
-/** Timers that end together. After `clear`, none runs and none begins. */
+/** Timers that are cancelled together. After `clear`, none runs and none can be started. */
 export function createTimers() {
   const running = new Set<ReturnType<typeof setTimeout>>();
   let cleared = false;
 
-  /** Runs the work after `ms` milliseconds; returns how to cancel it. */
+  /** Runs the work after `ms` milliseconds; returns a function that cancels it. */
   function later(work: () => void, ms: number): () => void {
     if (cleared) return () => {};
     const timer = setTimeout(() => {

@@ -19,7 +19,7 @@ type Options = {
   renderedAt: Date;
 };
 
-/** The newest status of each pod: events and snapshots may overtake each other. */
+/** The newest status of each pod, because events and snapshots can arrive out of order. */
 function withStatuses(before: ReadonlyMap<number, HealthStatus>, statuses: HealthStatus[]) {
   const rows = new Map(before);
   for (const status of statuses) {
@@ -29,7 +29,7 @@ function withStatuses(before: ReadonlyMap<number, HealthStatus>, statuses: Healt
   return rows;
 }
 
-/** Keeps the statuses of a screen live: those that came since it was rendered, by space. */
+/** Keeps the statuses of a screen live: the statuses received since it was rendered, by space. */
 export function useLiveHealth({ path, ...options }: Options) {
   const [known, setKnown] = useState<ReadonlyMap<number, HealthStatus>>(new Map());
   const take = (statuses: HealthStatus[]) => setKnown((before) => withStatuses(before, statuses));

@@ -9,14 +9,14 @@ import type { ProofPath } from './live-client';
 import { type Connectivity, keepLive, type Live } from './live-connection';
 import { firstState, type LiveState, liveReducer } from './live-state';
 
-/** How long "Reconnecting…" is true; after it, what one sees is stale. */
+/** How long "Reconnecting…" applies. After that, the data is stale. */
 const PATIENCE_MS = 5_000;
-/** A screen that is read again and again is live for so long after it was read. */
+/** A screen that polls counts as live for so long after a read. */
 const TRUE_FOR_MS = 15_000;
 
 type Feed = Pick<LiveState, 'now'> & {
   state: LiveState['feed'];
-  /** Loads the newest state of what is on the screen; false when it could not. */
+  /** Loads the newest state of what is on the screen; returns false if it could not. */
   refresh: () => Promise<boolean>;
 };
 
@@ -24,9 +24,9 @@ type Options<Entry, T> = {
   settings: RealtimeSettings;
   channels: string[];
   renderedAt: Date;
-  /** How often `now` follows the clock, in milliseconds. */
+  /** How often `now` is updated, in milliseconds. */
   tickMs: number;
-  /** How often the screen is read again, in milliseconds, as an event can be lost; never by default. */
+  /** How often the screen is read again, in milliseconds, because an event can be lost; by default never. */
   pollMs?: number;
   /** Loads the data of the screen. */
   load: () => Promise<Snapshot<T>>;
@@ -34,7 +34,7 @@ type Options<Entry, T> = {
   onEntries: (entries: Entry[]) => void;
 };
 
-/** Keeps a screen live: see {@link keepLive}; returns the state of the feed, and a manual refresh. */
+/** Keeps a screen live (see {@link keepLive}). Returns the state of the feed, and a manual refresh. */
 export function useLive<Entry, T>(options: Options<Entry, T>): Feed {
   const { settings, channels, renderedAt, tickMs, pollMs } = options;
   const { refresh: refreshPage } = useRefresh();
@@ -43,7 +43,7 @@ export function useLive<Entry, T>(options: Options<Entry, T>): Feed {
   const [{ feed, lostAt, now }, dispatch] = useReducer(liveReducer, begin, firstState);
   const live = useRef<Live | null>(null);
 
-  /** Passes the response on; a 401 ends the session here too. */
+  /** Passes the response on. A 401 ends the session here too. */
   function checked<T extends { status: number }>(answer: T): T {
     if (answer.status === 401) endSession();
     return answer;
@@ -51,7 +51,7 @@ export function useLive<Entry, T>(options: Options<Entry, T>): Feed {
 
   const onState = useEffectEvent((next: Connectivity) => {
     dispatch(next === 'lost' ? { kind: 'lost', at: Date.now() } : { kind: next });
-    // The permitted channels have changed: the server returns what is left of them, or refuses.
+    // The permitted channels have changed: the server returns the remaining ones, or refuses.
     if (next === 'refused') refreshPage();
   });
   const snapshot = useEffectEvent(async () => {
@@ -95,7 +95,7 @@ export function useLive<Entry, T>(options: Options<Entry, T>): Feed {
     return () => clearTimeout(timer);
   }, [lostAt]);
 
-  // Without a connection the clock stops: silence then says nothing about the pods.
+  // Without a connection the clock stops, because silence then means nothing about the pods.
   const isLive = feed.kind === 'live';
   useEffect(() => {
     if (!isLive) return;

@@ -9,8 +9,8 @@ type Props = {
 };
 
 /**
- * How many pods there are of each verdict, the worst first; a tile shows only those, and all again when pressed
- * twice.
+ * How many pods have each verdict, the worst first. A tile shows only those pods, and all again when it is pressed a
+ * second time.
  */
 export function VerdictTiles({ counts, chosen, hrefOf }: Props) {
   return (

@@ -41,7 +41,9 @@ const GUESSED = 'This file is not in UTF-8. It was read as Windows-1252: check l
 type Props = { kind: ImportKind; close: () => void };
 type Tried = { text: string; fileName: string; outcome: ImportOutcome };
 
-/** A CSV is tried, each cell that is wrong is marked, and then all rows are imported, or none: docs/rules.md#import. */
+/**
+ * A CSV is validated, each wrong cell is marked, and then either all rows are imported or none: docs/rules.md#import.
+ */
 export function ImportDialog({ kind, close }: Props) {
   const { noun, columns, sample } = KINDS[kind];
   const headers = (isNeeded: boolean) =>
@@ -64,7 +66,7 @@ export function ImportDialog({ kind, close }: Props) {
 
   async function take(field: HTMLInputElement) {
     const [file] = field.files ?? [];
-    // The same file may be chosen again once it is mended.
+    // The same file can be chosen again after it has been corrected.
     field.value = '';
     if (!file) return;
     setTried(null);
@@ -88,7 +90,7 @@ export function ImportDialog({ kind, close }: Props) {
         description="Every row is checked first. Then all are imported, or none."
         size={tried ? 'xl' : 'md'}
       >
-        {/* A long file is scrolled with the keyboard too. */}
+        {/* A long file can be scrolled with the keyboard too. */}
         <DialogBody tabIndex={tried ? 0 : undefined} className="grid content-start gap-4">
           {problem && <Alert tone="bad" title={problem} />}
           {tried ? (

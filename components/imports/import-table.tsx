@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import type { ImportOutcome, ImportRow } from '@/lib/catalogue/imports/schema';
 
-/** Rows of a file that are shown; those that are wrong come first. */
+/** The number of rows that are shown; wrong ones come first. */
 const SHOWN = 100;
 
-/** The rows of a file, with what is wrong in the cell where it is. */
+/** The rows of a file, with each problem shown in its cell. */
 export function ImportTable({ outcome: { columns, rows } }: { outcome: ImportOutcome }) {
   const first = rows.toSorted((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0));
   const shown = first.slice(0, SHOWN);
@@ -61,7 +61,7 @@ export function ImportTable({ outcome: { columns, rows } }: { outcome: ImportOut
 
 type ProblemsProps = { row: ImportRow; columns: ImportOutcome['columns']; of: string | null };
 
-/** What is wrong with a cell; beside the line, what is wrong with the row or with a column that the file lacks. */
+/** The problem of a cell. Beside the line number, the problem of the row, or of a column that the file lacks. */
 function Problems({ row, columns, of }: ProblemsProps) {
   const has = (column: string | null) => columns.some(({ name }) => name === column);
   const here = row.problems.filter(({ column }) => (of === null ? !has(column) : column === of));

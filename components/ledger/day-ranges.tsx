@@ -4,7 +4,7 @@ import { today } from '@/lib/office/dashboard/queries';
 
 export type Days = { startDate: string; endDate: string };
 
-/** The ranges that a bookkeeper asks for, by the operator's clock. */
+/** The usual ranges of bookkeeping, on the operator's clock. */
 export function usualRanges(): (Days & { label: string })[] {
   const day = today();
   const first = `${day.slice(0, 7)}-01`;
@@ -15,7 +15,7 @@ export function usualRanges(): (Days & { label: string })[] {
   ];
 }
 
-/** Links to them, which keep the other keys of the address. */
+/** Links to them that preserve the other query keys. */
 export function DayRanges({
   chosen,
   others = {},

@@ -41,7 +41,7 @@ const onCard = (...kinds: MovementKind[]): Group['of'] => {
 
 type Props = { actor: StaffActor; params: ListParams };
 
-/** What the chosen days add up to; without days, the ranges to choose from. */
+/** The totals of the chosen days. Without days, the ranges to choose from. */
 export async function LedgerTotals({ actor, params }: Props) {
   const { startDate, endDate, ...others } = params.filters;
   return (

@@ -17,7 +17,7 @@ import { ExportButton, type ExportProps } from './export-button';
 import { useBulkOutcome } from './use-bulk-outcome';
 import { useBulk } from './use-selection';
 
-/** So many entries are buttons; the others are in the menu. */
+/** This many entries are buttons; the others are in the menu. */
 const IN_SIGHT = 2;
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   csv: ExportProps;
 };
 
-/** What can be done with the rows that are chosen: docs/rules.md#bulk-actions. */
+/** The actions on the selected rows: docs/rules.md#bulk-actions. */
 export function BulkBar({ entries, csv }: Props) {
   const { noun, count, choice, total, chooseAll, clear, form, show } = useBulk();
   const [asking, setAsking] = useState<Extract<BulkEntry, { kind: unknown }> | null>(null);
@@ -49,7 +49,7 @@ export function BulkBar({ entries, csv }: Props) {
     : { ids: choice.ids.join() };
   return (
     <>
-      {/* What is below the bar can be scrolled above it. */}
+      {/* The content below the bar can be scrolled above it. */}
       <div aria-hidden className="h-20 max-sm:h-32" />
       <div
         role="toolbar"

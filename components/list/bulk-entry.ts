@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListBulkKind } from '@/lib/entities/bulk-kinds';
 
-/**
- * What can be done to several records at once: after a question, or in a form of its own, which is given as an element.
- */
+/** An action on several records at once: after a question, or in its own form, which is passed as an element. */
 export type BulkEntry = {
   label: string;
   denied?: boolean;
@@ -11,6 +9,6 @@ export type BulkEntry = {
 } & (
   | { kind: ListBulkKind; consequence?: ReactNode }
   | { form: ReactNode }
-  /** A page whose address names what is chosen: ids, or the search and filters of the list, by these parameters. */
+  /** A page whose URL names the selection in these parameters: ids, or the search and filters of the list. */
   | { href: string; idsAs: string; queryAs: string }
 );

@@ -8,12 +8,12 @@ import { useConfirmed } from './use-confirmed';
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'disabled'> & {
   confirmation: Confirmation;
-  /** Told when the action has ended, well or not. */
+  /** Called when the action has ended, successful or not. */
   onEnd?: () => void;
   children: ReactNode;
 };
 
-/** A button that asks before it acts. */
+/** A button that asks for confirmation before it acts. */
 export function ConfirmButton({ confirmation, onEnd, children, ...button }: Props) {
   const [asking, setAsking] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

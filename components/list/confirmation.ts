@@ -1,6 +1,6 @@
 import type { ActionResult } from '@/lib/platform/http/action';
 
-/** An action of the server with its input: a page names an action once, whereas a bound one is sent for each row. */
+/** A server action with its input: a page refers to an action once, whereas a bound action is sent for each row. */
 type Call = { action: (input: never) => Promise<ActionResult<unknown>>; input: unknown };
 
 /** The same for an action that is carried out once per key. */
@@ -16,16 +16,14 @@ export const callingOnce = <Input>(
   input: Input,
 ): CallOnce => ({ actionOnce, input });
 
-/**
- * A question, the action of Yes, and the success message: a `message` that the action returns is shown in its place.
- */
+/** A question, the action of Yes, and the success message. A `message` that the action returns is shown instead. */
 export type Confirmation = {
   title: string;
   description?: string;
   danger?: boolean;
-  /** In the browser, also something that calls an action itself. */
+  /** In the browser, the action can also be a function. */
   run: Call | CallOnce | (() => Promise<ActionResult<unknown>>);
   success: string;
-  /** The next page, if the current one is gone. */
+  /** The next page, if the current one no longer exists. */
   goTo?: string;
 };

@@ -2,7 +2,7 @@ import type { DayRange } from '@/components/ui/calendar-day';
 import { addDays, isDay } from '@/lib/foundation/time';
 import type { Filter } from '@/lib/platform/list/define';
 
-/** The days that a filter reads, in the place of those that its address says: a first day alone may stand for two. */
+/** The days that a filter applies, instead of those in its URL: a first day alone can mean two. */
 export function daysRead(
   filter: Extract<Filter, { kind: 'dates' }>,
   state: Record<string, string>,

@@ -3,8 +3,8 @@ import type { PageQuery } from './list-screen';
 const DIALOG_KEYS = new Set(['action', 'id', 'from', 'closing', 'spaces', 'matching']);
 
 /**
- * Which dialog or form the address of a page opens, and the addresses that open or close one: `?action=add`,
- * `?action=edit&id=5`. Every dialog and form has this grammar: docs/rules.md#addresses.
+ * Which dialog or form the URL of a page opens, and the URLs that open or close one: `?action=add`,
+ * `?action=edit&id=5`. All dialogs and forms use this format: docs/rules.md#addresses.
  */
 export function dialogOf(query: PageQuery) {
   const rest = Object.entries(query).flatMap(([key, value]) => {
@@ -21,18 +21,18 @@ export function dialogOf(query: PageQuery) {
   const [action] = [query.action].flat();
   const number = Number([query.id].flat()[0]);
   const id = Number.isSafeInteger(number) && number > 0 ? number : null;
-  /** The record that this action is about; null while the address has another action. */
+  /** The record of this action; null if the URL has another action. */
   const of = (verb: string) => (action === verb ? id : null);
   return {
     add: action === 'add',
     edit: of('edit'),
     view: of('view'),
     qr: of('qr'),
-    /** What is opened by another name, or in the list's place. */
+    /** An action that opens under another name, or replaces the list. */
     form: { action, id },
     href,
     closeHref: href({}),
-    /** Where the form of a record leads back to: the list at this address, or the record that it was opened from. */
+    /** Where the form of a record leads back to: the list at this URL, or the record that it was opened from. */
     formCloseHref: (list: string) =>
       query.from === FROM_RECORD && id ? `${list}/${id}` : `${list}${href({})}`,
   };
@@ -40,6 +40,6 @@ export function dialogOf(query: PageQuery) {
 
 const FROM_RECORD = 'record';
 
-/** The edit form of a record, opened from its page: it leads back there. */
+/** The edit form of a record, opened from its page, to which it leads back. */
 export const editHrefOf = (list: string, id: number): string =>
   `${list}?${new URLSearchParams({ action: 'edit', id: String(id), from: FROM_RECORD })}`;

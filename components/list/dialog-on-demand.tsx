@@ -7,9 +7,9 @@ import { onDemand } from '@/components/ui/on-demand';
 import { UnderWay } from '@/components/ui/under-way';
 
 /**
- * {@link onDemand} for a dialog with an address. Until its scripts are there, a bar says that it is on its way, and
- * Escape leads back as it does afterwards. Left, it is gone at once, with what was typed; the bar says that the list
- * is on its way: docs/rules.md#dialogs.
+ * {@link onDemand} for a dialog with its own URL. Until its scripts are loaded, a bar shows that it is loading, and
+ * Escape leads back as it does afterwards. Leaving it closes it at once and discards what was typed; the bar then
+ * shows that the list is loading: docs/rules.md#dialogs.
  */
 export function dialogOnDemand<Props extends { closeHref: string }>(
   load: () => Promise<ComponentType<Props>>,

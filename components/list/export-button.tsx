@@ -18,18 +18,18 @@ export type ExportProps = {
   denied: boolean;
   /** The zone that the reader chose for all times. */
   clock?: string;
-  /** The list that the rows are of; without one, nothing more is to be said before the download. */
+  /** The list of the rows. Without one, the download starts without further information. */
   list?: { name: string; noun: string };
 };
 
 type Props = ExportProps & {
-  /** The query, if it is not the one of the list's address. */
+  /** The query, if it differs from that of the list's URL. */
   query?: Record<string, string>;
 };
 
 /**
- * Export to CSV: says what the file will hold, prepares the filtered rows, then offers them as a Download CSV link:
- * docs/rules.md#list-screen.
+ * Export to CSV: describes the content of the file, prepares the filtered rows, then offers them as a Download CSV
+ * link: docs/rules.md#list-screen.
  */
 export function ExportButton({ path, fileName, denied, clock, list, query }: Props) {
   const { state } = useListState();
@@ -40,7 +40,7 @@ export function ExportButton({ path, fileName, denied, clock, list, query }: Pro
   const [ready, setReady] = useState<{ url: string; of: string } | null>(null);
   const of = JSON.stringify(params);
 
-  // Prepared rows belong to the filters they were prepared with.
+  // Prepared rows belong to the filters with which they were prepared.
   useEffect(() => {
     if (!ready) return;
     if (ready.of !== of) setReady(null);

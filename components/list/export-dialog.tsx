@@ -24,13 +24,13 @@ type Props = {
   fileName: string;
   list: { name: string; noun: string };
   query: Record<string, string>;
-  /** The file is there. */
+  /** The file is ready. */
   onReady: (file: Blob) => void;
 };
 
 const thisYear = () => new Date().getUTCFullYear();
 
-/** Says what a CSV will hold, and prepares it: docs/rules.md#csv. */
+/** Describes the content of a CSV, and prepares it: docs/rules.md#csv. */
 export function ExportDialog({ open, onOpenChange, ...props }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -117,7 +117,7 @@ function Content({ path, fileName, list, query, onReady }: Omit<Props, 'open' | 
   );
 }
 
-/** What is in the file; its place is kept until it is known. */
+/** The content of the file. Its place is reserved until it is known. */
 function Facts({ about, noun }: { about: ExportAbout | null; noun: string }) {
   if (!about)
     return (

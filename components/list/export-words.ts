@@ -1,12 +1,12 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `1 Sep` of `2026-09-01`, with its year where it is asked for. */
+/** `1 Sep` for `2026-09-01`, with the year if requested. */
 function dayWords(day: string, withYear: boolean): string {
   const [year, month = 1, date] = day.split('-').map(Number);
   return `${date} ${MONTHS[month - 1]}${withYear ? ` ${year}` : ''}`;
 }
 
-/** `1 Sep to 23 Nov`; with years, unless both are of this one. One of the days may be open. */
+/** `1 Sep to 23 Nov`; with years, unless both are in the current one. One of the days can be open. */
 export function daysInWords(from: string | null, to: string | null, thisYear: number): string | null {
   const ends = [from, to].filter((day) => day !== null);
   const withYear = ends.some((day) => Number(day.slice(0, 4)) !== thisYear);

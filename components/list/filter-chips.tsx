@@ -4,10 +4,10 @@ import { ClearCross } from '@/components/ui/clear-cross';
 import { fieldStyle } from '@/components/ui/field-style';
 import { useListState } from './list-state';
 
-/** A filter that a link set and that has no field on the screen: what it is called, and what it is set to, in words. */
+/** A filter that a link set and that has no field on the screen: its label and its value, in words. */
 export type FilterChip = { key: string; label: string; value: string };
 
-/** It goes by one tap. */
+/** One tap removes it. */
 export function FilterChipField({ chip: { key, label, value } }: { chip: FilterChip }) {
   const { change } = useListState();
   return (

@@ -12,11 +12,11 @@ import { countWords, useValueCounts } from './use-value-counts';
 
 type Props = {
   filter: Filter;
-  /** Every filter of the list: some depend on others. */
+  /** Every filter of the list, because some depend on others. */
   all: Filter[];
 };
 
-/** The field of one filter; a change is in the address at once. */
+/** The field of one filter. A change is written to the URL at once. */
 export function FilterField({ filter, all }: Props) {
   const { state, change } = useListState();
   if (filter.kind === 'lookup') return <LookupFilter filter={filter} all={all} />;
@@ -39,7 +39,10 @@ export function FilterField({ filter, all }: Props) {
   return <ChoiceFilter filter={filter} />;
 }
 
-/** The choices that rows have, with how many; all of them before one looks, and where not all rows were looked at. */
+/**
+ * The choices that occur in rows, with their counts. All choices before the field is opened, and if not all rows were
+ * counted.
+ */
 function ChoiceFilter({ filter }: { filter: Extract<Filter, { kind: 'choice' }> }) {
   const { state, change } = useListState();
   const { counts, look } = useValueCounts(filter.key);

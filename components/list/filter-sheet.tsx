@@ -10,7 +10,7 @@ import { useListState } from './list-state';
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; filters: Filter[]; chips: FilterChip[] };
 
-/** The filters of a list on a phone. Each counts as soon as it is chosen, behind the sheet. */
+/** The filters of a list on a phone. Each applies as soon as it is chosen, behind the sheet. */
 export function FilterSheet({ open, onOpenChange, filters, chips }: Props) {
   const { reset, pending } = useListState();
   return (

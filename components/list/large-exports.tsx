@@ -8,24 +8,24 @@ import { toast } from '@/components/ui/toast';
 import { counted, wholeNumber } from '@/lib/foundation/words';
 import type { ListExportWire } from '@/lib/office/exports/wire';
 
-/** How often exports that are being written are asked for, in milliseconds. */
+/** How often running exports are polled, in milliseconds. */
 const EVERY_MS = 1_500;
 
-/** Has the rows with these filters written by a job. */
+/** Starts a job that writes the rows with these filters. */
 export const startLargeExport = (list: string, query: Record<string, string>) =>
   callApi<ListExportWire>('/admin/exports', {
     method: 'POST',
     body: { list, query: new URLSearchParams(query).toString() },
   });
 
-/** The reader's large exports of a list: how far each is, and its link. `started` counts those started here. */
+/** The reader's large exports of a list, each with its progress and its link. `started` counts those started here. */
 export function LargeExports({ list, started }: { list: string; started: number }) {
   const [before, setBefore] = useState<ReadonlySet<number>>(new Set());
   const { data, loading, retry } = useApi<ListExportWire[]>('/admin/exports', { onData: follow });
   const exports = (data ?? []).filter((each) => each.list === list);
   const isRunning = exports.some(({ state }) => state === 'running');
 
-  /** Says it once when one that was being written is done. */
+  /** Announces once that a running export is done. */
   function follow(all: ListExportWire[]) {
     if (all.some(({ id, state }) => state === 'done' && before.has(id)))
       toast.success('Data is ready to be downloaded');

@@ -11,35 +11,38 @@ type LinkCell = {
   text: string;
   href: string;
   detail?: string;
-  /** In mono, as references are. */
+  /** In monospace, like references. */
   code?: boolean;
-  /** For anyone who may not follow it: it says so when it is pressed. */
+  /** For readers who may not follow it. Pressing it says so. */
   denied?: boolean;
-  /** The record's id, where a button shows it beside the list; for anyone who may follow the link. */
+  /** The record's id, if a button shows it beside the list; only for readers who may follow the link. */
   peek?: number;
 };
 
-/** A cell as data, plain text as such, or as what the screen renders itself. Data is a third of the size of markup. */
+/**
+ * A cell as data, with plain text as a string, or rendered by the screen itself. Data is a third of the size of
+ * markup.
+ */
 export type TableCell = string | Cell | LinkCell | { kind: 'node'; node: ReactNode };
 
-/** What a screen says of a cell: data, or its markup. */
+/** A cell that a screen supplies: data, or its markup. */
 export type OwnCell = LinkCell | ReactNode;
 
-/** The name of a record that links to its page, as a screen says it of a cell. */
+/** The name of a record that links to its page, as a screen supplies a cell. */
 export const linkCell = ({ denied, peek, ...link }: LinkCell): LinkCell => ({
   ...link,
   ...(denied ? { denied } : peek && { peek }),
 });
 
-/** What the definition says of a cell, as a link. */
+/** A cell of the definition, as a link. */
 export const linked = (cell: Cell, href: string): LinkCell =>
   linkCell({ href, text: cell.text, ...(cell.kind === 'two-line' && { detail: cell.detail }) });
 
-/** No markup of React's has an address of its own. */
+/** A React node has no `href` itself. */
 const isLinkCell = (cell: OwnCell | Exclude<TableCell, string>): cell is LinkCell =>
   typeof cell === 'object' && cell !== null && 'href' in cell;
 
-/** The cell that a screen said; undefined where it said nothing. */
+/** The cell that the screen supplies; undefined if it supplies none. */
 export function ownCell(cell: OwnCell): Exclude<TableCell, string> | undefined {
   if (isLinkCell(cell)) return cell;
   return cell ? { kind: 'node', node: cell } : undefined;
@@ -59,7 +62,7 @@ function LinkTo({ text, detail, peek, ...link }: LinkCell) {
   return detail === undefined ? name : <TwoLine detail={detail}>{name}</TwoLine>;
 }
 
-/** A cell, which looks the same by its kind everywhere. */
+/** A cell, which looks the same everywhere by its kind. */
 export function ListCell({ cell }: { cell: TableCell | undefined }) {
   if (!cell || typeof cell === 'string') return cell;
   if (isLinkCell(cell)) return <LinkTo {...cell} />;

@@ -7,7 +7,7 @@ import { useListState } from './list-state';
 
 type Props = { page: number; limit: number; shown: number; total: number; totalIsLowerBound: boolean };
 
-/** `Showing x-y of total` and the way on. The buttons are links: they work before any script does. */
+/** `Showing x-y of total` and the pager. The buttons are links, so they work before any script loads. */
 export function ListFoot({ page, limit, shown, total, totalIsLowerBound }: Props) {
   const { href } = useListState();
   const from = page * limit + 1;

@@ -16,17 +16,17 @@ type Props<Row extends { id: number }> = {
   source: ListSource<Row>;
   page: Page<Row>;
   params: ListParams;
-  /** Columns that need more than the definition says: a toggle, a link, an icon. */
+  /** Columns that need more than the definition supplies: a toggle, a link, an icon. */
   cells?: Cells<Row>;
   /** The zone that the reader chose for all times. */
   zone?: string;
   menuOf?: (row: Row) => RowMenu;
-  /** The text below `No Data Found ...`, and what to press. */
+  /** The text below `No Data Found ...`, and a button. */
   hint?: ReactNode;
   whenEmpty?: ReactNode;
 };
 
-/** The rows of a list with their head and foot, inside a `ListStateProvider`. */
+/** The rows of a list with their header and footer, inside a `ListStateProvider`. */
 export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
   const { source, page, params, cells, zone, menuOf, hint, whenEmpty } = props;
   const { list } = source;
@@ -69,7 +69,7 @@ export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
   );
 }
 
-/** Where a row leads: to its page or dialog, the first of its menu that the reader may open. */
+/** Where a row leads: to its page or dialog, the first entry of its menu that the reader may open. */
 function openedBy(menu: RowMenu | undefined): string | undefined {
   const entry = menu?.actions.find((action) => 'href' in action && !action.denied);
   return entry && 'href' in entry ? entry.href : undefined;
@@ -78,8 +78,8 @@ function openedBy(menu: RowMenu | undefined): string | undefined {
 type CellOptions<Row> = { zone?: string; cells?: Cells<Row>; opens: string | false | undefined };
 
 /**
- * What the definition says goes to the browser as data; what a screen renders itself goes as its markup. A name that
- * is neither is a link to its record.
+ * Cells of the definition are sent to the browser as data; cells that a screen renders itself are sent as markup. A
+ * name that is neither becomes a link to its record.
  */
 function cellOf<Row>(
   column: Column<Row>,
@@ -92,13 +92,13 @@ function cellOf<Row>(
   return isPlain ? cell.text : cell;
 }
 
-/** The menu as it travels: most entries are allowed, and need not say so. */
+/** The menu as it is sent: most entries are allowed, so the flag is omitted for them. */
 const withoutAllowed = ({ name, actions }: RowMenu): RowMenu => ({
   name,
   actions: actions.map(({ denied, ...action }) => (denied ? { ...action, denied } : action)),
 });
 
-/** A column of numbers is right-aligned, head and cells alike. */
+/** A column of numbers is right-aligned, header and cells alike. */
 function headersOf<Row>(list: ListDefinition<Row>) {
   return list.columns.map(({ key, label, sort, right }) => ({
     key,

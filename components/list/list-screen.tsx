@@ -37,30 +37,30 @@ type Props<Row extends { id: number }> = {
   /** The menu label, for the breadcrumb of a list whose title is in upper case. */
   heading?: string;
   /**
-   * Between the title and the filters: totals. On a phone counts (`count-tiles`) are one low line, sums (`figures`)
-   * follow the records.
+   * Between the title and the filters: totals. On a phone, counts (`count-tiles`) are one low line, and sums
+   * (`figures`) follow the records.
    */
-  /** Above the list; what depends on its filters gets those that the list fell back to. */
+  /** Above the list. Content that depends on its filters receives the filters that the list fell back to. */
   intro?: ReactNode | ((params: ListParams) => ReactNode);
-  /** Right of the title: the primary action last. */
+  /** Right of the title, with the primary action last. */
   actions?: ReactNode;
-  /** The menu of a row; `href` adds keys to the list's own address (`href({ action: 'edit', id: 5 })`). */
+  /** The menu of a row. `href` adds keys to the list's own URL (`href({ action: 'edit', id: 5 })`). */
   rowActions?: (row: Row, href: (extra: Record<string, string | number>) => string) => RowAction[];
-  /** Columns that need more than the definition says: a toggle, a link, an icon. */
+  /** Columns that need more than the definition supplies: a toggle, a link, an icon. */
   cells?: Partial<Record<string, (row: Row) => OwnCell>>;
   nameOf: (row: Row) => string;
-  /** What to press while there is none, in place of the actions. */
+  /** The button of an empty list, instead of the actions. */
   whenEmpty?: ReactNode;
-  /** What can be done to several rows at once; without it, none can be chosen. */
+  /** The actions on several rows at once. Without them, rows cannot be selected. */
   bulk?: BulkEntry[];
 };
 
-/** The list screen (docs/rules.md#list-screen), rendered on the server from a list's one definition. */
+/** The list screen (docs/rules.md#list-screen), rendered on the server from a list's single definition. */
 export async function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   const { actor, source, query, actions, rowActions } = props;
   const { list } = source;
   const zone = chosenZone(actor);
-  // The days of filters are the operator's: docs/rules.md#clock-choice.
+  // The days of filters are on the operator's clock: docs/rules.md#clock-choice.
   const today = localDate(dbNow(), env().OPERATOR_TIMEZONE);
   const listParams = readListParams(list, query, actor.listView.pageSize);
   const [{ page, params, counts }, views] = await Promise.all([
@@ -69,7 +69,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
   ]);
   const state = Object.fromEntries(listQuery(list, params));
   const href = addressWith(state);
-  // A view that was saved before its list had tabs names none.
+  // A view that was saved before its list had tabs names no tab.
   const shown = views.find(
     (view) => addressOf(list, readListParams(list, queryOf(view))) === addressOf(list, params),
   );
@@ -151,7 +151,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
   );
 }
 
-/** Whose time the reader chose, in place of what the summary says of it. */
+/** The zone that the reader chose, instead of what the summary states about it. */
 function summaryIn(summary: string, zone: string): string {
   const times = `Times are in ${zone === 'UTC' ? zone : zoneLabel(zone)}`;
   return summary.startsWith('Times are in') ? times : `${summary}. ${times}`;
@@ -166,7 +166,10 @@ const countedKeys = <Row,>({ list, filters, counted }: ListSource<Row>): string[
     return isCounted ? [filter.key] : [];
   });
 
-/** What a link set and has no field: a row that it left has its name, which anyone who reads it may see. */
+/**
+ * A filter that a link set and that has no field. A row that remains contains its name, which anyone who reads the
+ * row may see.
+ */
 const chipsOf = <Row,>({ extraFilters = [] }: ListDefinition<Row>, { filters }: ListParams, rows: Row[]) =>
   extraFilters.flatMap(({ key, label, choices, name }): FilterChip[] => {
     const set = filters[key];
@@ -176,7 +179,7 @@ const chipsOf = <Row,>({ extraFilters = [] }: ListDefinition<Row>, { filters }: 
     return [{ key, label, value: value || set }];
   });
 
-/** The list's own address with more keys, of which each row's menu has several: its own part is encoded once. */
+/** The list's own URL with more keys. Each row's menu has several of these, so the common part is encoded once. */
 function addressWith(state: Record<string, string>) {
   const fields = Object.entries(state).map(([key, value]) => ({
     key,
@@ -189,7 +192,7 @@ function addressWith(state: Record<string, string>) {
   };
 }
 
-/** What a saved view keeps of the list's state: everything but the page. */
+/** The part of the list's state that a saved view stores: everything except the page. */
 const addressOf = <Row,>(list: ListDefinition<Row>, params: ListParams): string =>
   listQuery(list, { ...params, page: 0 }).toString();
 
@@ -211,7 +214,7 @@ function tabItems<Row>(
   ];
 }
 
-/** Changing a tab goes back to the first page and drops filters and prepared CSV: docs/rules.md#booking-groups. */
+/** Changing a tab returns to the first page and drops filters and a prepared CSV: docs/rules.md#booking-groups. */
 function tabsOf<Row>(
   list: ListDefinition<Row>,
   params: ListParams,

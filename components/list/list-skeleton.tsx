@@ -3,7 +3,7 @@
 import { Skeleton } from '@/components/ui/skeleton';
 import { TableCard, TableFoot } from '@/components/ui/table';
 
-/** A list screen in outline, in the shape of what comes. */
+/** The skeleton of a list screen. */
 export function ListSkeleton() {
   return (
     <div aria-busy="true">

@@ -3,12 +3,12 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useMemo, useTransition } from 'react';
 
-/** The list's state in the URL. Values are strings; an absent one is the default. */
+/** The list's state in the URL. Values are strings; a missing one means the default. */
 export type ListState = Record<string, string>;
 
 type ListNavigation = {
   state: ListState;
-  /** Changes keys (an empty value removes one), goes back to the first page unless `page` is given. */
+  /** Changes keys (an empty value removes one), and returns to the first page unless `page` is given. */
   change: (changes: ListState) => void;
   href: (changes: ListState) => string;
   reset: () => void;
@@ -17,14 +17,14 @@ type ListNavigation = {
   counted: Counted;
 };
 
-/** What can be asked for the values of a filter. */
+/** The information to request the counts of a filter's values. */
 export type Counted = { path: string; keys: readonly string[] };
 
 const NOTHING: Counted = { path: '', keys: [] };
 
 const Context = createContext<ListNavigation | null>(null);
 
-/** Keeps a list's state in the URL, so that back, reload and a shared link all work. */
+/** Stores a list's state in the URL, so that back, reload and a shared link all work. */
 export function ListStateProvider({
   state,
   tab,
@@ -32,7 +32,7 @@ export function ListStateProvider({
   children,
 }: {
   state: ListState;
-  /** The key of the tab, which Reset leaves as it is. */
+  /** The key of the tab, which Reset leaves unchanged. */
   tab?: string;
   counted?: Counted;
   children: ReactNode;

@@ -13,7 +13,7 @@ import { showWhole } from './show-whole';
 import { useSelection } from './use-selection';
 
 type HeaderCell = { key: string; label: string; sort?: string; right?: boolean };
-/** A cell for each column in their order, and the menu at its end. */
+/** A cell for each column in the order of the columns, and the menu at the end. */
 type TableRow = { id: number; cells: TableCell[]; menu?: RowMenu };
 type Sorting = { key: string; type: 'ASC' | 'DESC' };
 
@@ -28,7 +28,7 @@ type Props = {
   hasActions: boolean;
 };
 
-/** The table of a list. Rows, order and page come from the server; here one only asks for another order. */
+/** The table of a list. Rows, order and page come from the server; the browser only requests another order. */
 export function ListTable({ caption, headers, rows, sorting, hasActions }: Props) {
   const { pending } = useListState();
   const columns = useMemo(() => headers.map(({ key }) => column.display({ id: key })), [headers]);

@@ -13,19 +13,19 @@ const FilterSheet = whenOpened(() => import('./filter-sheet').then(({ FilterShee
 
 type Props = {
   filters: Filter[];
-  /** What a link set and has no field here. */
+  /** Filters that a link set and that have no field here. */
   chips?: FilterChip[];
   searchLabel?: string;
-  /** At the end: how the list looks. */
+  /** At the end: the view settings of the list. */
   children?: ReactNode;
 };
 
-/** The keys of a filter in the address. */
+/** The keys of a filter in the URL. */
 const keysOf = (filter: Filter): string[] =>
   filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key];
 
 /**
- * Search, filters and Reset above a list; on a phone the filters are in a sheet, so that the first rows are in sight.
+ * Search, filters and Reset above a list. On a phone the filters are in a sheet, so that the first rows are visible.
  */
 export function ListToolbar({ filters, chips = [], searchLabel, children }: Props) {
   const { state, reset } = useListState();
@@ -40,7 +40,8 @@ export function ListToolbar({ filters, chips = [], searchLabel, children }: Prop
   const hasFilters = fields.length > 0;
   return (
     <search className="list-tools">
-      {/* What is at the end has its place in the first row, and Reset one beside the last filter: neither stands alone. */}
+      {/* The items at the end are in the first row, and Reset is beside the last filter, so that neither is alone in
+          a row. */}
       <div className="list-tools-row">
         {searchLabel && <SearchBox label={searchLabel} />}
         <div className="contents max-sm:hidden">{fields.slice(0, -1)}</div>

@@ -15,7 +15,7 @@ const SaveViewDialog = onDemand(() =>
 );
 
 type Props = {
-  /** Those that may be hidden. */
+  /** The columns that can be hidden. */
   columns: { key: string; label: string }[];
   /** The saved view that is shown, if the reader may remove it. */
   shown?: { id: number; name: string; isOwn: boolean };
@@ -86,7 +86,7 @@ export function ListViewMenu({ columns, shown }: Props) {
   );
 }
 
-/** What a saved view keeps: everything but the page. */
+/** The part that a saved view stores: everything except the page. */
 function addressOf({ page: _, ...state }: Record<string, string>): string {
   return new URLSearchParams(state).toString();
 }

@@ -10,7 +10,7 @@ type State = {
   /** The name of the list's definition. */
   list: string;
   view: ListView;
-  /** Shown at once, and remembered for the person. */
+  /** Shown at once, and stored for the person. */
   change: (changes: Partial<ListView>) => void;
 };
 
@@ -18,7 +18,7 @@ const Context = createContext<State | null>(null);
 
 type Props = { list: string; view: ListView; children: ReactNode };
 
-/** How the signed-in person wants this list to look. The server renders the page again once it has been saved. */
+/** How the signed-in person wants this list to look. The server renders the page again after it has been saved. */
 export function ListViewProvider({ list, view: stored, children }: Props) {
   const [view, setView] = useState(stored);
   const [, startTransition] = useTransition();
@@ -40,7 +40,7 @@ export function ListViewProvider({ list, view: stored, children }: Props) {
   return <Context value={value}>{children}</Context>;
 }
 
-/** The view of the list; null in a table that is no list of its own, which has all its columns. */
+/** The view of the list; null in a table that is not a list, which shows all its columns. */
 export const useListView = (): State | null => useContext(Context);
 
 /** Whether a column is shown, by its key. */

@@ -1,6 +1,6 @@
 import { callApi, FILE_LIMIT_MS } from '@/components/api/transport';
 
-/** The CSV of the rows with these filters. */
+/** Loads the CSV of the rows with these filters. */
 export const loadCsv = (path: string, query: Record<string, string>) =>
   callApi(`${path}?${new URLSearchParams({ ...query, export: 'csv' })}`, {
     read: (response) => response.blob(),

@@ -11,7 +11,7 @@ import { countWords, useValueCounts } from './use-value-counts';
 
 type Lookup = Extract<Filter, { kind: 'lookup' }>;
 
-/** The lookup call of a filter for the value of the filter that it depends on; null while that has none. */
+/** The lookup call of a filter for the value of the filter that it depends on; null while the latter has no value. */
 function pathOf({ lookup, dependsOn }: Lookup, state: Record<string, string>): string | null {
   if (!dependsOn) return lookup;
   const parent = state[dependsOn.filter];
@@ -21,7 +21,7 @@ function pathOf({ lookup, dependsOn }: Lookup, state: Record<string, string>): s
 }
 
 /**
- * A filter whose choices come from the API. Those that depend on it are cleared with it, so that a state of
+ * A filter whose choices come from the API. Changing it clears the filters that depend on it, so that the state of
  * another country is never left behind.
  */
 export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] }) {
@@ -29,7 +29,7 @@ export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] })
   const path = pathOf(filter, state);
   const set = state[filter.key];
   const [isOpened, setOpened] = useState(false);
-  // What the filter shows while it is closed; else its choices are loaded once somebody wants to choose.
+  // True if the closed filter needs its choices. Otherwise they are loaded when the filter is opened.
   const isNeeded = isOpened || set !== undefined || filter.soleIsAll || filter.hideWhenEmpty;
   const {
     choices,
@@ -39,12 +39,12 @@ export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] })
   const sole = filter.soleIsAll ? only?.value : undefined;
   const value = set ?? sole ?? null;
   const { counts, look } = useValueCounts(filter.key);
-  // A link may name a state without its country: then the counts say which there are.
+  // A link can name a state without its country: then the counts determine the choices.
   const isAlone = path === null && set !== undefined;
   useEffect(() => {
     if (isAlone) look();
   });
-  // Nothing to choose from yet, or at all.
+  // No choices yet, or none at all.
   if (!set && (path === null || (filter.hideWhenEmpty && isEmpty))) return null;
   return (
     <Combobox
@@ -68,8 +68,8 @@ export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] })
 }
 
 /**
- * The choices that rows have, with how many; all of them, where not all rows were looked at. What is chosen stays among
- * them.
+ * The choices that occur in rows, with their counts; all choices if not all rows were counted. The chosen value
+ * remains among them.
  */
 function counted(choices: ComboboxChoices, counts: ValueCounts | null, value: string | null) {
   if (!counts) return {};
@@ -87,7 +87,7 @@ function counted(choices: ComboboxChoices, counts: ValueCounts | null, value: st
   };
 }
 
-/** Every filter below this one, emptied. */
+/** Every filter that depends on this one, with an empty value. */
 function cleared(key: string, all: Filter[]): Record<string, string> {
   const below = all.filter(
     (filter): filter is Lookup => filter.kind === 'lookup' && filter.dependsOn?.filter === key,

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 
-/** What does something of its own in a row. */
+/** The elements of a row that handle clicks themselves. */
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role]:not(td, tr, tbody)';
 
-/** The row that a click means: not one on a control, and not the end of a selection of text. */
+/** The row that a click opens: not for a click on a control, and not at the end of a text selection. */
 function rowOf(event: MouseEvent): HTMLTableRowElement | null {
   if (!(event.target instanceof Element) || event.defaultPrevented) return null;
   const control = event.target.closest(CONTROLS);
@@ -14,8 +14,8 @@ function rowOf(event: MouseEvent): HTMLTableRowElement | null {
 }
 
 /**
- * Opens the record of the row that was clicked, as its first link does, if it may be opened:
- * docs/decisions.md#rows-open. With Ctrl, Cmd, Shift or the middle button it opens beside.
+ * Opens the record of the clicked row like its first link, if the reader may open it: docs/decisions.md#rows-open.
+ * With Ctrl, Cmd, Shift or the middle button, it opens in a new tab or window.
  */
 export function openRow(event: MouseEvent): void {
   if (event.button > 1) return;

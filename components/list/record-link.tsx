@@ -6,7 +6,7 @@ type Props = { href: string; denied?: boolean; code?: boolean; children: ReactNo
 
 /** A record's name in a list: a link to its page or its dialog, or the access-denied sentence. */
 export function RecordLink({ href, denied = false, code = false, children }: Props) {
-  // An address in the place of a name.
+  // An email address instead of a name.
   const isAddress = typeof children === 'string' && children.includes('@');
   const style = `record-link${code ? ' code' : ''}${isAddress ? ' cut' : ''}`;
   if (denied) return <DeniedButton className={style}>{children}</DeniedButton>;

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { useListState } from './list-state';
 
-/** The way back to the whole list, where nothing matches. */
+/** A link to the unfiltered list, for a list without matches. */
 export function ResetFilters() {
   const { reset } = useListState();
   return <Button onClick={reset}>Reset filters</Button>;

@@ -10,9 +10,7 @@ import type { Confirmation } from './confirmation';
 import { dangerLast } from './danger-last';
 import { useConfirmed } from './use-confirmed';
 
-/**
- * One entry of a row's menu: somewhere to go, something to do after a confirmation, or something that opens in place.
- */
+/** One entry of a row's menu: a link, an action with a confirmation, or something that opens in place. */
 export type RowAction = { label: string; denied?: boolean; danger?: boolean } & (
   | { href: string }
   | { confirm: Confirmation }
@@ -23,13 +21,13 @@ export type RowAction = { label: string; denied?: boolean; danger?: boolean } & 
 export type RowMenu = { name: string; actions: RowAction[] };
 
 type Props = RowMenu & {
-  /** A button among others, where it is not the cell of a row. */
+  /** A button among others, outside a row's cell. */
   isButton?: boolean;
-  /** Told when an action has ended, well or not. */
+  /** Called when an action has ended, successful or not. */
   onEnd?: () => void;
 };
 
-/** The menu at the end of a row. A denied entry says so when it is chosen. */
+/** The menu at the end of a row. A denied entry reports that when it is chosen. */
 export function RowActions({ name, actions, isButton = false, onEnd }: Props) {
   const [asking, setAsking] = useState<Confirmation | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -8,14 +8,14 @@ import { mayNamePerson, savedViewInput } from '@/lib/office/list-views/schema';
 
 type Props = {
   list: string;
-  /** What is kept: the query string of the list without its page. */
+  /** The stored state: the query string of the list without its page. */
   query: string;
-  /** The view that is shown, which is replaced under the same name. */
+  /** The view that is shown, which saving under the same name replaces. */
   name: string;
   close: () => void;
 };
 
-/** Keeps search, filters and order of a list under a name. */
+/** Saves search, filters and order of a list under a name. */
 export function SaveViewDialog({ list, query, name, close }: Props) {
   return (
     <FormDialog

@@ -9,14 +9,14 @@ import { useListState } from './list-state';
 /** The search runs after this pause in typing: docs/rules.md#search. */
 const SEARCH_PAUSE_MS = 500;
 
-/** The search of a list; what it finds comes once one stops typing. */
+/** The search of a list. Results load when the person stops typing. */
 export function SearchBox({ label }: { label: string }) {
   const { state, change } = useListState();
   const shown = state.search ?? '';
   const [text, setText] = useState(shown);
   const applied = useRef(shown);
 
-  // A search that came from elsewhere (back, Reset) replaces what is written here.
+  // A search set elsewhere (back, Reset) replaces the text of the field.
   useEffect(() => {
     if (shown === applied.current) return;
     applied.current = shown;

@@ -4,14 +4,17 @@ import { type ChangeEvent, type MouseEvent, useRef } from 'react';
 import { useSelection } from './use-selection';
 
 type Props = {
-  /** The rows that it stands for: one, or all of the page. */
+  /** The rows that it selects: one, or all rows of the page. */
   ids: number[];
-  /** The rows in sight, in their order. */
+  /** The visible rows in order. */
   page: number[];
   label: string;
 };
 
-/** The box at the beginning of a row, or of the head for all rows in sight. With Shift it reaches from the last one. */
+/**
+ * The checkbox at the beginning of a row, or of the header for all visible rows. With Shift, it selects the range
+ * from the last one.
+ */
 export function SelectBox({ ids, page, label }: Props) {
   const selection = useSelection();
   const isRange = useRef(false);
@@ -31,7 +34,7 @@ export function SelectBox({ ids, page, label }: Props) {
   const remember = (event: MouseEvent<HTMLInputElement>) => {
     isRange.current = event.shiftKey;
     const table = event.currentTarget.closest('table');
-    // After the change, which needs the one before.
+    // After the change, which needs the previous value.
     if (table && ids.length === 1) queueMicrotask(() => Object.assign(table.dataset, { lastChosen: ids[0] }));
   };
   return (
@@ -41,7 +44,7 @@ export function SelectBox({ ids, page, label }: Props) {
       aria-label={label}
       checked={isAll}
       ref={(box) => {
-        // The browser takes this state from a script only.
+        // This state can be set only by a script.
         if (box) box.indeterminate = isSome;
       }}
       onClick={remember}

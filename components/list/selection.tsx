@@ -13,12 +13,12 @@ type Props = {
   noun: string;
   total: number | null;
   entries: BulkEntry[];
-  /** The endpoint and file of the list's CSV. */
+  /** The endpoint and file name of the list's CSV. */
   csv: ExportProps;
   children: ReactNode;
 };
 
-/** Keeps which rows are chosen, also while one pages and sorts; another search or filter drops them. */
+/** Stores which rows are selected, across pages and sort orders. Another search or filter clears the selection. */
 export function SelectionProvider({ noun, total, entries, csv, children }: Props) {
   const { state } = useListState();
   const { page: _page, sort: _sort, type: _type, ...filters } = state;

@@ -8,7 +8,10 @@ import { bulkActionAction } from '@/lib/office/bulk/actions';
 import type { BulkOutcome } from '@/lib/office/bulk/schema';
 import { useBulk } from './use-selection';
 
-/** Says what became of a bulk action, with Undo where it can be undone; a long one, or one with reasons, has a page. */
+/**
+ * Reports the outcome of a bulk action, with Undo if it can be undone. A long outcome, or one with reasons, has its
+ * own page.
+ */
 export function useBulkOutcome(): (outcome: BulkOutcome) => void {
   const router = useRouter();
   const { clear } = useBulk();

@@ -5,13 +5,13 @@ import { useAction } from '@/components/api/use-action';
 import { useRequestKey } from '@/components/form/use-once';
 import type { Confirmation } from './confirmation';
 
-/** The message that an action returns, where what came of it is for it alone to say. */
+/** The message that an action returns, if only the action can describe its result. */
 const messageIn = (data: unknown): string | undefined =>
   typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
     ? data.message
     : undefined;
 
-/** Runs the action after Yes and shows the outcome; then calls `onEnd`, also when it failed. */
+/** Runs the action after Yes and shows the outcome; then calls `onEnd`, even if it failed. */
 export function useConfirmed(confirmation: Confirmation | null, onEnd?: () => void): () => Promise<void> {
   const router = useRouter();
   const action = useAction();

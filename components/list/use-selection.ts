@@ -6,19 +6,19 @@ import type { BulkChoice } from '@/lib/entities/bulk-kinds';
 export type Selection = {
   has: (id: number) => boolean;
   /**
-   * Chooses or drops these, and leaves the others. After "all that match", what is dropped leaves the rest of `page`,
-   * the rows in sight.
+   * Selects or deselects these rows, and leaves the others unchanged. After "all that match", deselecting leaves the
+   * other rows of `page`, the visible ones.
    */
   set: (ids: number[], isChosen: boolean, page: number[]) => void;
 };
 
 export type Bulk = {
-  /** What a record is called. */
+  /** The noun for a record, such as `space`. */
   noun: string;
   count: number;
-  /** All rows that match, where that was asked for; else these. */
+  /** All matching rows, if the person selected them; otherwise these. */
   choice: BulkChoice;
-  /** How many rows match; null when nobody counted them all. */
+  /** The number of matching rows; null if they were not all counted. */
   total: number | null;
   chooseAll: () => void;
   clear: () => void;
@@ -30,10 +30,10 @@ export type Bulk = {
 export const SelectionContext = createContext<Selection | null>(null);
 export const BulkContext = createContext<Bulk | null>(null);
 
-/** Which rows are chosen; null in a list where none can be. */
+/** Which rows are selected; null in a list without selection. */
 export const useSelection = (): Selection | null => useContext(SelectionContext);
 
-/** What is chosen, for the bar and its forms. */
+/** The selection, for the bar and its forms. */
 export function useBulk(): Bulk {
   const value = useContext(BulkContext);
   if (!value) throw new Error('useBulk needs a SelectionProvider');

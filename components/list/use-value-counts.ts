@@ -6,13 +6,13 @@ import { wholeNumber } from '@/lib/foundation/words';
 import type { ValueCounts } from '@/lib/platform/list/value-counts';
 import { useListState } from './list-state';
 
-/** `12`; `12+` where not all rows were looked at. */
+/** `12`; `12+` if not all rows were counted. */
 export const countWords = ({ isBounded }: ValueCounts, count: number): string =>
   `${wholeNumber(count)}${isBounded ? '+' : ''}`;
 
 /**
- * How many rows each value of a filter leaves beside the other filters. Nothing is asked before the first `look`, and
- * null is said until it is known, or for a filter that is not counted.
+ * How many rows each value of a filter leaves, given the other filters. Nothing is requested before the first `look`.
+ * Null until it is known, or for a filter that is not counted.
  */
 export function useValueCounts(key: string): { counts: ValueCounts | null; look: () => void } {
   const { state, counted } = useListState();

@@ -31,7 +31,7 @@ export function ViewDialogPanel({
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent title={title} description={description} size={size}>
-        {/* By keyboard alone a long record is scrolled from here. */}
+        {/* Focusable, so that a long record can be scrolled with the keyboard alone. */}
         <DialogBody tabIndex={0} className={bodyClassName}>
           {children}
         </DialogBody>

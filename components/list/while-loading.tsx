@@ -4,10 +4,7 @@ import type { ReactNode } from 'react';
 import { useListState } from '@/components/list/list-state';
 import { cn } from '@/components/ui/cn';
 
-/**
- * Fades the content that another choice is about to replace; says `doing` above it meanwhile, where that may take a
- * while.
- */
+/** Fades the content that another choice is about to replace. If that can take a while, shows `doing` above it. */
 export function WhileLoading({ doing, children }: { doing?: string; children: ReactNode }) {
   const { pending } = useListState();
   return (

@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * Latitude and longitude, and a button that finds them for the values of the fields above. It offers the time
- * zone of the place when another one is chosen, and fills it in when none is.
+ * Latitude and longitude, and a button that finds them for the values of the fields above. It offers the place's time
+ * zone if a different one is chosen, and fills it in if none is.
  */
 export function CoordinateFields({ from, enough, optional = false }: Props) {
   const { setValue } = useFormContext();

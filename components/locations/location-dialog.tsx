@@ -10,7 +10,7 @@ import { PlaceFields } from './place-fields';
 
 type Props = { location: Location | null; zones: ComboboxOption[]; closeHref: string };
 
-/** The values of the form; the status has its own toggle. */
+/** The values of the form. The status has its own toggle. */
 const formSchema = locationInput.omit({ isActive: true });
 
 const EMPTY = {
@@ -37,7 +37,7 @@ const shown = (location: Location) => ({
   longitude: location.longitude,
 });
 
-/** Add location, or Edit location when there is one. */
+/** Add location, or Edit location if there is one. */
 export function LocationDialog({ location, zones, closeHref }: Props) {
   return (
     <FormDialog

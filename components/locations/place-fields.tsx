@@ -3,7 +3,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LookupField } from '@/components/form/lookup-field';
 
-/** Country, state and city, each with the choices of the one before. */
+/** Country, state and city, each limited by the choice of the previous one. */
 export function PlaceFields() {
   const { setValue } = useFormContext();
   const [countryId, stateId] = useWatch({ name: ['countryId', 'stateId'] });

@@ -5,7 +5,7 @@ import type { ApiFailure } from '@/components/api/transport';
 import { useApi } from '@/components/api/use-api';
 import type { Coordinates } from '@/lib/catalogue/geography/schema';
 
-/** The values of the fields of the place: an address, ids of a country, a state, a city or a location. */
+/** The values of the fields of the place: an address, and the ids of a country, a state, a city or a location. */
 type Wanted = Record<string, string | number | null | undefined>;
 
 const SAID = {
@@ -26,7 +26,7 @@ function wordsOf(coordinates: Coordinates | null, failure: ApiFailure | null): s
 }
 
 /**
- * Looks up the coordinates of the current values on demand and hands them to `onFound`. `said` is the outcome in
+ * Looks up the coordinates of the current values on demand and passes them to `onFound`. `said` is the outcome in
  * words, until the values change.
  */
 export function useGeocode(wanted: Wanted, onFound: (coordinates: Coordinates) => void) {

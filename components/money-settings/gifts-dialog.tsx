@@ -10,7 +10,7 @@ import type { Gifts } from '@/lib/values/money-settings';
 
 type Props = { gifts: Gifts; updatedAt: string; closeHref: string };
 
-/** What bounds credit and codes. */
+/** The limits of credit and codes. */
 export function GiftsDialog({ gifts, updatedAt, closeHref }: Props) {
   return (
     <FormDialog

@@ -2,7 +2,7 @@
 
 import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
-/* What the screen opens: its scripts load then, not with the page (docs/performance.md#scripts). */
+/* What the screen opens. Its scripts load then, not with the page (docs/performance.md#scripts). */
 
 export const GiftsDialog = dialogOnDemand(() =>
   import('./gifts-dialog').then(({ GiftsDialog }) => GiftsDialog),

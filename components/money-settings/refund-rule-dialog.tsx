@@ -12,7 +12,7 @@ import type { RefundRule } from '@/lib/values/money-settings';
 
 type Props = { rule: RefundRule; updatedAt: string; closeHref: string };
 
-/** What a cancellation gives back, step by step until the start. */
+/** How much a cancellation refunds, step by step until the start. */
 export function RefundRuleDialog({ rule, updatedAt, closeHref }: Props) {
   return (
     <FormDialog

@@ -8,7 +8,7 @@ import type { Seller } from '@/lib/values/money-settings';
 
 type Props = {
   seller: Seller | null;
-  /** The countries without a seller of their own. */
+  /** The countries that have no seller yet. */
   countries: { value: string; label: string }[];
   updatedAt: string;
   closeHref: string;
@@ -16,7 +16,7 @@ type Props = {
 
 const EMPTY = { country: '', legalName: '', address: '', taxNumber: '' };
 
-/** Add seller, or Edit seller when there is one. */
+/** Add seller, or Edit seller if there is one. */
 export function SellerDialog({ seller, countries, updatedAt, closeHref }: Props) {
   return (
     <FormDialog

@@ -9,7 +9,7 @@ type Props = {
   updatedAt: string;
 };
 
-/** Who sells in which country, each with what changes it. */
+/** The seller of each country, with a button that changes it. */
 export function SellerList({ sellers, updatedAt }: Props) {
   if (sellers.length === 0)
     return (

@@ -12,7 +12,7 @@ type Props = {
   zone: string | undefined;
 };
 
-/** What each booking gets back, or why it is left out. */
+/** How much each booking gets back, or why it is left out. */
 export function OutageBookings({ bookings, denied, zone }: Props) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">

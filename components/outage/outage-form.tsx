@@ -42,7 +42,7 @@ const METHODS = [
 
 type Props = { spaceIds: number[]; from: string; to: string; method: 'original' | 'wallet' };
 
-/** Which bookings: the answer is the address, so that it can be kept and shared. */
+/** The choice of bookings. It is stored in the URL, so that it can be bookmarked and shared. */
 export function OutageForm({ spaceIds, from, to, method }: Props) {
   const router = useRouter();
   const [fromDay, fromTime] = from.split('T');
@@ -91,7 +91,7 @@ export function OutageForm({ spaceIds, from, to, method }: Props) {
         )}
       />
       <div className="flex flex-wrap items-center gap-3">
-        {/* Yellow is what refunds, once the bookings are shown. */}
+        {/* The button that refunds is yellow after the bookings are shown. */}
         <SubmitButton variant={from ? 'secondary' : 'primary'} disabled={false}>
           Show bookings
         </SubmitButton>

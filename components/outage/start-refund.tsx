@@ -14,7 +14,7 @@ import { formatMoney, toDollars } from '@/lib/foundation/money';
 
 type Props = { asked: Outage; count: number; cents: number };
 
-/** The reason that every customer is mailed, and the button that starts it. */
+/** The reason that is mailed to every customer, and the button that starts the refund. */
 export function StartRefund({ asked, count, cents }: Props) {
   const router = useRouter();
   const trigger = useRef<HTMLButtonElement>(null);

@@ -20,7 +20,7 @@ const EMPTY = {
 
 type Props = { businessPartnerId: number; receipt: PartnerReceipt | null; closeHref: string };
 
-/** Add receipt, or Edit receipt when there is one. The logo is sent only if it changed. */
+/** Add receipt, or Edit receipt if there is one. The logo is sent only if it changed. */
 export function ReceiptDialog({ businessPartnerId, receipt, closeHref }: Props) {
   return (
     <FormDialog

@@ -18,7 +18,7 @@ const shown = ({ name, promo, discountPercent, fileName }: Partner) => ({
   fileName,
 });
 
-/** Add partner, or Edit partner when there is one. */
+/** Add partner, or Edit partner if there is one. */
 export function PartnerDialog({ partner, closeHref }: { partner: Partner | null; closeHref: string }) {
   return (
     <FormDialog

@@ -11,7 +11,7 @@ import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
 
 type Props = { plan: Plan | null; owner: OwnerChoice; closeHref: string };
 
-/** Add Plan, or Edit Plan when there is one. */
+/** Add Plan, or Edit Plan if there is one. */
 export function PlanDialog({ plan, owner, closeHref }: Props) {
   return (
     <FormDialog

@@ -14,7 +14,7 @@ const WORDS: Record<string, string> = { unlock: 'Unlock', lock: 'Lock', 'wifi-ch
 
 type Props = { commands: PodCommand[]; zone: string; none: string };
 
-/** The commands sent to the pod, by whom, and their outcome; newest first. */
+/** The commands sent to the pod, their senders and their outcome; newest first. */
 export function CommandHistory({ commands, zone, none }: Props) {
   if (commands.length === 0) return <p className="text-ink-2">{none}</p>;
   return (

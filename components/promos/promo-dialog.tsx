@@ -18,13 +18,13 @@ type Props = {
   user: { id: number; name: string };
   /** The generated code that is prefilled. */
   name: string;
-  /** The first day that it may be valid until. */
+  /** The earliest day that can be its last valid day. */
   tomorrow: string;
   owner: OwnerChoice;
   closeHref: string;
 };
 
-/** Assign promo code to one user, or through one to all. */
+/** Assigns a promo code to one user, or to all users. */
 export function PromoDialog({ user, name, tomorrow, owner, closeHref }: Props) {
   const [schema] = useState(() => promoAssignmentFormOf(tomorrow));
   const assign = useOnce(assignPromoAction);

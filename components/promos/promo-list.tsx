@@ -4,11 +4,11 @@ import { formatMoney } from '@/lib/foundation/money';
 import { formatDate } from '@/lib/foundation/time-zones';
 import { counted } from '@/lib/foundation/words';
 
-/** `1 of 3 uses`, or `4 uses` where there is no limit. */
+/** `1 of 3 uses`, or `4 uses` if there is no limit. */
 const uses = ({ usedCount, maxUseLimit }: Promo): string =>
   maxUseLimit > 0 ? `${usedCount} of ${counted(maxUseLimit, 'use')}` : counted(usedCount, 'use');
 
-/** The codes that a user alone may use. */
+/** The codes that only this user can use. */
 export function PromoList({ promos, zone, now }: { promos: Promo[]; zone: string; now: Date }) {
   return (
     <Section title="Promo codes">

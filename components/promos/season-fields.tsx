@@ -5,7 +5,7 @@ import { DateField } from '@/components/form/date-field';
 
 type Props = { from: string; to: string; today: string; disabled: boolean };
 
-/** From and To: To waits for From, and is never before it. */
+/** From and To. To is enabled after From is chosen, and is never before it. */
 export function SeasonFields({ from, to, today, disabled }: Props) {
   const { setValue } = useFormContext();
   const [begins, ends]: (string | null)[] = useWatch({ name: [from, to] });

@@ -24,7 +24,7 @@ type Props<Schema extends z.ZodType<FieldValues, FieldValues>> = {
   fields: (isReadOnly: boolean) => ReactNode;
 };
 
-/** A box that is read-only until Edit is pressed; the button then reads Save: docs/rules.md#season. */
+/** A box that is read-only until Edit is pressed. The button then reads Save: docs/rules.md#season. */
 export function SeasonalBox<Schema extends z.ZodType<FieldValues, FieldValues>>(props: Props<Schema>) {
   const [editing, setEditing] = useState(false);
   const kit = useZodForm({
@@ -35,13 +35,13 @@ export function SeasonalBox<Schema extends z.ZodType<FieldValues, FieldValues>>(
   const { reset, formState } = kit.form;
   const { isSubmitting } = formState;
 
-  // The server's current values, unless somebody is editing here.
+  // The server's current values, unless the reader is editing here.
   const standing = JSON.stringify(props.defaults);
   useEffect(() => {
     if (!editing) reset(JSON.parse(standing));
   }, [editing, standing, reset]);
 
-  // Saving disables the button and removes Cancel: the focus returns once the button is enabled.
+  // Saving disables the button and removes Cancel. The focus returns when the button is enabled.
   const button = useRef<HTMLButtonElement>(null);
   const hasLeft = useRef(false);
   useEffect(() => {

@@ -13,13 +13,13 @@ import { SeasonalBox } from './seasonal-box';
 
 type Props = {
   credit: SeasonalCredit;
-  /** The operator's days of the season, and of now. */
+  /** The dates of the season, and of today, on the operator's clock. */
   days: { from: string | null; to: string | null; today: string };
   state: { label: string; tone: Tone };
   mayEdit: boolean;
 };
 
-/** What a new customer is given with the first booking. */
+/** The credit that a new customer gets with the first booking. */
 export function SeasonalCreditBox({ credit, days, state, mayEdit }: Props) {
   const update = useOnce(updateSeasonalCreditAction);
   return (

@@ -15,13 +15,13 @@ import { SeasonalBox } from './seasonal-box';
 
 type Props = {
   promo: SeasonalPromo;
-  /** The operator's days of the season, and of now. */
+  /** The dates of the season, and of today, on the operator's clock. */
   days: { from: string | null; to: string | null; today: string };
   state: { label: string; tone: Tone };
   mayEdit: boolean;
 };
 
-/** The code that everybody may use while the season lasts. */
+/** The code that everyone can use during the season. */
 export function SeasonalPromoBox({ promo, days, state, mayEdit }: Props) {
   const update = useOnce(updateSeasonalPromoAction);
   return (

@@ -1,16 +1,16 @@
 import type { PageQuery } from '@/components/list/list-screen';
 import { CARDS_PER_PAGE, type CardsPerPage } from '@/lib/office/qr-code/sheet';
 
-/** What the address of the QR page says. What makes no sense there counts as not chosen. */
+/** The choices in the QR page's URL. An invalid value counts as not chosen. */
 export type QrChoice = {
   tab: 'one' | 'sheet';
   space: number | null;
   partner: number | null;
   location: number | null;
   perPage: CardsPerPage;
-  /** Of the sheet only these spaces; empty: all that the partner sells. */
+  /** Only these spaces of the sheet; empty means all that the partner sells. */
   spaces: number[];
-  /** Of the sheet only the spaces that the list finds by this search and these filters, as its address writes them. */
+  /** Only the spaces that the list finds by this search and these filters, in the format of the list's URL. */
   matching: string | null;
 };
 
@@ -30,7 +30,7 @@ export function choiceOf(query: PageQuery): QrChoice {
   };
 }
 
-/** The choice as the words of its address, without what is the default. */
+/** The choice as query parameters, without defaults. */
 export function stateOf({ tab, perPage, spaces, ...ids }: QrChoice): Record<string, string> {
   const chosen = Object.entries(ids).flatMap(([key, id]) => (id === null ? [] : [[key, String(id)]]));
   return {

@@ -20,7 +20,7 @@ import { QrCard } from './qr-card';
 import { QrDownload } from './qr-download';
 import { SpaceAndPartner } from './space-and-partner';
 
-/** The code of one space: to look at, copy, download and print. */
+/** The code of one space: to view, copy, download and print. */
 export async function OneCode({ actor, choice }: { actor: StaffActor; choice: QrChoice }) {
   const [{ total }, found] = await Promise.all([
     codedSpaces(actor, { ...ALL_CHOICES, limit: 1 }),
@@ -56,7 +56,7 @@ export async function OneCode({ actor, choice }: { actor: StaffActor; choice: Qr
   );
 }
 
-/** The partner whose link the code carries: the one that is chosen, or the only one. */
+/** The partner whose link the code contains: the chosen one, or the only one. */
 function partnerOf({ partners }: QrSpace, chosen: number | null) {
   const sole = partners.length === 1 ? partners[0] : undefined;
   return chosen === null ? sole : partners.find(({ id }) => id === chosen);

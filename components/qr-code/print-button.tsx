@@ -5,11 +5,14 @@ import { Printer } from '@/components/ui/icons/printer.gen';
 import { noteQrAction } from '@/lib/catalogue/spaces/actions';
 
 type Props = Pick<ButtonProps, 'variant' | 'disabled' | 'className'> & {
-  /** Whose codes are on the page. */
+  /** The partner whose codes are on the page. */
   spaceIds: number[];
 };
 
-/** Opens the browser's print dialog; print styles decide what is printed. Notes that somebody has the codes now. */
+/**
+ * Opens the browser's print dialog; print styles determine what is printed. Records that the person has the codes
+ * now.
+ */
 export function PrintButton({ spaceIds, ...props }: Props) {
   function print() {
     window.print();

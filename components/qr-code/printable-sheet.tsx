@@ -17,7 +17,7 @@ import type { QrChoice } from './choice';
 import { QrCard } from './qr-card';
 import { SheetToolbar } from './sheet-toolbar';
 
-/** A card for each space of a partner, to be printed and cut. */
+/** A card for each space of a partner, to print and cut out. */
 export async function PrintableSheet({ actor, choice }: { actor: StaffActor; choice: QrChoice }) {
   const { rows: some, total: partners } = await partnerChoices(actor, { ...ALL_CHOICES, limit: 1 });
   const sole = partners === 1 ? some[0] : undefined;
@@ -60,7 +60,7 @@ export async function PrintableSheet({ actor, choice }: { actor: StaffActor; cho
   );
 }
 
-/** Lengths that fit three or four rows on A4 and on US Letter, also with half-inch margins. */
+/** Lengths that fit three or four rows on A4 and on US Letter, even with half-inch margins. */
 const PAPER = {
   6: 'print:grid-cols-[repeat(2,92mm)] print:auto-rows-[80mm] print:gap-[3mm]',
   12: 'print:grid-cols-[repeat(3,60mm)] print:auto-rows-[59mm] print:gap-[3mm]',
@@ -70,7 +70,7 @@ const SCREEN = {
   12: 'grid-cols-[repeat(auto-fill,minmax(min(100%,210px),1fr))]',
 };
 
-/** On the screen one grid of cards; on paper a grid for each page, so that no card is cut. */
+/** One grid of cards on the screen; on paper a grid for each page, so that no card is split. */
 function Pages({ sheet, perPage }: { sheet: QrSheet; perPage: CardsPerPage }) {
   const origin = new URL(env().APP_URL).origin;
   return (
@@ -101,13 +101,13 @@ function Pages({ sheet, perPage }: { sheet: QrSheet; perPage: CardsPerPage }) {
   );
 }
 
-/** For the operator's eyes: a code outlives the state of its space, so paper does not say it. */
+/** For the operator only: a code outlives the state of its space, so the printed card does not show it. */
 function InactiveMark({ space }: { space: CodedSpace }) {
   if (space.isActive) return null;
   return <Badge className="absolute -top-2 right-3 border border-line print:hidden">Inactive</Badge>;
 }
 
-/** The spaces that were selected in the list, in words; null where none were. */
+/** The spaces that were selected in the list, in words; null if none were. */
 const selectedOf = ({ spaces, matching }: QrChoice): string | null => {
   if (matching !== null) return 'the spaces';
   return spaces.length > 0 ? `the ${counted(spaces.length, 'space')}` : null;

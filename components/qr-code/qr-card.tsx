@@ -12,14 +12,14 @@ type Props = {
   format: 'poster' | 'large' | 'small';
 };
 
-/** Every measure of a card is a multiple of `--u`, a share of its width: one layout for screen and paper. */
+/** Every measure of a card is a multiple of `--u`, a fraction of its width: one layout for screen and paper. */
 const FORMATS = {
   poster: { unit: '0.69cqw', code: 'w-[453px] max-w-full print:w-full' },
   large: { unit: '1cqw', code: 'w-[calc(58*var(--u))]' },
   small: { unit: '1cqw', code: 'w-[calc(66*var(--u))]' },
 };
 
-/** A space's sign with its code, as it hangs on the door: black on white whatever the theme. */
+/** A space's sign with its code, as it is mounted on the door: black on white whatever the theme. */
 export function QrCard({ space, link, brand, format }: Props) {
   const { unit, code } = FORMATS[format];
   return (

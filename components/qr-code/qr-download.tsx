@@ -6,7 +6,7 @@ import { noteQrAction } from '@/lib/catalogue/spaces/actions';
 
 type Props = { space: { id: number; name: string }; png: string | null; className?: string };
 
-/** Downloads a space's code, and notes that somebody has it now. */
+/** Downloads a space's code, and records that the person has it now. */
 export function QrDownload({ space, png, className }: Props) {
   return (
     <a

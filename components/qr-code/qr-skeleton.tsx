@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The QR page in outline. */
+/** The skeleton of the QR page. */
 export function QrSkeleton() {
   return (
     <div aria-busy="true">

@@ -17,7 +17,7 @@ type Props = {
   /** How many spaces the partner sells. */
   sold: number;
   perPage: CardsPerPage;
-  /** Whose cards are on the sheet. */
+  /** The partner whose cards are on the sheet. */
   spaceIds: number[];
 };
 
@@ -32,7 +32,7 @@ const locationOption = ({ id, name, spaces }: CodedLocationWire): ComboboxOption
   detail: counted(spaces, 'space'),
 });
 
-/** The choice of the sheet: partner, location, card size. It lives in the address. */
+/** The choice of the sheet: partner, location, card size. It is stored in the URL. */
 export function SheetToolbar({ partner, location, sold, perPage, spaceIds }: Props) {
   const { change } = useListState();
   const [by, at] = [useNamed(partner), useNamed(location)];

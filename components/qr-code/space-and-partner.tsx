@@ -10,7 +10,7 @@ import type { CodedSpaceWire } from '@/lib/office/qr-code/wire';
 
 type Props = {
   space: { id: number; name: string } | null;
-  /** Those who sell the chosen space. */
+  /** The partners that sell the chosen space. */
   partners: { id: number; name: string }[];
   partner: number | null;
 };
@@ -21,7 +21,7 @@ const toOption = ({ id, name, location, isActive }: CodedSpaceWire): ComboboxOpt
   detail: isActive ? location : `${location} · inactive`,
 });
 
-/** Which code: first the space, then whose link it carries. The choice lives in the address. */
+/** Which code: first the space, then the partner whose link it contains. The choice is stored in the URL. */
 export function SpaceAndPartner({ space, partners, partner }: Props) {
   const { change } = useListState();
   const chosen = useNamed(space);

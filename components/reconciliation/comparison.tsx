@@ -10,7 +10,7 @@ const LABELS: Record<Side['label'], string> = {
   payouts: 'Payouts',
 };
 
-/** The provider, the ledger and the bookings side by side, with what the ledger has more or less than the provider. */
+/** The provider, the ledger and the bookings side by side, with the difference between the ledger and the provider. */
 export function Comparison({ sides }: { sides: Side[] }) {
   return (
     <TableCard>

@@ -6,12 +6,12 @@ import type { Difference } from '@/lib/booking/reconciliation/schema';
 import { differenceLabel, differenceTodo } from '@/lib/booking/reconciliation/words';
 import { formatMoney } from '@/lib/foundation/money';
 
-/** What explains itself, and needs nobody. */
+/** Differences that are explained and need no action. */
 const QUIET = new Set<Difference['kind']>(['late', 'fee']);
 
 type Props = { differences: Difference[]; zone: string };
 
-/** Each difference with the amounts of the three and what to do about it; one sentence where there is none. */
+/** Each difference with its three amounts and what to do about it, or one sentence if there is none. */
 export function Differences({ differences, zone }: Props) {
   if (differences.length === 0)
     return (

@@ -9,7 +9,7 @@ import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
 type Step = Omit<ChecklistStep, 'isDone' | 'action' | 'key'> & {
   key: keyof SetUp;
-  /** `of`: the address for one space, as soon as there is one. */
+  /** `of`: the URL for one space, as soon as one exists. */
   link: { href: string; of?: (spaceId: number) => string; label: string; needs: Capability[] };
 };
 
@@ -104,7 +104,7 @@ export async function InstallationSetUp({ actor }: { actor: StaffActor }) {
   );
 }
 
-/** Whether cards, realtime, files and mail respond: what the first visitor would otherwise find out. */
+/** Whether cards, realtime, files and mail respond, so that the first visitor is not the one to find out. */
 async function Services() {
   const problems = await serviceProblems();
   if (problems.length === 0) return <p className="text-ink-2">Cards, realtime, files and mail respond.</p>;

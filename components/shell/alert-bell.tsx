@@ -13,15 +13,15 @@ import type { OwnAlertsWire } from '@/lib/parties/alerts/wire';
 
 const PATH = '/admin/account/alerts';
 const ASK_EVERY_MS = 12_000;
-/** What was read longer ago may not be true any more. */
+/** Data that was read longer ago may be out of date. */
 const TRUE_FOR_MS = 15_000;
-/** Nobody is at it any more: asking on would keep a session from ending (docs/rules.md#sessions). */
+/** The reader is inactive: further requests would keep a session from ending (docs/rules.md#sessions). */
 const AWAY_AFTER_MS = 15 * 60_000;
 const DAY_MINUTES = 1_440;
 
 type Alert = OwnAlertsWire['alerts'][number];
 
-/** `5 min ago`, `3 days ago`: the browser has no clock of anybody's zone. */
+/** `5 min ago`, `3 days ago`: the browser does not have the clock of the reader's chosen zone. */
 function ago(time: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(time)) / 60_000));
   if (minutes < 1) return 'Just now';
@@ -32,8 +32,8 @@ function ago(time: string, now: number): string {
 const isDue = ({ dueAt }: Alert): boolean => Date.parse(dueAt) <= Date.now();
 
 /**
- * Calls back every 12 s while the page is looked at and somebody has touched it lately, and at once when they are
- * back.
+ * Calls back every 12 s while the page is visible and the reader has been active recently, and at once when they
+ * return.
  */
 function useWhilePresent(ask: () => void) {
   const tick = useEffectEvent(ask);
@@ -61,10 +61,7 @@ function useWhilePresent(ask: () => void) {
   }, []);
 }
 
-/**
- * What the reader is notified of in the console: how much of it is new, and the newest as a menu:
- * docs/rules.md#own-alerts.
- */
+/** The reader's alerts in the console: how many are new, and the newest as a menu: docs/rules.md#own-alerts. */
 export function AlertBell() {
   const [seen, setSeen] = useState(false);
   const newest = useRef<number | null>(null);
@@ -72,7 +69,7 @@ export function AlertBell() {
   const { data, failure, retry } = useApi<OwnAlertsWire>(PATH, { whenEnded: 'stay', onData: announce });
   useWhilePresent(retry);
 
-  /** Says once what came since the page was opened. */
+  /** Announces once what arrived since the page was opened. */
   function announce({ alerts }: OwnAlertsWire) {
     readAt.current = Date.now();
     const due = alerts.filter(isDue);
@@ -85,7 +82,7 @@ export function AlertBell() {
   }
 
   const unseen = seen ? 0 : (data?.unseen ?? 0);
-  /** Why what is shown may not be true any more. */
+  /** Why the shown data may be out of date. */
   const age = () =>
     readAt.current > 0 && Date.now() - readAt.current > TRUE_FOR_MS
       ? `, not updated since ${ownClock(readAt.current)}`

@@ -8,18 +8,18 @@ import { type NavGroup, SideNav } from './side-nav';
 
 export type AppShellProps = {
   brandName: string;
-  /** Of the line about rights below the page. */
+  /** For the copyright line below the page. */
   year: number;
   email: string;
   groups: NavGroup[];
-  /** The email menu at the right of the header; without it only the address is shown. */
+  /** The email menu at the right of the header. Without it, only the address is shown. */
   menu?: ReactNode;
   /** Left of it. */
   tools?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every admin screen: rail or menu button, header, page, footer. Only the page is printed. */
+/** The layout of every admin screen: rail or menu button, header, page, footer. Only the page is printed. */
 export function AppShell({ brandName, year, email, groups, menu, tools, children }: AppShellProps) {
   return (
     <div className="shell">

@@ -9,11 +9,11 @@ export type AuthCardProps = {
   /** The small line on the board. */
   line?: string;
   children?: ReactNode;
-  /** Below the card, on the board: a way back. */
+  /** Below the card, on the board: a link back. */
   footer?: ReactNode;
 };
 
-/** A sign that hangs from the ceiling: the board with the brand's plate, and the form under it. */
+/** A sign that hangs from the ceiling: the board with the brand's plate, and the form below it. */
 export function AuthCard({
   brandName,
   title,

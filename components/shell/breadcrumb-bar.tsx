@@ -4,9 +4,9 @@ import { requireStaff } from '@/lib/platform/identity/current';
 import { needsOf } from '@/lib/platform/nav';
 
 /**
- * The trail, written by the page and shown in the header: on a wide screen it is laid over the header's
- * left half by CSS alone, so it needs no script and moves nothing. On a narrow one it tops the
- * page, where a single step would only repeat the title. A step that the reader may not see leads nowhere.
+ * The breadcrumb, written by the page and shown in the header. On a wide screen, CSS alone lays it over the header's
+ * left half, so it needs no script and shifts nothing. On a narrow screen it is at the top of the page, where a
+ * single step would only repeat the title. A step that the reader may not see is not a link.
  */
 export async function BreadcrumbBar({ items }: { items: readonly Crumb[] }) {
   const actor = await requireStaff();

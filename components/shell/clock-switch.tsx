@@ -9,7 +9,7 @@ import { saveClockAction } from '@/lib/office/list-views/actions';
 
 const SHORT: Record<ClockChoice, string> = { space: "space's time", own: 'my time', utc: 'UTC' };
 
-/** By which clock the reader sees all times; `own` is the label of their zone: docs/rules.md#clock-choice. */
+/** The clock on which the reader sees all times; `own` is the label of their zone: docs/rules.md#clock-choice. */
 export function ClockSwitch({ choice, own }: { choice: ClockChoice; own: string }) {
   const router = useRouter();
   const { run } = useAction();

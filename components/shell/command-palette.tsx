@@ -8,7 +8,7 @@ import type { NavGroup } from './side-nav';
 
 const Panel = whenOpened(() => import('./palette-panel').then(({ PalettePanel }) => PalettePanel));
 
-/** Ctrl/⌘ K: go to any permitted screen, or to a booking, a user or a space. */
+/** Ctrl/⌘ K: opens any permitted screen, or a booking, a user or a space. */
 export function CommandPalette({ groups }: { groups: NavGroup[] }) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

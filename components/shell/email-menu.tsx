@@ -23,13 +23,13 @@ const THEMES: { value: ThemeChoice; label: string; icon: ReactNode }[] = [
 
 export type EmailMenuProps = {
   email: string;
-  /** The release that runs, for anyone who reports something. */
+  /** The running release, for bug reports. */
   release: string;
   onSignOut: () => Promise<void>;
   renderChangePassword: (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;
 };
 
-/** Who is signed in, and what they can do about it. */
+/** Who is signed in, and the actions for the account. */
 export function EmailMenu({ email, release, onSignOut, renderChangePassword }: EmailMenuProps) {
   const [changing, setChanging] = useState(false);
   const [leaving, startLeaving] = useTransition();

@@ -4,7 +4,7 @@ import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
 
 type Props = { title: string; isOpen?: boolean; children: ReactNode };
 
-/** A group of facts that opens on its title: what one rarely asks, below what one asks first. */
+/** A group of facts that opens from its title: rarely needed facts below the common ones. */
 export function Folded({ title, isOpen = false, children }: Props) {
   return (
     <Card>

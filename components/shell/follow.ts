@@ -1,8 +1,8 @@
-/** Asked for by what is no link, heard by the links of the console. */
+/** Dispatched by elements that are not links; handled by the console's link handler. */
 export const FOLLOW_EVENT = 'follow-link';
 export type Followed = { href: string; keepsScroll: boolean };
 
-/** Goes to an address as a click on a link to it does: a bar says that it is on its way, and Escape takes it back. */
+/** Navigates as a click on a link does: a bar shows that the page is loading, and Escape cancels it. */
 export function follow(href: string, keepsScroll = false): void {
   document.dispatchEvent(new CustomEvent<Followed>(FOLLOW_EVENT, { detail: { href, keepsScroll } }));
 }

@@ -15,19 +15,19 @@ export const GO_KEYS: Partial<Record<NavKey, string>> = {
   ledger: 'l',
 };
 
-/** The keys of a menu entry, as people read them: `G B`. */
+/** The keys of a menu entry, in readable form: `G B`. */
 export const keysOf = (key: string): string | undefined => {
   const letter = GO_KEYS[key as NavKey];
   return letter && `G ${letter.toUpperCase()}`;
 };
 
-/** Asked for by a menu, heard by the shortcuts. */
+/** Dispatched by a menu; handled by the shortcuts. */
 export const HELP_EVENT = 'show-shortcuts';
 export const showShortcuts = (): void => {
   document.dispatchEvent(new Event(HELP_EVENT));
 };
 
-/** Single keys are heard unless somebody turned them off, as who speaks to the computer has to. */
+/** Single keys are active unless the person turned them off, as people who use speech input have to. */
 const SETTING = 'single-keys';
 export const keysAreOn = (): boolean => localStorage.getItem(SETTING) !== 'off';
 export function turnKeys(on: boolean): void {
@@ -36,7 +36,7 @@ export function turnKeys(on: boolean): void {
   showKeys();
 }
 
-/** The menu names its keys while the page listens to them. */
+/** The menu shows its keys while the page listens to them. */
 export const showKeys = (): void => {
   document.documentElement.toggleAttribute('data-single-keys', keysAreOn());
 };
@@ -44,14 +44,17 @@ export const showKeys = (): void => {
 const TYPING =
   'input, textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=listbox]';
 
-/** Whether a key may be a shortcut: nobody types, chooses, or answers a dialog. */
+/** Whether a key can be a shortcut: the person is not typing, choosing, or in a dialog. */
 export function isForShortcuts(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
   if (event.target instanceof Element && event.target.closest(TYPING)) return false;
   return !document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') && keysAreOn();
 }
 
-/** Moves the focus by so many rows of the table on the page: to the link of the record, or what is first in the row. */
+/**
+ * Moves the focus by this many rows of the table on the page: to the record's link, or to the first focusable element
+ * in the row.
+ */
 export function moveInRows(by: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLTableRowElement>('#main table tbody tr')].flatMap(
     (row) => row.querySelector<HTMLElement>('.record-link, a[href], button') ?? [],

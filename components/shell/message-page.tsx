@@ -5,15 +5,15 @@ export type MessagePageProps = {
   sign: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  /** One way on. */
+  /** One link to another page. */
   action?: ReactNode;
-  /** Fills the screen; without it, the room inside the shell. */
+  /** Fills the screen; without it, the area inside the shell. */
   full?: boolean;
 };
 
 /**
- * A page for dead ends: a sign that says so, and one link. Its looks are in app/globals.css, since it goes along with
- * every page.
+ * A page for dead ends: a sign that names the problem, and one link. Its styles are in app/globals.css, because it is
+ * sent with every page.
  */
 export function MessagePage({ sign, title, children, action, full = true }: MessagePageProps) {
   const Frame = full ? 'main' : 'div';

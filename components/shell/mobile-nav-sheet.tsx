@@ -9,11 +9,11 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   brandName: string;
   groups: readonly NavGroup[];
-  /** Where the focus goes when it closes. */
+  /** Where the focus returns when it closes. */
   returnTo: RefObject<HTMLElement | null>;
 };
 
-/** The menu on a narrow screen; a link inside closes it. */
+/** The menu on a narrow screen. A link inside it closes it. */
 export function MobileNavSheet({ open, onOpenChange, brandName, groups, returnTo }: Props) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange}>

@@ -4,8 +4,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { MessagePage } from './message-page';
 
 /**
- * What does not exist, or is outside the reader's scope. It goes along with every page of the console as what could
- * be needed, so it is rendered in the browser and costs a page nothing.
+ * For records that do not exist, or are outside the reader's row scope. Every page of the console includes it in case
+ * it is needed, so it is rendered in the browser and adds nothing to a page.
  */
 export function NotFoundPage() {
   return (

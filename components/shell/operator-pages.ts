@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 
 /**
- * What operators' pages say of themselves besides. The manifest makes the console an app that begins at its sign-in,
- * so no visitor's page has it: put on a home screen, that opens itself.
+ * Additional metadata of operators' pages. The manifest makes the console an app that starts at its sign-in page, so
+ * visitor pages do not have it: added to a home screen, a visitor page opens itself.
  */
 export const OPERATOR_PAGES: Metadata = { manifest: '/manifest.webmanifest' };

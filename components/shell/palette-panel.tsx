@@ -25,7 +25,7 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   groups: NavGroup[];
-  /** Where the focus goes when it closes. */
+  /** Where the focus returns when it closes. */
   returnTo: RefObject<HTMLElement | null>;
 };
 
@@ -88,7 +88,7 @@ function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
         />
         {searching && <Spinner className="text-ink-3" />}
       </div>
-      {/* Beside the list, which holds nothing but what can be chosen. */}
+      {/* Beside the list, which may contain only options. */}
       {!searching && (
         <Command.Empty className="px-5 pt-10 pb-6 text-center text-ink-2">
           {problem ??

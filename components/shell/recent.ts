@@ -1,13 +1,13 @@
 import type { Doable } from '@/lib/office/search/schema';
 
 /*
- * What somebody went to by the palette, in this browser. The end of the session clears it with all else
+ * What a person opened with the palette, in this browser. The end of the session clears it together with the rest
  * (`components/api/session-end.ts`).
  */
 const KEY = 'palette-recent';
 const KEPT = 5;
 
-/** The last few, newest first; none where the browser keeps nothing. */
+/** The most recent ones, newest first; none if the browser stores nothing. */
 export function recentOnes(): Doable[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -22,7 +22,7 @@ export function remember({ label, detail, href }: Doable): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([{ label, detail, href }, ...others].slice(0, KEPT)));
   } catch {
-    // A browser that keeps nothing has no recent ones.
+    // A browser that stores nothing has no recent ones.
   }
 }
 

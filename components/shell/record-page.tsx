@@ -6,17 +6,17 @@ import { BreadcrumbBar } from './breadcrumb-bar';
 
 type Props = PageHeaderProps & {
   trail: Crumb[];
-  /** Between the header and the facts, where a page has several. */
+  /** Between the header and the facts, if a page has tabs. */
   tabs?: ReactNode;
-  /** Above both columns: what one asks first. On a narrow screen what happened comes next, before the facts. */
+  /** Above both columns: the most important facts. On a narrow screen the history is next, before the other facts. */
   lead?: ReactNode;
   /** Facts at the left. */
   children: ReactNode;
-  /** Money, history: at the right, below on a phone. */
+  /** Money and history: at the right, below the facts on a phone. */
   aside: ReactNode;
 };
 
-/** The page of one record: its name and state, facts in the wide column, what happened in the narrow one. */
+/** The page of one record: its name and state, facts in the wide column, history in the narrow one. */
 export function RecordPage({ trail, tabs, lead, children, aside, ...header }: Props) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** Whether an address is that of one record, such as `/admin/booking/5`. */
+/** Whether a URL is that of one record, such as `/admin/booking/5`. */
 export const isRecord = (pathname: string): boolean => /^\/admin\/[\w/-]+\/\d+$/.test(pathname);
 
 /** Pages that begin with four facts side by side. */
@@ -9,8 +9,8 @@ const hasFourFacts = (pathname: string): boolean => /^\/admin\/(booking|space)\/
 const FACTS = ['w-24', 'w-40', 'w-32', 'w-56', 'w-28', 'w-44', 'w-36', 'w-48'];
 
 /**
- * The page of a record in outline, over the page that it was opened from, until it is there. It is no `loading.tsx`:
- * a record that does not exist has to be a 404 (docs/decisions.md#skeletons).
+ * The skeleton of a record's page, over the page that it was opened from, until it has loaded. It is not a
+ * `loading.tsx`, because a record that does not exist has to be a 404 (docs/decisions.md#skeletons).
  */
 export function RecordSkeleton({ pathname }: { pathname: string }) {
   return (

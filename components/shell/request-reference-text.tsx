@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react';
 type Timed = Pick<PerformanceResourceTiming, 'name' | 'entryType' | 'responseStart' | 'serverTiming'>;
 
 /**
- * The id of the request that brought this page, or its last part when somebody went on by a link: the server puts it
- * into the timing of each response, which is all that a browser keeps of one that failed (docs/rules.md#request-id).
+ * The id of the request that loaded this page, or its last part after a client-side navigation. The server puts it
+ * into the Server-Timing of each response, which is all that a browser exposes of a failed one
+ * (docs/rules.md#request-id).
  */
 export function idOfPage(entries: readonly Timed[]): string | undefined {
   const pages = entries.filter(({ name, entryType }) => entryType === 'navigation' || /[?&]_rsc=/.test(name));
@@ -15,8 +16,8 @@ export function idOfPage(entries: readonly Timed[]): string | undefined {
 }
 
 /**
- * What people say to support when a page failed, so that its lines are found in the log: the id of the request and,
- * where the framework gave the error a name (`digest`), this too.
+ * What people give to support when a page failed, so that its log lines can be found: the request id and, if the
+ * framework gave the error one, its `digest`.
  */
 export function RequestReferenceText({ label, digest }: { label: string; digest?: string }) {
   const [id, setId] = useState<string>();

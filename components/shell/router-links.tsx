@@ -6,14 +6,14 @@ import { UnderWay } from '@/components/ui/under-way';
 import { FOLLOW_EVENT, type Followed } from './follow';
 import { isRecord, RecordSkeleton } from './record-skeleton';
 
-/** What a click on a link of this site leads to; null when the browser should follow it itself. */
+/** The destination of a click on a link of this site; null if the browser should follow the link itself. */
 function destinationOf(event: MouseEvent): Followed | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!(link instanceof HTMLAnchorElement) || !isPlain || event.defaultPrevented) return null;
   const isPage = link.origin === location.origin && !/^\/(api|_next)\//.test(link.pathname);
   const leaves = link.hasAttribute('download') || (link.target !== '' && link.target !== '_self');
-  // Within a page the browser moves by itself.
+  // The browser handles links within a page.
   const isAnchor = link.pathname === location.pathname && link.search === location.search && link.hash !== '';
   if (!isPage || leaves || isAnchor) return null;
   return {
@@ -24,8 +24,8 @@ function destinationOf(event: MouseEvent): Followed | null {
 
 /**
  * Follows every plain link of the console with the router, so that a list of links needs no component, no state and
- * no data for each of them (docs/performance.md#links). Modified clicks, other sites and downloads are the browser's.
- * A bar says that the next page is on its way, and for a record its outline; Escape stays here
+ * no data for each of them (docs/performance.md#links). Modified clicks, other sites and downloads are left to the
+ * browser. A bar shows that the next page is loading, and for a record its skeleton; Escape cancels
  * (docs/rules.md#under-way).
  */
 export function RouterLinks() {
@@ -57,14 +57,14 @@ export function RouterLinks() {
     };
   }, [router]);
 
-  /** The router drops a page that is on its way when it is sent elsewhere: to the page that is shown. */
+  /** The router drops a pending page when it navigates elsewhere: here to the page that is shown. */
   function stay() {
     if (!going) return;
     setGoing(null);
     startTransition(() => router.replace(going.from, { scroll: false }));
   }
 
-  // The new page says its own name once it is there.
+  // The new page sets its own title when it has loaded.
   if (!pending) return null;
   return (
     <>

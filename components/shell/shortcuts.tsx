@@ -9,7 +9,7 @@ import type { NavGroup } from './side-nav';
 
 const Help = whenOpened(() => import('./shortcuts-help').then(({ ShortcutsHelp }) => ShortcutsHelp));
 
-/** How long `g` waits for its second key. */
+/** How long `g` waits for its second key, in milliseconds. */
 const WAIT_MS = 1_500;
 
 /**
@@ -20,7 +20,7 @@ export function Shortcuts({ groups }: { groups: NavGroup[] }) {
   const [helping, setHelping] = useState(false);
   const wentAt = useRef(Number.NEGATIVE_INFINITY);
 
-  /** Whether the key did something. */
+  /** Whether the key had an effect. */
   const press = useEffectEvent(({ key, timeStamp }: KeyboardEvent): boolean => {
     const going = timeStamp - wentAt.current < WAIT_MS;
     wentAt.current = key === 'g' && !going ? timeStamp : Number.NEGATIVE_INFINITY;
@@ -63,7 +63,7 @@ export function Shortcuts({ groups }: { groups: NavGroup[] }) {
   return <Help open={helping} onOpenChange={setHelping} groups={groups} />;
 }
 
-/** To the search of the list; without one nothing happens. */
+/** Moves the focus to the search of the list, if there is one. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('#main input[type=search]');
   field?.focus();

@@ -11,14 +11,14 @@ import { NavIcon } from './nav-icon';
 type NavEntry = { key: NavKey; label: string; badge?: number };
 export type NavGroup = { heading: string; entries: NavEntry[] };
 
-/** Pixels of the entries before and after the one where the reader is. */
+/** The pixels of entries that remain visible before and after the current one. */
 const BESIDE = 56;
 
-/** The dark board with everything on it; the rail on a screen, the sheet on a phone. */
+/** The dark board with its content: the rail on a screen, the sheet on a phone. */
 export function SideNav({ brandName, groups }: { brandName: string; groups: readonly NavGroup[] }) {
   const pathname = usePathname();
   const rail = useRef<HTMLDivElement>(null);
-  // On a low screen the last entries are below the fold. `scrollIntoView` would move where Tab begins.
+  // On a low screen the last entries are below the fold. `scrollIntoView` would move the starting point of Tab.
   useEffect(() => {
     const here = pathname && rail.current?.querySelector('[aria-current]')?.getBoundingClientRect();
     const frame = rail.current?.getBoundingClientRect();
@@ -52,7 +52,7 @@ export function SideNav({ brandName, groups }: { brandName: string; groups: read
   );
 }
 
-/** A line of the menu; the one where the reader is has the yellow background. */
+/** An entry of the menu. The current one has the yellow background. */
 function EntryOf({ entry: { key, label, badge = 0 }, pathname }: { entry: NavEntry; pathname: string }) {
   const href = addressOfScreen(key);
   const isHere = pathname === href || pathname.startsWith(`${href}/`);

@@ -13,7 +13,10 @@ const NONE: SearchResultsWire = {
   more: [],
 };
 
-/** Searches while one types; an older response never replaces a newer one, and stays until that arrives. */
+/**
+ * Searches while the person types. An older response never replaces a newer one, and remains until the newer one
+ * arrives.
+ */
 export function useRecordSearch(text: string) {
   const term = text.trim();
   const path = term.length < 2 ? null : `/admin/search?${new URLSearchParams({ q: term })}`;

@@ -7,7 +7,7 @@ export type VisitorFrameProps = {
   /** The space's number, as on its door: "B14". */
   number: string;
   name: ReactNode;
-  /** Where it is, whether it is free, until when it is booked. */
+  /** Its location, whether it is free, and until when it is booked. */
   line?: ReactNode;
   /** At the right of the board: the language. */
   aside?: ReactNode;
@@ -18,12 +18,12 @@ export type VisitorFrameProps = {
   children: ReactNode;
 };
 
-/** The visitor's page, in the colours of the space's sponsor: the board, then one decision after the other. */
+/** A visitor page in the colours of the space's sponsor: the board, then one decision after another. */
 export function VisitorFrame(props: VisitorFrameProps) {
   const { colors } = props.sponsor ?? {};
   return (
     <>
-      {/* For the whole document, since dialogs are outside of the frame. */}
+      {/* For the whole document, because dialogs are outside of the frame. */}
       {colors && <style>{themeCss(colors)}</style>}
       <VisitorSheet {...props} body="main" className="min-h-dvh sm:bg-bg" />
     </>
@@ -31,8 +31,8 @@ export function VisitorFrame(props: VisitorFrameProps) {
 }
 
 /**
- * Board, page and foot in the surrounding colours; laid out by their own width. Within a page, which has its `main`,
- * a preview.
+ * Board, page and footer in the surrounding colours, laid out by their own width. Inside a page that has its own
+ * `main`, it is a preview.
  */
 export function VisitorSheet({
   number,
@@ -81,7 +81,7 @@ export function VisitorSheet({
   );
 }
 
-/** On a chip that is white in every theme, since logos are made for paper; as high as the plate. */
+/** On a chip that is white in every theme, because logos are made for paper. As high as the plate. */
 function SponsorLogo({ src, name }: { src: string; name: string }) {
   return (
     <span className="flex h-11 w-18 shrink-0 items-center justify-center rounded-[10px] border border-line bg-white px-1.5 py-1 @max-[22.5rem]:w-14">

@@ -9,7 +9,7 @@ import { type BoxType, STAPLES } from '@/lib/catalogue/spaces/schema';
 
 type Props = {
   types: BoxType[];
-  /** The secrets that are set for a type: an empty field keeps them. */
+  /** The secrets that are set for a type. An empty field keeps them. */
   kept: (boxTypeId: number | null) => { calendarClientSecret?: boolean; calendarRefreshToken?: boolean };
 };
 
@@ -17,7 +17,7 @@ type Props = {
 const DEFAULT = 'default';
 const KEPT = 'Already set. Leave empty to keep it.';
 
-/** Whose product the space is; a partner's type asks for its calendar. */
+/** Whose product the space is. A partner's type requires its calendar. */
 export function BoxTypeFields({ types, kept }: Props) {
   const { setValue, clearErrors } = useFormContext();
   const chosen: number | null = useWatch({ name: 'boxTypeId' }) ?? null;

@@ -71,7 +71,7 @@ const FORMS: Record<Kind, Form> = {
 
 const DEFAULTS = { mode: 'add', pricingPlanId: [], featureIds: [], sponsorId: null };
 
-/** What the spaces that are chosen get: plans, features or a sponsor. `title` is what is done, before their number. */
+/** Adds plans, features or a sponsor to the selected spaces. `title` is the action, before their number. */
 export function BulkLinkDialog({ kind, title }: { kind: Kind; title: string }) {
   const { count, noun, choice, show } = useBulk();
   const outcome = useBulkOutcome();
@@ -81,7 +81,7 @@ export function BulkLinkDialog({ kind, title }: { kind: Kind; title: string }) {
       title={`${title} ${counted(count, noun)}`}
       schema={schema}
       defaults={DEFAULTS}
-      // The outcome closes it, and says what became of each.
+      // The outcome closes the dialog, and reports the result for each space.
       submit={async (params) => {
         const result = await bulkActionAction({ kind, params, ...choice });
         if (result.ok) outcome(result.data);

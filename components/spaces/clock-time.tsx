@@ -1,6 +1,6 @@
 import { exactDateTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 
-/** Date and time as a clock shows them, with its offset on that day. */
+/** Date and time on a clock, with its offset on that day. */
 export function ClockTime({ at, clock }: { at: Date; clock: ZoneClock }) {
   const exact = exactDateTime(at, clock);
   const end = exact.lastIndexOf(' ');

@@ -25,20 +25,22 @@ type Row = {
 };
 const PAUSE_MS = 300;
 
-/** The address of the names that come out; null while something of it is missing. */
+/** The URL of the proposed names; null while one of the values is missing. */
 function pathOf(name: string | undefined, locationId: number | null | undefined, quantity: number | null) {
   if (!name?.trim() || !locationId || !quantity) return null;
   const query = { name: name.trim(), locationId: String(locationId), quantity: String(quantity) };
   return `/admin/space-names?${new URLSearchParams(query)}`;
 }
 
-/** The clones one by one, each with its name and ids; they can be pasted from a sheet: docs/rules.md#quantity. */
+/**
+ * The clones one by one, each with its name and ids, which can be pasted from a spreadsheet: docs/rules.md#quantity.
+ */
 export function CloneTable() {
   const { getValues, setValue } = useFormContext();
   const [name, locationId, quantity, rows]: [string?, (number | null)?, (number | null)?, Row[]?] = useWatch({
     name: ['name', 'locationId', 'quantity', 'each'],
   });
-  // What somebody wrote is kept when the others are numbered again.
+  // What a person typed is kept when the other clones are renumbered.
   const written = useRef(new Set<string>());
   const isWritten = (row: number, key: Column['key']) => written.current.has(`${row}.${key}`);
   const { failure, retry } = useApi<ProposedNameWire[]>(pathOf(name, locationId, quantity ?? null), {
@@ -60,7 +62,7 @@ export function CloneTable() {
     },
   });
 
-  /** A name that is written takes the sign of the one before it along. */
+  /** A typed name clears the sign that was derived from the previous one. */
   function write(row: number, key: Column['key']) {
     written.current.add(`${row}.${key}`);
     if (key === 'name' && !isWritten(row, 'shortName')) setValue(`each.${row}.shortName`, '');
@@ -126,7 +128,7 @@ export function CloneTable() {
 type CellProps = {
   row: number;
   column: Column;
-  /** What it becomes while it is empty. */
+  /** The value that applies while it is empty. */
   proposed?: string;
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
   onWrite: () => void;

@@ -10,14 +10,14 @@ import { parseListParams } from '@/lib/platform/list/params';
 import { findRows } from '@/lib/platform/list/stream';
 
 const DAY_MS = 86_400_000;
-/** Nobody closes more at once. */
+/** The limit of spaces that can be closed at once. */
 const MOST_SPACES = 500;
 
 type Props = { actor: StaffActor; query: PageQuery; closeHref: string };
 
 const textOf = (query: PageQuery, key: string) => [query[key]].flat()[0];
 
-/** The dialog that closes the spaces which the address names: by ids, or by search and filters of the list. */
+/** The dialog that closes the spaces named in the URL: by ids, or by search and filters of the list. */
 export async function ClosingSpaces({ actor, query, closeHref }: Props) {
   const how = textOf(query, 'closing');
   const needs = how === 'block' ? 'blocks.edit' : 'spaces.status';

@@ -18,7 +18,7 @@ import { ConfigEditor, useConfigText } from './config-editor';
 
 type Props = {
   space: { id: number; name: string };
-  /** The space's, from its oldest version on. */
+  /** The space's clock, from its oldest version on. */
   clock: ZoneClock;
   config: SpaceConfig;
   mayEdit: boolean;
@@ -27,7 +27,7 @@ type Props = {
 
 type Version = SpaceConfig['versions'][number];
 
-/** View Config Details: the current config, and each earlier version to look at and to restore. */
+/** View Config Details: the current config, and each earlier version, to view and to restore. */
 export function ConfigDetails({ space, clock, config, mayEdit, closeHref }: Props) {
   const [shown, setShown] = useState<Version | undefined>(config.versions[0]);
   const [editing, setEditing] = useState(false);

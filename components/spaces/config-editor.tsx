@@ -13,8 +13,8 @@ const VALID = '*Valid JSON: Changes can be saved.';
 const INVALID = '*Invalid JSON: Changes will not be saved.';
 
 /**
- * A config being edited. `text` is the value of the field; changing the tab with invalid JSON goes back to the last
- * valid text.
+ * A config being edited. `text` is the value of the field. Changing the tab with invalid JSON restores the last valid
+ * text.
  */
 export function useConfigText(config: string | null) {
   const start = prettyJson(config ?? '{}');
@@ -38,7 +38,7 @@ export function useConfigText(config: string | null) {
 
 type Props = { edit: ReturnType<typeof useConfigText>; readOnly?: boolean };
 
-/** Pretty (a tree) and Raw (the text: green while it is JSON, red while it is not). */
+/** Pretty (a tree) and Raw (the text: green while it is valid JSON, red while it is not). */
 export function ConfigEditor({ edit, readOnly = false }: Props) {
   const { text, valid } = edit;
   return (

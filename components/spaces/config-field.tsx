@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { ConfigEditor, useConfigText } from './config-editor';
 
-/** Add Config or Edit Config in the foot of the space form: the text is saved with the space. */
+/** Add Config or Edit Config in the footer of the space form. The text is saved with the space. */
 export function ConfigField({ name }: { name: string }) {
   const config: string | undefined = useWatch({ name });
   const [open, setOpen] = useState(false);

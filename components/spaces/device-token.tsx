@@ -11,7 +11,7 @@ import { mintDeviceTokenAction } from '@/lib/catalogue/spaces/actions';
 
 type Props = { spaceId: number; name: string; hasToken: boolean };
 
-/** Creates or rotates the token that a pod calls the API with, and shows it this once. */
+/** Creates or rotates the token with which a pod calls the API, and shows it only once. */
 export function DeviceToken({ spaceId, name, hasToken }: Props) {
   const [token, setToken] = useState<string | null>(null);
   return (
@@ -39,7 +39,7 @@ export function DeviceToken({ spaceId, name, hasToken }: Props) {
           <DialogContent
             title="Device token"
             description={`Enter it in the pod of ${name}.`}
-            // A click beside it must not lose what is shown only once.
+            // A click beside it must not lose a token that is shown only once.
             onInteractOutside={(event) => event.preventDefault()}
           >
             <DialogBody className="grid gap-3">

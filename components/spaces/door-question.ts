@@ -3,7 +3,7 @@ import { unlockSpaceAction } from '@/lib/catalogue/spaces/actions';
 
 type DoorOf = { id: number; name: string; location: { name: string } };
 
-/** Asks whether the door of a space is to be opened outside a booking. */
+/** Asks whether to open the door of a space outside a booking. */
 export const unlockingSpace = ({ id, name, location }: DoorOf): Confirmation => ({
   title: `Open the door of ${name} now?`,
   description: `The space is at ${location.name}. Anyone at the door can enter, even if somebody is inside.`,

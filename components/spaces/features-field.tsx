@@ -15,7 +15,7 @@ type Chosen = { id: number; dragOrder: number };
 /** About four per column: docs/rules.md#features. */
 const COLUMN = 4;
 
-/** The controls that the pod's app shows, in their order: ticked, and put in order. */
+/** The controls that the pod's app shows, in order: ticked and sorted. */
 export function FeaturesField({ name, path }: { name: string; path: string }) {
   const { options, loading, failed, retry } = useLookup(path);
   return (
@@ -38,7 +38,7 @@ type OrderedProps = { options: LookupOption[]; chosen: Chosen[]; onChange: (chos
 function Ordered({ options, chosen, onChange }: OrderedProps) {
   const ticked = new Set(chosen.map(({ id }) => String(id)));
   const [order, setOrder] = useState(() => startingOrder(options, chosen));
-  // A reloaded lookup may have new features: they come last.
+  // A reloaded lookup can contain new features, which are listed last.
   useEffect(() => {
     setOrder((before) => {
       const earlier = new Set(before.map(({ value }) => value));

@@ -87,7 +87,7 @@ function Pictures({ name, pictures }: { name: string; pictures: Picture[] }) {
   );
 }
 
-/** Thumbnail, name, and how far it is or why it is not taken. */
+/** Thumbnail, name, and the upload's progress or the reason for its refusal. */
 function PictureFacts({ picture, error }: { picture: Picture; error?: string }) {
   const { name, preview, url, progress } = picture;
   const source = preview ?? (url.startsWith('http') ? url : undefined);

@@ -5,7 +5,7 @@ import { counted } from '@/lib/foundation/words';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { OpenSpaces } from './open-spaces';
 
-/** What comes after several spaces were added: where they are, their codes for printing, and opening them. */
+/** Shown after several spaces were added: links to them, their codes for printing, and a button to open them. */
 export async function NewSpaces({ actor, ids }: { actor: StaffActor; ids: number[] }) {
   const spaces = await namedSpaces(actor, ids);
   const [first] = spaces;

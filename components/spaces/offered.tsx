@@ -3,7 +3,10 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 
-/** The lookup of what the space may have: of those who sell it, and of the operator (docs/rules.md#owned-links). */
+/**
+ * The lookup of records that the space can have: those of its sellers, and of the operator
+ * (docs/rules.md#owned-links).
+ */
 export function Offered({ path, field }: { path: string; field: (path: string) => ReactNode }) {
   const sellers: readonly number[] | null | undefined = useWatch({ name: 'businessPartnerIds' });
   const soldBy = sellers && sellers.length > 0 ? sellers.join() : 'default';

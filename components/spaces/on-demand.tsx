@@ -3,7 +3,7 @@
 import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 import { onDemand } from '@/components/ui/on-demand';
 
-/* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
+/* What these screens open. Its scripts load then, not with the list (docs/performance.md#scripts). */
 
 export const QrDialog = dialogOnDemand(() => import('./qr-dialog').then(({ QrDialog }) => QrDialog));
 export const ConfigDetails = dialogOnDemand(() =>

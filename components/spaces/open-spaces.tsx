@@ -7,7 +7,7 @@ import { bulkActionAction } from '@/lib/office/bulk/actions';
 
 type Props = {
   ids: number[];
-  /** Of one space. */
+  /** For one space. */
   name?: string;
 };
 

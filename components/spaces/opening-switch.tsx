@@ -4,7 +4,7 @@ import { ConfirmButton } from '@/components/list/confirm-button';
 import { calling } from '@/components/list/confirmation';
 import { saveOpeningAction } from '@/lib/catalogue/spaces/actions';
 
-/** Whether new spaces are for sale at once, changed after a question. */
+/** Whether new spaces are for sale at once, changed after a confirmation. */
 export function OpeningSwitch({ opensNew }: { opensNew: boolean }) {
   return (
     <ConfirmButton

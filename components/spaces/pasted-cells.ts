@@ -1,4 +1,4 @@
-/** What a sheet puts on the clipboard, as rows of cells: `A\tB\nC\tD` is two rows of two. */
+/** The clipboard text of a spreadsheet, as rows of cells: `A\tB\nC\tD` is two rows of two. */
 export const cellsOf = (text: string): string[][] =>
   text
     .replace(/\r?\n$/, '')

@@ -13,8 +13,8 @@ const LOCATIONS = '/locations?lookup=true';
 const FIELDS = ['address', 'zipcode', 'timezone', 'latitude', 'longitude'] as const satisfies PlaceField[];
 
 /**
- * The primary location and the secondary ones, which exclude each other. Choosing the primary one fills in its place,
- * where nobody typed another: docs/rules.md#space-place.
+ * The primary location and the secondary ones, which exclude each other. Choosing the primary one fills in its
+ * address, unless a person typed another one: docs/rules.md#space-place.
  */
 export function LocationFields() {
   const [primary, secondary]: [number | null | undefined, number[]] = useWatch({
@@ -42,8 +42,8 @@ export function LocationFields() {
 }
 
 /**
- * What differs from the chosen location, and a button that takes over its place; it fills in the place when one is
- * chosen.
+ * The differences from the chosen location, and a button that copies its address. Choosing a location fills in the
+ * address.
  */
 export function PlaceOfLocation() {
   const { getValues, setValue, formState } = useFormContext();
@@ -54,7 +54,7 @@ export function PlaceOfLocation() {
     whenEnded: 'stay',
     onData(location) {
       const current = Object.fromEntries(FIELDS.map((name) => [name, getValues(name)]));
-      // A form that opens with a space shows the space; only a choice fills.
+      // A form that opens with a space shows the space's values; only a choice fills in others.
       if (filledBy.current || formState.defaultValues?.locationId !== locationId)
         write(filledFrom(location, current, filledBy.current ?? {}));
       filledBy.current = location;

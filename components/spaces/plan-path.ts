@@ -1,2 +1,2 @@
-/** The plans to choose from, the shortest first. */
+/** The plans to choose from, shortest first. */
 export const PLANS = '/pricingPlans?sort=sortByDuration&type=ASC';

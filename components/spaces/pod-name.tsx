@@ -1,6 +1,6 @@
 import { type NamedSpace, plateOf } from '@/lib/catalogue/spaces/pod-name';
 
-/** A space as it is named wherever there may be several places: its sign as on the door, then its place. */
+/** A space as it is named wherever several locations can occur: its sign as on the door, then its location. */
 export const PodName = (space: NamedSpace) => (
   <span title={space.name}>
     <span className="pod-sign">{plateOf(space)}</span>

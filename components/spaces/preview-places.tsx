@@ -8,7 +8,7 @@ import { Sheet, SheetContent } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useWide } from '@/components/ui/use-wide';
 
-/** From so many pixels on a form page has two columns. */
+/** From this width in pixels, a form page has two columns. */
 const BESIDE = 1100;
 const VisitorPreview = onDemand(() =>
   import('./visitor-preview').then(({ VisitorPreview }) => VisitorPreview),
@@ -18,7 +18,7 @@ const preview = (
   <VisitorPreview fallback={<Skeleton className="h-120 w-full max-w-90 max-[1099px]:mx-auto" />} />
 );
 
-/** The visitor's page at the right of the form, where there is room for it. */
+/** The visitor page at the right of the form, if there is room for it. */
 export function PreviewBeside() {
   const isWide = useWide(BESIDE);
   return (
@@ -31,7 +31,7 @@ export function PreviewBeside() {
   );
 }
 
-/** Opens the visitor's page in a sheet, where there is no room beside the form. */
+/** Opens the visitor page in a sheet, if there is no room beside the form. */
 export function PreviewButton() {
   const [open, setOpen] = useState(false);
   return (

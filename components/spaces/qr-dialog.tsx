@@ -14,7 +14,7 @@ import { QR_PIXELS, qrLink } from '@/lib/office/qr-code/code';
 
 type Props = { space: QrSpace; origin: string; closeHref: string };
 
-/** The code that is printed on a pod. With several partners one says whose link it carries. */
+/** The code that is printed on a pod. With several partners, the reader chooses whose link it contains. */
 export function QrDialog({ space, origin, closeHref }: Props) {
   const close = useLeaveDialog(closeHref);
   const field = useId();

@@ -8,7 +8,7 @@ import { plainDigits } from '@/lib/foundation/digits';
 /** Anything but 1 to 99 is ignored while typing: docs/rules.md#space-form. */
 const ALLOWED = /^([1-9]\d?)?$/;
 
-/** How many clones are made. */
+/** The number of clones to create. */
 export function QuantityField() {
   return (
     <Field

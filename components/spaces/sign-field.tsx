@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { TextField } from '@/components/form/fields';
 import { SIGN_LENGTH, shortNameOf } from '@/lib/catalogue/spaces/short-name';
 
-/** What is on the door; while it is empty, what is made of the name is shown in its place. */
+/** The text on the door. While it is empty, the text derived from the name is shown instead. */
 export function SignField() {
   const name: string | undefined = useWatch({ name: 'name' });
   return (

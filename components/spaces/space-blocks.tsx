@@ -14,18 +14,18 @@ import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 type Props = {
   actor: StaffActor;
   space: { id: number; name: string; timezone: string };
-  /** What is opened: `new`, or the id of a block. */
+  /** What is open: `new`, or the id of a block. */
   opened: string | undefined;
-  /** When a new one begins; without it, or where it has passed, now. */
+  /** When a new block begins; now, if it is not set or has passed. */
   from: string;
-  /** When a new one ends, if that was chosen already. */
+  /** When a new block ends, if that was already chosen. */
   to: string;
   here: string;
 };
 
 const DAY_MS = 86_400_000;
 
-/** When a space is out of service, now or later, and what changes that. */
+/** When a space is out of service, now or later, and the actions that change that. */
 export async function SpaceBlocks({ actor, space, opened, from, to, here }: Props) {
   const blocks = await openBlocksOf(actor, space.id);
   const mayEdit = may(actor, 'blocks.edit');

@@ -15,11 +15,11 @@ type Fact = {
   in: Section;
   label: string;
   value: (space: SpaceDetail) => Definition['value'];
-  /** Whether this space has the fact at all; without it, every space. */
+  /** Whether this space has the fact at all; without it, every space has it. */
   when?: (space: SpaceDetail) => boolean;
 };
 
-/** What the page shows beside the facts, or not at all. */
+/** Fields that the page shows elsewhere, or not at all. */
 type NoFact = keyof Pick<
   SpaceDetail,
   | 'status'
@@ -33,14 +33,14 @@ type NoFact = keyof Pick<
   | 'updatedAt'
 >;
 
-/** What is shown together with the field before it. */
+/** Fields that are shown together with the previous field. */
 type WithAnother = keyof Pick<SpaceDetail, 'longitude' | 'restrictedTo'>;
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name).join(', ');
 const isSet = (secret: boolean) => (secret ? 'Set' : 'Missing');
 const hasCalendar = ({ boxType }: SpaceDetail) => boxType !== null;
 
-/** The facts of each section in their order. A field of the detail that is not shown does not compile. */
+/** The facts of each section in order. A field of the detail that is not shown causes a compile error. */
 const FACTS: Record<Exclude<keyof SpaceDetail, NoFact | WithAnother>, Fact> = {
   id: { in: 'space', label: 'Space Id', value: ({ id }) => id },
   name: { in: 'space', label: 'Name', value: ({ name }) => name },
@@ -172,7 +172,7 @@ function podWords({ hasDeviceToken, doorOpensBy }: SpaceDetail, silent: boolean)
   return silent ? "The pod is silent. Visitors can't book this space right now." : 'Online.';
 }
 
-/** Whether the pod of this space reports. */
+/** Whether the space's pod reports, and when it last did. */
 export function SpacePod({ space, zone }: { space: SpaceDetail; zone: string }) {
   const reportedAt = space.reportedAt;
   const silent = !hasReportedLately(reportedAt, new Date());

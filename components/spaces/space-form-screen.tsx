@@ -16,7 +16,7 @@ type Action = (typeof FORM_ACTIONS)[number];
 
 type Props = { actor: StaffActor; action: Action; id: number | null; closeHref: string };
 
-/** The space that the form begins with, and whether a clone takes its config and calendar secrets. */
+/** The space that the form starts with, and whether a clone copies its config and calendar secrets. */
 async function startOf(actor: StaffActor, action: Action, id: number) {
   if (action === 'clone') return getSpaceToClone(actor, id);
   return { space: action === 'edit' ? await getSpaceToEdit(actor, id) : null, takesSecrets: true };
@@ -39,7 +39,7 @@ export async function SpaceFormScreen({ actor, action, id, closeHref }: Props) {
           title={`The config and the calendar secrets of ${space?.name} are not copied. Copying them requires View space config and all partners of that space.`}
         />
       )}
-      {/* The preview is made of the visitor's own components, which need their texts. */}
+      {/* The preview consists of the visitor's own components, which need their texts. */}
       <VisitorTexts language="en" texts={browserTexts('en', 'preview')}>
         <SpaceForm
           key={`${action}-${id}`}

@@ -8,13 +8,13 @@ import { translationsToEdit } from '@/lib/platform/languages/translations';
 type Input = z.input<typeof spaceInput>;
 type Start = DefaultValues<Input>;
 
-/** What has no starting value of its own: the status, the Wi-Fi, and what a clone adds. */
+/** Fields without their own initial value: the status, the Wi-Fi, and the fields of a clone. */
 type Left = keyof Pick<
   Input,
   'isActive' | 'isCradlepointEnabled' | 'quantity' | 'each' | 'cloneOf' | 'opensLater'
 >;
 
-/** A field of the input that has no starting value does not compile. */
+/** A field of the input without an initial value causes a compile error. */
 type Values = { [Name in Exclude<keyof Input, Left>]: Start[Name] };
 
 const EMPTY: Values = {
@@ -55,10 +55,10 @@ const EMPTY: Values = {
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-/** A space under the names of the form; its secrets are never shown. */
+/** A space under the field names of the form. Its secrets are never shown. */
 const valuesOf = (space: SpaceDetail): Values => ({
   name: space.name,
-  // One that is made of the name is shown as the proposal, and follows the name.
+  // A sign that is derived from the name is shown as the proposal, and follows the name.
   shortName: space.shortName === shortNameOf(space.name) ? '' : (space.shortName ?? ''),
   size: space.sizeSqft,
   boxTypeId: space.boxType?.id ?? null,
@@ -95,7 +95,7 @@ const valuesOf = (space: SpaceDetail): Values => ({
 
 type Action = 'add' | 'edit' | 'clone';
 
-/** What the form begins with: nothing, or the space that is edited or cloned. */
+/** The initial values: empty, or those of the space that is edited or cloned. */
 export function startingValues(action: Action, space: SpaceDetail | null): Start {
   if (!space) return EMPTY;
   if (action !== 'clone') return valuesOf(space);
@@ -104,7 +104,7 @@ export function startingValues(action: Action, space: SpaceDetail | null): Start
     shortName: '',
     inventoryId: '',
     terminalId: '',
-    // Its pod is its own: without one of theirs, clones of a space with a pod are not sold.
+    // A space's pod is its own: clones of a space with a pod are not sold until they have pods of their own.
     doorOpensBy: space.hasDeviceToken ? 'pod' : space.doorOpensBy,
     quantity: 1,
     each: [],
@@ -112,7 +112,7 @@ export function startingValues(action: Action, space: SpaceDetail | null): Start
   };
 }
 
-/** Which calendar secrets the space keeps when its type becomes this one. */
+/** Which calendar secrets the space keeps when its type changes to this one. */
 export const keptSecrets = (space: SpaceDetail | null, types: BoxType[]) => (boxTypeId: number | null) => {
   const staples = types.find((type) => type.name === STAPLES)?.id ?? null;
   if (!space || !keepsCalendar(space.boxType?.id ?? null, boxTypeId, staples)) return {};
@@ -123,8 +123,8 @@ export const keptSecrets = (space: SpaceDetail | null, types: BoxType[]) => (box
 };
 
 /**
- * The values to send: an empty secret is left out, which keeps the current one; the config only if it changed; the
- * clones one by one only once all of their names are there.
+ * The values to send. An empty secret is omitted, which keeps the current one. The config is sent only if it changed,
+ * and the clones one by one only if all of them have names.
  */
 export function toSend<T extends Record<string, unknown>>(values: T, config: string | null | undefined): T {
   const isWhole = Array.isArray(values.each) && values.each.length === values.quantity;

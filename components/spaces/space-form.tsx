@@ -32,11 +32,11 @@ type Props = {
   space: SpaceDetail | null;
   boxTypes: BoxType[];
   zones: ComboboxOption[];
-  /** Whether the config may be written with the space: `spaces.config.add` or `spaces.config.edit`. */
+  /** Whether the config can be written with the space: `spaces.config.add` or `spaces.config.edit`. */
   mayConfig: boolean;
-  /** Whether the page of a space may be opened: a new one is, after it was added. */
+  /** Whether the reader may open the page of a space: a new one opens after it was added. */
   mayOpen: boolean;
-  /** Whether a new space stays inactive until somebody opens it. */
+  /** Whether a new space remains inactive until staff open it. */
   opensLater: boolean;
   closeHref: string;
 };
@@ -45,7 +45,7 @@ const DOORS = DOOR_OPENINGS.map((value) => ({ value, label: DOOR_OPENING_WORDS[v
 
 const SECTIONS = ['Space', 'Location', 'Sales', 'Equipment', 'External IDs'];
 
-/** What visitors read of it, in one language at a time. */
+/** The texts that visitors read, in one language at a time. */
 function DescriptionField() {
   const { picker, field } = useTextLanguage(['description']);
   return (

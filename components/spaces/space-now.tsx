@@ -9,7 +9,7 @@ import { tileOf } from '@/lib/office/board/tile';
 
 type Props = {
   day: SpaceDay;
-  /** From a day ago on. */
+  /** The space's clock, from a day ago on. */
   clock: ZoneClock;
   now: Date;
   /** Whether the reader may open bookings, and health. */
@@ -17,14 +17,14 @@ type Props = {
 };
 
 /**
- * What one asks of a space first: Now, Next, Today and Door, each a link to where it goes on:
+ * The most important facts of a space: Now, Next, Today and Door, each a link to the details:
  * docs/rules.md#space-now.
  */
 export function SpaceNow({ day, clock, now, may }: Props) {
   const { space, today, openedAt } = day;
   const { current, next, doorTries, state } = tileOf(space, now);
   const face = faceOf(space, now.getTime(), clock);
-  // A time is not broken over two lines.
+  // A time does not break over two lines.
   const time = (instant: Date) => formatTime(instant, clock).replaceAll(' ', '\u00a0');
   const bookingHref = (booking: { id: number } | null | undefined) =>
     may.bookings && booking ? `/admin/booking/${booking.id}` : undefined;

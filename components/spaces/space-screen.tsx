@@ -36,7 +36,7 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
     space: Space,
     href: (extra: Record<string, string | number>) => string,
   ): RowAction[] => {
-    // The older route has no form: the newer list shows it, as it was filtered.
+    // The older route has no form: the newer list shows it, with the same filters.
     const form = (action: string) => `/admin/space${href({ action, id: space.id })}`;
     const view = {
       label: 'View details',

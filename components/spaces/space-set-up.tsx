@@ -7,7 +7,7 @@ import { counted } from '@/lib/foundation/words';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { OpenSpaces } from './open-spaces';
 
-/** What a new space still lacks, until it is ready or booked: docs/rules.md#space-set-up. */
+/** What a new space still needs, shown until it is ready or booked: docs/rules.md#space-set-up. */
 export async function SpaceSetUp({ actor, space }: { actor: StaffActor; space: SpaceDetail }) {
   const done = await setUpOf(actor, space);
   if (!done) return null;

@@ -1,7 +1,7 @@
 import { clockOf } from '@/lib/foundation/time-zones';
 import { ClockTime } from './clock-time';
 
-/** Date and time as the space's clock shows them, with the zone's offset on that day. */
+/** Date and time on the space's clock, with the zone's offset on that day. */
 export const SpaceTime = ({ at, zone }: { at: Date | string; zone: string }) => (
   <ClockTime at={new Date(at)} clock={clockOf(zone)} />
 );

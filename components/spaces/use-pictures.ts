@@ -11,8 +11,8 @@ import { toast } from '@/components/ui/toast';
 export const MOST_PICTURES = 5;
 
 /**
- * A picture in the form: saved or uploaded (`url` is what is sent), on its way (`progress`), or not uploaded
- * (`error`). What has no address yet keeps the form from being saved.
+ * A picture in the form: saved or uploaded (`url` is the value that is sent), uploading (`progress`), or failed
+ * (`error`). A picture without a URL prevents the form from being saved.
  */
 export type Picture = {
   url: string;
@@ -24,12 +24,12 @@ export type Picture = {
   error?: string;
 };
 
-/** A file that was not taken, and why; it has no place among the pictures. */
+/** A file that was refused, and why. It is not among the pictures. */
 export type Refused = { key: string; name: string; problem: string };
 
 export const keyOf = (picture: Picture) => picture.key ?? picture.url;
 
-/** The pictures of a field: always the newest, since uploads end when they end. */
+/** The pictures of a field. Always the newest state, because uploads end at any time. */
 export function usePictures(name: string) {
   const { getValues, setValue, clearErrors } = useFormContext();
   const send = useUpload(IMAGE_FAILED);

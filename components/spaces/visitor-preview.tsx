@@ -22,7 +22,8 @@ import { PLANS } from './plan-path';
 import type { Picture } from './use-pictures';
 
 /**
- * The page that visitors will see at the door, as far as the form says it; prices without what only the server knows.
+ * The page that visitors will see at the door, as far as the form determines it. Prices exclude what only the server
+ * can compute.
  */
 export function VisitorPreview() {
   const t = useTranslations();
@@ -92,7 +93,7 @@ export function VisitorPreview() {
 
 const STAY = { whenEnded: 'stay' } as const;
 
-/** The chosen plans as visitors see them, the shortest first. Their names say them. */
+/** The chosen plans as visitors see them, shortest first. The plans' names state duration and price. */
 function usePlans() {
   const ids: number[] = useWatch({ name: 'pricingPlanId' }) ?? [];
   const chosen = ids.map(String);

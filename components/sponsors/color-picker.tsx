@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * The swatch of a colour, which opens a picker. What one picks is seen at once; Accept keeps it, Cancel and leaving
- * restore it, and clear a colour that was never set: docs/rules.md#theme.
+ * The swatch of a colour, which opens a picker. A picked colour is previewed at once. Accept saves it; Cancel and
+ * leaving restore the previous one, and clear a colour that was never set: docs/rules.md#theme.
  */
 export function ColorPicker({ label, chosen, color, onChange }: Props) {
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { SponsorForm } from './on-demand';
 
 type Props = { sponsor: Sponsor | null; owner: OwnerChoice; closeHref: string };
 
-/** The page of the form: Add sponsor, or Edit sponsor when there is one. */
+/** The page of the form: Add sponsor, or Edit sponsor if there is one. */
 export function SponsorFormScreen({ sponsor, owner, closeHref }: Props) {
   const title = sponsor ? 'Edit sponsor' : 'Add sponsor';
   return (

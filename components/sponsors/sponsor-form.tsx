@@ -24,7 +24,7 @@ const shown = (sponsor: Sponsor | null) => ({
 
 type Props = { sponsor: Sponsor | null; owner: OwnerChoice; closeHref: string };
 
-/** Add sponsor, or Edit sponsor when there is one, with what visitors will see beside it. */
+/** Add sponsor, or Edit sponsor if there is one, with a preview of what visitors will see beside it. */
 export function SponsorForm({ sponsor, owner, closeHref }: Props) {
   const [logo, setLogo] = useState(sponsor?.logoUrl ?? null);
   return (

@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn';
 import { THEME_KEYS, type ThemeColors } from '@/lib/catalogue/sponsors/theme';
 
-/** A square of a colour that somebody chose. */
+/** A square of a chosen colour. */
 export function Swatch({ color, className }: { color: string; className?: string }) {
   return (
     <span
@@ -12,7 +12,7 @@ export function Swatch({ color, className }: { color: string; className?: string
   );
 }
 
-/** The colours that a theme names, side by side in the fixed order: docs/rules.md#theme. */
+/** The colours of a theme, side by side in the fixed order: docs/rules.md#theme. */
 export function Swatches({ colors, label }: { colors: ThemeColors; label: string }) {
   return (
     <span role="img" aria-label={label} className="inline-flex flex-wrap gap-1 max-sm:justify-end">

@@ -1,7 +1,7 @@
 import { THEME_DEFAULTS, THEME_KEYS, type ThemeColors } from '@/lib/catalogue/sponsors/theme';
 import { Swatch } from './swatches';
 
-/** The nine colours with their hex, and which of them are the default. */
+/** The nine colours with their hex values, and which of them are the default. */
 export function ThemeFacts({ colors }: { colors: ThemeColors }) {
   return (
     <dl className="grid gap-x-6 sm:grid-cols-2">

@@ -14,7 +14,7 @@ import {
 } from '@/lib/catalogue/sponsors/theme';
 import { ColorPicker } from './color-picker';
 
-/** The nine colours of a theme. The form holds each as text, or null while it is the default. */
+/** The nine colours of a theme. The form's value for each is text, or null while it is the default. */
 export function ThemeFields() {
   return (
     <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -25,7 +25,7 @@ export function ThemeFields() {
   );
 }
 
-/** As people paste it: without its `#`, or with spaces. */
+/** In the formats that people paste: without the `#`, or with spaces. */
 function tidied(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -72,7 +72,7 @@ function ColorField({ of: key }: { of: ThemeKey }) {
               className={cn('px-2 font-medium text-ink-2', chosen === null && 'invisible')}
               onClick={() => {
                 field.onChange(null);
-                // The button hides itself, and the focus with it.
+                // The button hides itself, and would take the focus with it.
                 input.current?.focus();
               }}
             >

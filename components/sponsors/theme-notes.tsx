@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { contrastWarnings, type ThemeColors } from '@/lib/catalogue/sponsors/theme';
 
-/** Which of the chosen colours visitors see in another shade, and that no theme means both schemes. */
+/** Which of the chosen colours visitors see in another shade, and that visitors see both schemes without a theme. */
 export function ThemeNotes({ colors }: { colors: ThemeColors | null }) {
   if (!colors)
     return (

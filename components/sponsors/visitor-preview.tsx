@@ -26,7 +26,7 @@ const PLANS = [
 
 type Props = { sponsor: Pick<VisitorSponsor, 'name' | 'logoUrl'>; colors: ThemeColors | null };
 
-/** The look of a visitor's booking page, with each kind of thing that a theme colours. */
+/** The look of a visitor's booking page, with each kind of element that a theme colours. */
 export function VisitorPreview({ sponsor, colors }: Props) {
   return (
     <PreviewFrame colors={colors}>

@@ -8,7 +8,7 @@ import { statementRecipientsInput } from '@/lib/booking/statements/schema';
 
 type Props = { partner: { id: number; name: string }; emails: string[]; closeHref: string };
 
-/** One address a line becomes a list. */
+/** Converts one address per line to a list. */
 const form = z.object({
   emails: z
     .string()
@@ -16,7 +16,7 @@ const form = z.object({
     .pipe(statementRecipientsInput.shape.emails),
 });
 
-/** Who gets a partner's monthly statements. */
+/** The recipients of a partner's monthly statements. */
 export function RecipientsDialog({ partner, emails, closeHref }: Props) {
   return (
     <FormDialog

@@ -21,7 +21,7 @@ const COLUMNS: Column[] = [
   { label: 'Billed for passes', of: ({ passCents }) => passCents, shown: formatMoney },
 ];
 
-/** The statements of a month, or the figures so far, a partner a row, with what those that are shown add up to. */
+/** The statements of a month, or the figures so far: one row per partner, and the totals of the rows that are shown. */
 export function StatementTable({ statements, caption }: { statements: Statement[]; caption: string }) {
   return (
     <TableCard>

@@ -30,7 +30,9 @@ function groupsOf(permissions: readonly AssignablePermission[], term: string): G
   })).filter((group) => group.permissions.length > 0);
 }
 
-/** The permissions by area, each with its box, and one box for all of an area. The form holds the ids. */
+/**
+ * The permissions by area, each with its checkbox, and one checkbox for all of an area. The form's value is the ids.
+ */
 export function PermissionsField({ assignable }: { assignable: readonly AssignablePermission[] }) {
   const [term, setTerm] = useState('');
   const groups = groupsOf(assignable, term);
@@ -68,7 +70,7 @@ export function PermissionsField({ assignable }: { assignable: readonly Assignab
   );
 }
 
-/** Checking the area chooses what gives something; what restriction is chosen one by one. */
+/** The area's checkbox selects permissions that grant something; restrictions are selected one by one. */
 function GroupCard({ group, ids, onChange }: { group: Group; ids: number[]; onChange: Change }) {
   const { heading, isSole, permissions } = group;
   const grants = permissions.filter(({ restricts }) => !restricts).map(({ id }) => id);
@@ -111,7 +113,7 @@ function GroupCard({ group, ids, onChange }: { group: Group; ids: number[]; onCh
   );
 }
 
-/** How far an id of somebody with some partners reaches: docs/rules.md#shared-records. */
+/** The scope of a permission id for a person with some of the partners: docs/rules.md#shared-records. */
 function reachOf(id: number): string | undefined {
   if (id === FOR_ALL)
     return 'With the other permissions: prices, codes and records of the operator, which count for every partner';

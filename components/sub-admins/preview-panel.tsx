@@ -5,7 +5,9 @@ import { Check } from '@/components/ui/icons/check.gen';
 import { X } from '@/components/ui/icons/x.gen';
 import { type PreviewAction, type PreviewScreen, previewOf } from '@/lib/parties/sub-admins/preview';
 
-/** The console as a sub-admin with these ids, and with the default partner or not, would see it; read-only. */
+/**
+ * The console as a sub-admin with these permission ids, with or without the default partner, would see it; read-only.
+ */
 export function PreviewPanel({ ids, hasHouse }: { ids: readonly number[]; hasHouse: boolean }) {
   const preview = previewOf(ids, { hasHouse });
   const open = preview.screens.filter((screen) => screen.open);
@@ -41,7 +43,7 @@ export function PreviewPanel({ ids, hasHouse }: { ids: readonly number[]; hasHou
 
 type Groups = ReturnType<typeof previewOf>['menu'];
 
-/** The side menu in small; the yellow background marks the landing page. */
+/** The side menu in small. The yellow background marks the landing page. */
 function Menu({ groups, landing }: { groups: Groups; landing: string | null }) {
   if (groups.length === 0)
     return (

@@ -12,12 +12,12 @@ import { PreviewPanel } from './preview-panel';
 type Props = {
   subAdmin: SubAdmin | null;
   assignable: AssignablePermission[];
-  /** The default partner, whose staff write what is the operator's. */
+  /** The default partner, whose staff write the operator's own records. */
   housePartnerId: number | null;
   closeHref: string;
 };
 
-/** The initial values; the granter's own restrictions come along with whatever is chosen. */
+/** The initial values. The granter's own restrictions are always added to the selection. */
 function shown(subAdmin: SubAdmin | null, assignable: AssignablePermission[]) {
   const passedOn = assignable.filter((each) => each.passedOn).map(({ id }) => id);
   const { firstName = '', lastName = '', email = '', permissions = [] } = subAdmin ?? {};
@@ -30,13 +30,13 @@ function shown(subAdmin: SubAdmin | null, assignable: AssignablePermission[]) {
   };
 }
 
-/** The fixed sentence for a failure, where there is one. */
+/** The fixed sentence for a failure, if there is one. */
 const failureOf = (editing: boolean) => (result: { status: number }) => {
   if (editing) return result.status >= 500 ? 'Unable to update sub-admin.' : undefined;
   return result.status === 400 || result.status >= 500 ? 'Unable to create sub-admin.' : undefined;
 };
 
-/** Add sub-admin, or Edit sub-admin when there is one. */
+/** Add sub-admin, or Edit sub-admin if there is one. */
 export function SubAdminDialog({ subAdmin, assignable, housePartnerId, closeHref }: Props) {
   return (
     <FormDialog
@@ -95,7 +95,7 @@ export function SubAdminDialog({ subAdmin, assignable, housePartnerId, closeHref
   );
 }
 
-/** The preview of what is chosen in the form around it. */
+/** The preview of the current values of the surrounding form. */
 function ChosenPreview({ housePartnerId }: Pick<Props, 'housePartnerId'>) {
   const ids: number[] = useWatch({ name: 'permissions' }) ?? [];
   const partnerIds: (number | null)[] = useWatch({ name: 'businessPartnerIds' }) ?? [];

@@ -13,7 +13,7 @@ import { SubAdminView } from './sub-admin-view';
 
 type Props = { actor: StaffActor; query: PageQuery };
 
-/** The dialog that the address of the list opens. */
+/** The dialog that the URL of the list opens. */
 export async function SubAdminDialogs({ actor, query }: Props) {
   const { add, edit, view, href, closeHref } = dialogOf(query);
   const id = edit ?? view;

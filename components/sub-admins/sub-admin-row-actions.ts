@@ -10,7 +10,7 @@ import type { SubAdmin } from '@/lib/parties/sub-admins/schema';
 
 type Href = (extra: Record<string, string | number>) => string;
 
-/** The menu of a sub-admin in the list; nobody changes their own account. */
+/** The menu of a sub-admin in the list. Staff cannot change their own account here. */
 export function subAdminRowActions(subAdmin: SubAdmin, href: Href, denied: boolean): RowAction[] {
   const { id, email, isInvited, isActive, hasSecondFactor } = subAdmin;
   const invitation: RowAction = {

@@ -10,10 +10,10 @@ import { PreviewPanel } from './preview-panel';
 type Props = {
   subAdmin: SubAdmin;
   lastSeen: string;
-  /** The default partner, whose staff write what is the operator's. */
+  /** The default partner, whose staff write the operator's own records. */
   housePartnerId: number | null;
   closeHref: string;
-  /** Absent if the reader may not edit this one. */
+  /** Missing if the reader may not edit this sub-admin. */
   editHref?: string;
 };
 

@@ -10,7 +10,7 @@ import type { Translations } from '@/lib/values/languages';
 
 type Props = {
   kind: TextKind;
-  /** The name in sentences: `Terms of services`. */
+  /** The name within a sentence: `Terms of services`. */
   name: string;
   text: { html: string; translations: Translations<'htmlDescription'>; updatedAt: string } | null;
   closeHref: string;
@@ -28,7 +28,7 @@ function Text() {
   );
 }
 
-/** Edits a text; Save is enabled once its content changed. */
+/** Edits a text. Save is enabled after its content changed. */
 export function TextEditor({ kind, name, text, closeHref }: Props) {
   const html = text?.html ?? '';
   const translations = translationsToEdit(TEXTS, text?.translations);

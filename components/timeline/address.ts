@@ -1,9 +1,9 @@
 import type { TimelineView } from './scale';
 
-/** What the address of a timeline says. */
+/** The choices in the URL of a timeline. */
 export type TimelineState = { locationId: number; date: string; view: TimelineView; isTable: boolean };
 
-/** The address of a timeline; today is left out, so that a link to it is today tomorrow, too. */
+/** The URL of a timeline. Today is omitted, so that a link to today remains one tomorrow. */
 export function timelineHref({ locationId, date, view, isTable }: TimelineState, today: string): string {
   const query = new URLSearchParams({ location: String(locationId) });
   if (date !== today) query.set('date', date);

@@ -21,21 +21,21 @@ type Met = z.infer<typeof blockedBookingOutput>;
 type Row = { space: TimelineSpace; index: number; times: SpaceTimes };
 type Props = { rows: Row[]; scale: Scale; now: number; clock: ZoneClock; refresh: () => void };
 
-/** The right end of a time out of service. */
+/** The right end of a block. */
 type End = { block: TimelineBlock; until: number; space: TimelineSpace; index: number };
-/** Where it would go. */
+/** Where it would be moved. */
 type Target = { end: End; at: number };
 
 const isMoved = ({ end, at }: Target): boolean => at !== end.until;
 
-/** Who is there in the time that would be added; nobody where it ends earlier. */
+/** The API path of the bookings in the time that would be added; null if the block gets shorter. */
 function meetsPath({ end, at }: Target): string | null {
   if (at <= end.until) return null;
   const [startsAt, endsAt] = [new Date(end.until).toISOString(), new Date(at).toISOString()];
   return `/admin/space-blocks/meets?spaceIds=${end.space.id}&startsAt=${startsAt}&endsAt=${endsAt}`;
 }
 
-/** `Emma Patel at 11:15 AM stays`, `3 bookings stay`; nothing without any. */
+/** `Emma Patel at 11:15 AM stays`, `3 bookings stay`; empty without any. */
 function staying(met: Met[], clock: ZoneClock): string {
   const [first] = met;
   if (!first) return '';
@@ -44,7 +44,7 @@ function staying(met: Met[], clock: ZoneClock): string {
 }
 
 /**
- * Moves the end of a time out of service: before it is let go, the new end is shown with who would be there, and a
+ * Moves the end of a block. During the drag, the new end is shown with the bookings that it would affect, and a
  * question comes before the change: docs/rules.md#timeline-moves. A press opens its page, as the keyboard does by the
  * link.
  */
@@ -55,7 +55,7 @@ export function BlockEndLayer({ rows, scale, now, clock, refresh }: Props) {
   const about = target ?? asking;
   const path = about && meetsPath(about);
   const { data, loading } = useApi<Met[]>(path, { delayMs: 60 });
-  // Without a path the hook keeps what it read last.
+  // Without a path, the hook returns the data that it read last.
   const there = path && !loading ? staying(data ?? [], clock) : '';
   const question = asking && questionOf(asking, there, clock);
   const confirm = useConfirmed(question, refresh);
@@ -87,7 +87,7 @@ export function BlockEndLayer({ rows, scale, now, clock, refresh }: Props) {
 
   function drop() {
     if (!target || !isMoved(target)) return setTarget(null);
-    // Who would be there is known by then, and is not asked for again.
+    // The affected bookings are known by then, and are not requested again.
     afterDrop(() => {
       setAsking(target);
       setTarget(null);

@@ -3,7 +3,7 @@ import { formatMinutes } from '@/lib/foundation/time';
 import { formatDateTime, formatTime, formatTimes, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { TimelineBlock, TimelineTime } from '@/lib/office/timeline/schema';
 
-/** What a block shows: what it is, a title, a line below, and all of it as a sentence. */
+/** What a block of the timeline shows: its kind, a title, a line below, and all of it as a sentence. */
 export type BlockFace = {
   state: 'past' | 'now' | 'up' | 'hold' | 'foreign';
   title: string;
@@ -12,23 +12,23 @@ export type BlockFace = {
 };
 
 const MINUTE_MS = 60_000;
-/** A block of so many minutes has no room for its duration, which its width says. */
+/** A block of this many minutes has no room for its duration, which its width shows. */
 const SHORT_MS = 45 * MINUTE_MS;
 const minutesBetween = (from: number, to: number) =>
   formatMinutes(Math.max(1, Math.ceil((to - from) / MINUTE_MS)));
 
-/** A hold that has lapsed occupies nothing, although it has not been read since. */
+/** A lapsed hold occupies nothing, although it has not been read again since. */
 export const isOver = ({ expiresAt }: TimelineTime, now: number): boolean =>
   expiresAt !== null && expiresAt.getTime() <= now;
 
-/** `Out of service for repair, 11/28/2026, 09:00 AM – until further notice`, by the location's clock. */
+/** `Out of service for repair, 11/28/2026, 09:00 AM – until further notice`, on the location's clock. */
 export const blockSentence = ({ reason, from, until }: TimelineBlock, clock: ZoneClock): string => {
   const why = reason === 'other' ? '' : ` for ${reason}`;
   const end = until ? formatDateTime(until, clock) : 'until further notice';
   return `Out of service${why}, ${formatDateTime(from, clock)} – ${end}`;
 };
 
-/** The face of a time at `now`, by the location's clock. */
+/** The face of a stretch of time at `now`, on the location's clock. */
 export function faceOf(time: TimelineTime, now: number, clock: ZoneClock): BlockFace {
   const [from, until] = [time.startsAt.getTime(), time.endsAt.getTime()];
   const span = formatTimes(time.startsAt, time.endsAt, clock);

@@ -24,7 +24,7 @@ type Props = {
   refresh: () => void;
 };
 
-/** A booking that can be taken up, and where it is. */
+/** A booking that can be dragged, and its place. */
 type Handle = {
   booking: NonNullable<TimelineTime['booking']>;
   startsAt: number;
@@ -32,7 +32,7 @@ type Handle = {
   left: number;
   width: number;
 };
-/** Where it would go. */
+/** Where it would be moved. */
 type Target = { handle: Handle; index: number; at: number };
 
 function handleOf({ booking, startsAt, endsAt }: TimelineTime, index: number, scale: Scale): Handle | null {
@@ -43,10 +43,10 @@ function handleOf({ booking, startsAt, endsAt }: TimelineTime, index: number, sc
 const pathOf = ({ handle, at }: Target, space: TimelineSpace): string =>
   `/admin/booking/${handle.booking.id}/move?datetimeStart=${new Date(at).toISOString()}&podId=${space.id}`;
 
-/** A narrower block has no room for its end, beside what opens it. */
+/** A narrower block has no room for its end handle beside the area that opens it. */
 const END_FROM_PX = 36;
 
-/** The end of a booking that runs, where it is on the axis. */
+/** The end of a running booking, and its position on the axis. */
 function endOf(
   { booking, startsAt, endsAt }: TimelineTime,
   index: number,
@@ -63,9 +63,10 @@ function endOf(
 const isMoved = ({ handle, index, at }: Target): boolean => index !== handle.index || at !== handle.startsAt;
 
 /**
- * Over the blocks of the timeline: takes up a booking and moves it, and lengthens one that runs by its right end.
- * Before it is let go, the server says whether it can be there, by the rule of the command, which moves what is
- * upcoming alone: docs/rules.md#timeline-moves. The keyboard does the same with the dialogs of the booking's panel.
+ * A layer over the timeline's blocks that moves a dragged booking, and lengthens a running one by its right end.
+ * During the drag, the server reports whether the booking can be moved there, by the rule of the command, which moves
+ * only upcoming bookings: docs/rules.md#timeline-moves. For the keyboard, the dialogs of the booking's panel do the
+ * same.
  */
 export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
   const sensors = useDragSensors();
@@ -85,7 +86,7 @@ export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
   );
   const ends = blocks.flatMap(({ time, index }) => endOf(time, index, scale, now) ?? []);
   const taken = target?.handle;
-  // Its row may have left the sight meanwhile.
+  // Its row may have been scrolled out of view since.
   const isGone = taken && !others.some(({ booking }) => booking.id === taken.booking.id);
   const handles = isGone ? [...others, taken] : others;
 
@@ -101,7 +102,7 @@ export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
       const rows = Math.round(delta.y / ROW_PX);
       const index = Math.min(spaces.length - 1, Math.max(0, handle.index + rows));
       const moved = instantAt(scale, leftOf(scale, handle.startsAt) + delta.x);
-      // A little to the side is a move to another space alone.
+      // A small horizontal offset only moves the booking to another space.
       const startsAt = Math.abs(delta.x) < 8 ? handle.startsAt : nearestStep(moved);
       return before.index === index && before.at === startsAt ? before : { handle, index, at: startsAt };
     });
@@ -183,7 +184,7 @@ export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
 
 type TakenProps = { handle: Handle; style: { top: string; left: string; width: number } };
 
-/** What takes up a block: it lies over it, and opens the same panel when it is pressed. */
+/** The drag handle of a block. It covers the block, and opens the same panel when it is pressed. */
 function Taken({ handle: { booking }, style }: TakenProps) {
   const { setNodeRef, handlers, transform, isDragging } = useGrip(booking.id);
   const moved = transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined;

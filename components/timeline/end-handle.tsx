@@ -5,7 +5,7 @@ import { useGrip } from './use-grip';
 
 type Props = { id: number; title: string; style: CSSProperties; press: () => void; isOnHatch?: boolean };
 
-/** The right end of what is on the timeline, to be dragged. What it does has another way by keyboard. */
+/** The right end of an item on the timeline, to be dragged. The keyboard has another way to do the same. */
 export function EndHandle({ id, title, style, press, isOnHatch }: Props) {
   const { setNodeRef, handlers } = useGrip(id);
   return (

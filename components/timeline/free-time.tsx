@@ -7,7 +7,7 @@ import { MarkedChoice } from './on-demand';
 import { besideDrag, instantAt, leftOf, markedBetween, type Scale, STEP_MS, stepAt } from './scale';
 import { DRAG_FROM_PX } from './use-grip';
 
-/** A place on the timeline: a space, and when. */
+/** A place on the timeline: a space and a time. */
 export type Spot = { space: TimelineSpace; startsAt: Date };
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A free place of a row: from an instant on, and until when where it is marked. */
+/** A free place in a row: from an instant on, and until another one if a range is marked. */
 type Place = { index: number; at: number; until?: number };
 
 type Marked = Required<Place>;
@@ -35,25 +35,25 @@ const styleOf = ({ index, at, until }: Marked, scale: Scale): CSSProperties => (
   minWidth: leftOf(scale, until) - leftOf(scale, at),
 });
 
-/** What a pointer went down on. */
+/** Where the pointer went down. */
 type Pressed = { track: HTMLElement; x: number; place: Place };
 
 const isSame = (one: Place | null, other: Place | null): boolean =>
   one?.index === other?.index && one?.at === other?.at && one?.until === other?.until;
 
 /**
- * The rows. Where nothing is, a place shows when a booking would begin; a press makes one, and a time that is marked
- * is booked or put out of service: docs/rules.md#timeline-moves. The keyboard does the same with New booking.
+ * The rows. An empty place shows when a booking would begin. A press creates one, and a marked range is booked or put
+ * out of service: docs/rules.md#timeline-moves. For the keyboard, New booking does the same.
  */
 export function FreeTime({ spaces, scale, now, clock, choose, blockHref, children }: Props) {
   const [spot, setSpot] = useState<Place | null>(null);
   const [marked, setMarked] = useState<Marked | null>(null);
   const pressed = useRef<Pressed | null>(null);
-  /** Where a marking ends the browser reports a click. */
+  /** The browser fires a click where a marking ends. */
   const isMarking = useRef(false);
   const markedSpace = marked && spaces[marked.index];
 
-  /** The free quarter of an hour below the pointer; null on a block, and in the past. */
+  /** The free quarter of an hour below the pointer; null over a block and in the past. */
   function placeOf({ target, clientX }: MouseEvent): Place | null {
     const isOffered = choose ?? blockHref;
     if (!isOffered || !(target instanceof HTMLElement) || !target.matches('.tl-track')) return null;
@@ -76,7 +76,7 @@ export function FreeTime({ spaces, scale, now, clock, choose, blockHref, childre
     setSpot((before) => (isSame(before, next) ? before : next));
   }
 
-  /** What is marked when the pointer is there; a place alone until it has gone far enough. */
+  /** The marked range for the pointer's position; only the place until the pointer has moved far enough. */
   function markedTo({ track, x, place }: Pressed, clientX: number): Place {
     if (Math.abs(clientX - x) < DRAG_FROM_PX && !isMarking.current) return place;
     isMarking.current = true;

@@ -8,7 +8,7 @@ const stretch = ({ from, until }: { from: string; until: string | null }) => ({
   until: date(until),
 });
 
-/** What happens in a space, from what the API sent. */
+/** What happens in a space, from the API response. */
 export const spaceTimesFromApi = ({ id, times, closed, blocks, silent }: SpaceTimesWire): SpaceTimes => ({
   id,
   times: times.map(({ kind, datetimeStart, datetimeEnd, holdExpiresAt, booking }) => ({

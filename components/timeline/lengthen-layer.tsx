@@ -16,17 +16,18 @@ import { isMeant, lengtheningTo } from './lengthening';
 import { besideDrag, instantAt, leftOf, type Scale } from './scale';
 import { afterDrop, useDragSensors } from './use-grip';
 
-/** The right end of a booking that runs. */
+/** The right end of a running booking. */
 export type End = { booking: NonNullable<TimelineTime['booking']>; endsAt: number; index: number };
 
 type Props = { ends: End[]; scale: Scale; clock: ZoneClock; refresh: () => void };
 
-/** What a drag of an end adds is asked for as Add time, with the plan chosen: docs/rules.md#timeline-moves. */
+/** The extension by a drag opens Add time with the plan chosen: docs/rules.md#timeline-moves. */
 type Asking = { booking: End['booking']; planId?: number };
 
 /**
- * Lengthens a booking that runs by its right end: before it is let go, the plan that would be added is shown with its
- * end and price, or why none can be. A press opens Add time too. The keyboard does the same in the booking's panel.
+ * Lengthens a running booking by its right end. During the drag, the plan that would be added is shown with its end
+ * and price, or the reason why none can be. A press opens Add time too. For the keyboard, the booking's panel does
+ * the same.
  */
 export function LengthenLayer({ ends, scale, clock, refresh }: Props) {
   const sensors = useDragSensors();
@@ -55,7 +56,7 @@ export function LengthenLayer({ ends, scale, clock, refresh }: Props) {
   }
 
   function drop() {
-    // Let go before the plans are known: the dialog has them in a moment.
+    // Dropped before the plans are loaded: the dialog loads them in a moment.
     if (target && (plan || (loading && isMeant(target.end.endsAt, target.at))))
       afterDrop(() => setAsking({ booking: target.end.booking, planId: plan?.planId }));
     else if (refusal) toast.error(refusal);

@@ -1,18 +1,18 @@
 import { type MoreTime, type MoreTimeOffer, NO_PLAN_FITS } from '@/lib/booking/walk-ups/extend-schema';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 
-/** What letting the end go would do: add a plan's time, or nothing for a reason. */
+/** What dropping the end would do: add a plan's time, or nothing for a reason. */
 export type Lengthening = { plan: MoreTime } | { refusal: string };
 
-/** Anyone who moves it by less did not mean to. */
+/** A shorter move counts as unintended. */
 const LEAST_MS = 180_000;
 
-/** Whether an end that was moved from one instant to another was meant to be. */
+/** Whether moving an end from one instant to another was intended. */
 export const isMeant = (from: number, to: number): boolean => to - from >= LEAST_MS;
 
 /**
- * What letting the end of a booking go at an instant would add: the plan that ends next to it. Null where nothing was
- * meant; a reason where none fits: docs/rules.md#timeline-moves.
+ * What dropping a booking's end at an instant would add: the plan that ends nearest to it. Null if the move was
+ * unintended; a reason if no plan fits: docs/rules.md#timeline-moves.
  */
 export function lengtheningTo(offer: MoreTimeOffer, time: number, clock: ZoneClock): Lengthening | null {
   if (!isMeant(offer.endsAt.getTime(), time)) return null;

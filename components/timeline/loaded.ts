@@ -7,7 +7,7 @@ export const BLOCK = 25;
 /** What has been read, by space. */
 export type Loaded = ReadonlyMap<number, SpaceTimes>;
 
-/** A part of the timeline: rows of one block, and days by their index, both ends included. */
+/** A part of the timeline: the rows of one block, and days by their index, both ends included. */
 export type Part = { block: number; first: number; last: number };
 
 const keyOf = ({ block }: Part, day: number) => `${block}:${day}`;
@@ -16,7 +16,7 @@ const keyOf = ({ block }: Part, day: number) => `${block}:${day}`;
 export const keysOf = (part: Part): string[] =>
   Array.from({ length: part.last - part.first + 1 }, (_, index) => keyOf(part, part.first + index));
 
-/** For each block between two rows the days that are missing, as one part. */
+/** For each block between two rows, the missing days as one part. */
 export function missingParts(
   loaded: ReadonlySet<string>,
   rows: [number, number],
@@ -37,8 +37,8 @@ const overlaps = ({ from, until }: Item, days: { from: number; until: number }) 
   from.getTime() < days.until && (until === null || until.getTime() > days.from);
 
 /**
- * What is known after a part was read: what overlaps its days is replaced, the rest stays. What was read names
- * everything that overlaps them, whole.
+ * The loaded data after a part was read. What overlaps the part's days is replaced; the rest remains. A response
+ * contains everything that overlaps its days, in full.
  */
 export function loadedAfter(before: Loaded, read: SpaceTimes[], days: TimelineDay[], part: Part): Loaded {
   const range = { from: days[part.first]?.from ?? 0, until: days[part.last]?.until ?? 0 };

@@ -10,7 +10,7 @@ import {
 
 type Props = { label: string; style: CSSProperties; book?: () => void; blockHref: string; close: () => void };
 
-/** Where a time was marked: what it is to be. */
+/** Asks what to do with a marked range. */
 export function MarkedChoice({ label, style, book, blockHref, close }: Props) {
   return (
     <DropdownMenu open onOpenChange={(isOpen) => !isOpen && close()}>

@@ -1,9 +1,9 @@
-/** A longer end would leave nothing of the beginning. */
+/** A longer end would leave no room for the beginning. */
 const LONGEST_END = 10;
 
 /**
- * A name in two parts: where room is short the start is cut, since the end is what tells the spaces of a place apart
- * (`Hall North` and ` · 07`). A name of one word has no end of its own.
+ * A name in two parts. If there is too little room, the start is truncated, because the end distinguishes the spaces
+ * of a location (`Hall North` and ` · 07`). A name of one word has no separate end.
  */
 export function nameParts(name: string): { start: string; end: string } {
   const end = /(?<=\S)\s(?:·\s)?\S+$/.exec(name)?.[0] ?? '';

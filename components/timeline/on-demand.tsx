@@ -2,7 +2,7 @@
 
 import { onDemand } from '@/components/ui/on-demand';
 
-/* What the timeline opens: its scripts load then, not with the page (docs/performance.md#scripts). */
+/* What the timeline opens. Its scripts load then, not with the page (docs/performance.md#scripts). */
 
 export const BlockEndLayer = onDemand(() =>
   import('./block-end-layer').then(({ BlockEndLayer }) => BlockEndLayer),

@@ -68,7 +68,7 @@ it('names the hours that the clock shows, also after a change by half of one', (
     ticksOf(daysOf(day, 'day', clock), 'day', clock)
       .slice(0, 5)
       .map(({ at, label }) => `${label} ${new Date(at).toISOString().slice(11, 16)}`);
-  // Back from 02:00 to 01:30, and on from 02:00 to 02:30.
+  // The clock goes back from 02:00 to 01:30, and forward from 02:00 to 02:30.
   expect(shown('2027-04-04')).toEqual([
     '12 AM 13:00',
     '1 AM 14:00',

@@ -4,19 +4,19 @@ import { instantOfLocal, localMinutes, stretchesOf, type ZoneClock } from '@/lib
 
 export type TimelineView = 'day' | 'week';
 
-/** A day on the location's clock; 23 or 25 hours long when the clock is changed. In milliseconds. */
+/** A day on the location's clock, in milliseconds. It is 23 or 25 hours long when the clock changes. */
 export type TimelineDay = { day: string; from: number; until: number };
 
 const HOUR_MS = 3_600_000;
-/** What a start is moved by. */
+/** The step by which a start moves. */
 export const STEP_MS = 900_000;
 export const ROW_PX = 48;
 export const HEAD_PX = 44;
 
-/** How wide an hour is: half of one has room for a name by day, and for a colour by week. */
+/** The width of an hour. By day, half an hour has room for a name; by week, for a colour. */
 export const HOUR_PX: Record<TimelineView, number> = { day: 144, week: 24 };
 
-/** The day, or the seven days from Monday on which it is in. */
+/** The day, or the seven days from Monday that contain it. */
 export function daysOf(date: string, view: TimelineView, clock: ZoneClock): TimelineDay[] {
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   const first = view === 'week' ? addDays(date, -weekday) : date;
@@ -27,7 +27,7 @@ export function daysOf(date: string, view: TimelineView, clock: ZoneClock): Time
   });
 }
 
-/** Where instants are on the axis: it is even in time, so that a day with 25 hours is longer. */
+/** The position of instants on the axis. The axis is linear in time, so a day with 25 hours is longer. */
 export type Scale = { from: number; until: number; hourPx: number };
 
 export const scaleOf = (days: TimelineDay[], view: TimelineView): Scale => ({
@@ -40,31 +40,31 @@ export const widthOf = ({ from, until, hourPx }: Scale): number => ((until - fro
 export const leftOf = ({ from, hourPx }: Scale, time: number): number => ((time - from) / HOUR_MS) * hourPx;
 export const instantAt = ({ from, hourPx }: Scale, left: number): number => from + (left / hourPx) * HOUR_MS;
 
-/** The part of `[from, until)` that is on the axis, in pixels; null when none is. */
+/** The part of `[from, until)` that is on the axis, in pixels; null if none is. */
 export function placeOf(scale: Scale, from: number, until: number): { left: number; width: number } | null {
   const [first, last] = [Math.max(from, scale.from), Math.min(until, scale.until)];
   if (first >= last) return null;
   return { left: leftOf(scale, first), width: ((last - first) / HOUR_MS) * scale.hourPx };
 }
 
-/** A word beside a drag needs so much; nearer to the end of the axis it ends there. */
+/** The width that a label beside a drag needs. Closer to the end of the axis, it is right-aligned there. */
 const WORDS_PX = 250;
 
-/** Where what is said beside a drag stands, in a row: at its time, or at the end of the axis where it would not fit. */
+/** The position of a drag's label in a row: at its time, or at the end of the axis if it would not fit. */
 export const besideDrag = (scale: Scale, index: number, left: number): CSSProperties => ({
   top: `calc(${index} * var(--row) + 7px)`,
   ...(left > widthOf(scale) - WORDS_PX ? { right: 0 } : { left: `calc(var(--names) + ${left}px)` }),
 });
 
-/** The quarter of an hour on the clock that an instant is in. */
+/** The quarter of an hour on the clock that contains an instant. */
 export const stepAt = (time: number): number => Math.floor(time / STEP_MS) * STEP_MS;
 
 /** The nearest quarter of an hour. */
 export const nearestStep = (time: number): number => Math.round(time / STEP_MS) * STEP_MS;
 
 /**
- * What is marked from a quarter of an hour to where a pointer is, either way: at least a quarter, from now on, on the
- * axis.
+ * The marked range from a quarter of an hour to a pointer's position, in either direction: at least a quarter, not in
+ * the past, and within the axis.
  */
 export function markedBetween(
   start: number,
@@ -76,7 +76,7 @@ export function markedBetween(
   return { at: from, until: Math.min(last, Math.max(until, stepAt(from) + STEP_MS)) };
 }
 
-/** `7 AM`, of the hours that are named: every hour of a day, every sixth of a week. */
+/** `7 AM`, for the hours that are labelled: every hour of a day, every sixth of a week. */
 export type Tick = { at: number; label: string };
 
 const hourText = (minutes: number): string => {
@@ -87,7 +87,7 @@ const hourText = (minutes: number): string => {
 export function ticksOf(days: TimelineDay[], view: TimelineView, clock: ZoneClock): Tick[] {
   const ticks: Tick[] = [];
   const stretches = days.flatMap(({ from, until }) => stretchesOf(clock, from, until));
-  // The full hours of the clock, which are no full hours from midnight where it is changed by half of one.
+  // The full hours of the clock, which are not full hours from midnight if it changes by half an hour.
   for (const { from, until, offset } of stretches)
     for (let time = Math.ceil((from + offset) / HOUR_MS) * HOUR_MS - offset; time < until; time += HOUR_MS) {
       const minutes = localMinutes(new Date(time), clock);
@@ -99,7 +99,7 @@ export function ticksOf(days: TimelineDay[], view: TimelineView, clock: ZoneCloc
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Mon 23 Nov` of a local date. */
+/** `Mon 23 Nov` for a local date. */
 export function dayText(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   return `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
@@ -112,7 +112,7 @@ export function rangeText(days: TimelineDay[]): string {
   return `${dayText(first).slice(4)} – ${dayText(last).slice(4)}`;
 }
 
-/** The days from `first` to `last` pixel of the axis: indices, both included. */
+/** The days from pixel `first` to pixel `last` of the axis: indices, both included. */
 export function daysWithin(days: TimelineDay[], scale: Scale, first: number, last: number): [number, number] {
   const [from, until] = [instantAt(scale, first), instantAt(scale, last)];
   const shown = days.flatMap((day, index) => (day.from < until && day.until > from ? [index] : []));

@@ -21,7 +21,7 @@ import { TimelineRow } from './timeline-row';
 import { useTimeline } from './use-timeline';
 import { useWindow } from './use-window';
 
-/** What is laid over the rows: the rows that are in sight, with what is known of them. */
+/** The layer over the rows. It receives the visible rows, with their loaded data. */
 type Overlay = {
   rows: { space: TimelineSpace; index: number; times: SpaceTimes }[];
   scale: Scale;
@@ -35,25 +35,25 @@ type Props = {
   clock: ZoneClock;
   now: number;
   opens: boolean;
-  /** Another value when it has to be read again. */
+  /** Changes when the data has to be read again. */
   version: number;
-  /** What a free place does when it is pressed; without it, nothing. */
+  /** Called when a free place is pressed; without it, pressing does nothing. */
   choose?: (spot: Spot) => void;
-  /** Where a time that is marked is put out of service; without it, nothing is marked. */
+  /** The action that puts a marked range out of service; without it, ranges cannot be marked. */
   blockHref?: (space: TimelineSpace, startsAt: Date, endsAt: Date) => string;
-  /** Whether a time out of service opens. */
+  /** Whether a block can be opened. */
   opensBlocks: boolean;
   overlay?: (overlay: Overlay) => ReactNode;
 };
 
-/** An hour before now is where one looks first; without now, seven in the morning. */
+/** The initial scroll position: an hour before now; without now, seven in the morning. */
 function firstPxOf(days: TimelineDay[], scale: Scale, now: number): number {
   const isNow = now >= scale.from && now < scale.until;
   const time = isNow ? now - STEP_MS * 4 : (days[0]?.from ?? 0) + STEP_MS * 28;
   return Math.max(0, leftOf(scale, time));
 }
 
-/** Spaces down, hours across: docs/rules.md#timeline. Only what is in sight is read and rendered. */
+/** Spaces down, hours across: docs/rules.md#timeline. Only the visible part is read and rendered. */
 export function TimelineGrid({ spaces, days, view, clock, now, version, overlay, ...rights }: Props) {
   const { opens, opensBlocks, choose, blockHref } = rights;
   const scroller = useRef<HTMLDivElement>(null);

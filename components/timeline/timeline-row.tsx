@@ -13,14 +13,14 @@ type Props = {
   /** Null until it is read. */
   times: SpaceTimes | null;
   scale: Scale;
-  /** What is in sight of the axis, with a margin; nothing else is rendered. */
+  /** The visible part of the axis, with a margin; nothing else is rendered. */
   from: number;
   until: number;
   now: number;
   clock: ZoneClock;
-  /** Whether a booking opens. */
+  /** Whether a booking can be opened. */
   opens: boolean;
-  /** Whether a time out of service opens. */
+  /** Whether a block can be opened. */
   opensBlocks: boolean;
 };
 
@@ -80,12 +80,12 @@ export const TimelineRow = memo(function TimelineRow({ space, index, times, from
 const overlaps = (time: TimelineTime, silence: { from: Date; until: Date | null }): boolean =>
   time.endsAt > silence.from && (silence.until === null || time.startsAt < silence.until);
 
-/** A silence that is narrower, or has a booking over it, has its words as a tooltip alone. */
+/** A silence that is narrower, or has a booking over it, shows its text only as a tooltip. */
 const WORDS_PX = 52;
 
 type View = Pick<Props, 'scale' | 'now' | 'clock' | 'opens' | 'opensBlocks'>;
 
-/** A time out of service: a link to its page, where it is lengthened and ended without a mouse. */
+/** A block: a link to its page, where it can be lengthened and ended without a mouse. */
 function OutOfService({ block, space, scale, clock, opensBlocks }: View & OutOfServiceProps) {
   const place = placeOf(scale, block.from.getTime(), block.until?.getTime() ?? scale.until);
   if (!place) return null;

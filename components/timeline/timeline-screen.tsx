@@ -24,7 +24,7 @@ import { TimelineGrid } from './timeline-grid';
 import { TimelineTable } from './timeline-table';
 import { type Listening, useSpaceChanges } from './use-space-changes';
 
-/** What the reader may do with bookings, beside seeing them. */
+/** What the reader may do with bookings, besides seeing them. */
 type TimelineRights = { open: boolean; change: boolean; block: boolean; openBlocks: boolean };
 
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
   /** The rows, as they are sent with the page. */
   columns: SpaceColumns;
   state: TimelineState;
-  /** Of the location, from before what is shown. */
+  /** The location's clock, from before the shown days. */
   clock: ZoneClock;
   renderedAt: Date;
   rights: TimelineRights;
@@ -41,7 +41,7 @@ type Props = {
 
 const TICK_MS = 20_000;
 
-/** Now, as it goes on. */
+/** The current time, updated continuously. */
 function useNow(renderedAt: Date): number {
   const [now, setNow] = useState(renderedAt.getTime());
   useEffect(() => {
@@ -120,11 +120,11 @@ export function TimelineScreen({ locations, columns, state, clock, renderedAt, r
   );
 }
 
-/** Where a time that was marked is put out of service. */
+/** Where a marked range is put out of service. */
 const blockHref = ({ id }: TimelineSpace, startsAt: Date, endsAt: Date): string =>
   `/admin/space/${id}?${new URLSearchParams({ action: 'block', from: startsAt.toISOString(), to: endsAt.toISOString() })}`;
 
-/** Now, or noon of a day to come. */
+/** Now, or noon of a future day. */
 const startIn = (days: TimelineDay[], now: number): Date => {
   const first = days[0]?.from ?? now;
   return new Date(first > now ? first + 12 * 3_600_000 : now);
@@ -132,7 +132,7 @@ const startIn = (days: TimelineDay[], now: number): Date => {
 
 type GridProps = Omit<Parameters<typeof TimelineGrid>[0], 'overlay'>;
 
-/** The grid, whose bookings are moved, and times out of service lengthened, by those who may. */
+/** The grid, in which readers with the permission can move bookings and lengthen blocks. */
 function MovableGrid(props: GridProps) {
   const { spaces, now, clock, choose, blockHref } = props;
   return (
@@ -169,7 +169,7 @@ function Controls({ locations, state, today, hrefWith }: ControlsProps) {
           onChange={({ target }) => router.push(hrefWith({ locationId: Number(target.value) }))}
         />
       )}
-      {/* On a phone beside the title, as in the list. */}
+      {/* Beside the title on a phone, as in the list. */}
       <div className="flex max-sm:absolute max-sm:top-0 max-sm:right-0">
         <SegmentLinks
           label="View"

@@ -18,7 +18,7 @@ type Props = {
   version: number;
 };
 
-/** What happens in a space, as a line. */
+/** What happens in a space, as a line of text. */
 type Line = {
   key: string;
   from: Date;
@@ -133,7 +133,7 @@ export function TimelineTable({ spaces, days, clock, now, opens, opensBlocks, ve
 
 type WhatProps = { line: Line; opens: boolean; opensBlocks: boolean };
 
-/** What it is, and what opens it for those who may. */
+/** Its text, as a button or a link that opens it for readers who may. */
 function What({ line: { what, bookingId, href }, opens, opensBlocks }: WhatProps) {
   if (bookingId !== undefined && opens)
     return (

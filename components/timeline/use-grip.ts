@@ -3,25 +3,26 @@
 import { PointerSensor, useDraggable, useSensor, useSensors } from '@dnd-kit/core';
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** How far a pointer goes before it drags. */
+/** How far a pointer moves before a drag starts. */
 export const DRAG_FROM_PX = 5;
 const PRESS_OR_DRAG = { activationConstraint: { distance: DRAG_FROM_PX } };
 
-/** What the layers over the timeline are dragged with: a pointer that goes far enough not to be a press. */
+/** The sensor for dragging in the layers over the timeline: a pointer that moves farther than a press does. */
 export const useDragSensors = () => useSensors(useSensor(PointerSensor, PRESS_OR_DRAG));
 
-/** For so long after a drag the library swallows every click, whatever it is on; in milliseconds. */
+/** How long after a drag the library swallows every click, whatever its target; in milliseconds. */
 const DEAF_MS = 50;
 
 /**
- * Does what a drop leads to, once clicks are heard again: a question that comes earlier may lose its "Yes" on a slow
- * machine. The library's own timer was set before this one, and ends before it.
+ * Runs the work of a drop when clicks are handled again: if a question opened earlier, its "Yes" could be lost on a
+ * slow machine. The library's own timer was set before this one, and fires before it.
  */
 export const afterDrop = (work: () => void): void => void setTimeout(work, DEAF_MS);
 
 /**
- * `useDraggable` for what can be pressed too. Where a drag is let go the browser reports a click, on a slow machine
- * long after the library has ceased to ignore it: a click far from where the pointer went down is none.
+ * `useDraggable` for elements that can be pressed too. At the end of a drag the browser fires a click, on a slow
+ * machine long after the library has ceased to ignore it. A click far from where the pointer went down is therefore
+ * ignored.
  */
 export function useGrip(id: number) {
   const { listeners, ...grip } = useDraggable({ id });

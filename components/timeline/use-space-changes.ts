@@ -6,10 +6,10 @@ import { keepLive } from '@/components/health/live-connection';
 import { createTimers } from '@/components/health/timers';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
 
-/** Changes that come this close together are reported once. */
+/** Changes within this time are reported once. */
 const TOGETHER_MS = 500;
 
-/** How a screen hears of changes: the realtime service, and the channels that its reader may join. */
+/** How a screen is notified of changes: the realtime service, and the channels that its reader may join. */
 export type Listening = { settings: RealtimeSettings; channels: string[] };
 
 /**
@@ -39,7 +39,7 @@ export function useSpaceChanges({ settings, channels }: Listening, ids: Set<numb
       settings: { key: settings.key, url: settings.url },
       channels: names,
       prove: loadProof,
-      // What is in sight is read again by the screen.
+      // The screen itself reads the visible part again.
       snapshot: async () => ({ status: 200, data: null }),
       onSnapshot: soon,
       onEntries: (entries) => concerns(entries) && soon(),

@@ -10,24 +10,24 @@ import { spaceTimesFromApi } from './from-api';
 import { BLOCK, keysOf, type Loaded, loadedAfter, missingParts, type Part } from './loaded';
 import type { TimelineDay } from './scale';
 
-/** While one scrolls, nothing is read; then what is in sight. */
+/** Nothing is read during scrolling; the visible part is read after this pause. */
 const SETTLED_MS = 80;
-/** How often what is in sight is read again. */
+/** How often the visible part is read again. */
 const AGAIN_MS = 12_000;
 
 type Options = {
   spaces: TimelineSpace[];
   days: TimelineDay[];
-  /** The rows and days in sight: first and last index. */
+  /** The visible rows and days: first and last index. */
   rows: [number, number];
   inSight: [number, number];
-  /** Another value when something was changed: it is read again. */
+  /** Changes when a booking or block was changed, so that the data is read again. */
   version: number;
 };
 
 /**
- * Reads what happens in the rows and days that are in sight, and reads it again every 12 s, and when `version`
- * changes: docs/rules.md#timeline.
+ * Reads what happens in the visible rows and days, and reads it again every 12 s and when `version` changes:
+ * docs/rules.md#timeline.
  */
 export function useTimeline({ spaces, days, rows, inSight, version }: Options) {
   const endSession = useSessionEnd();
@@ -62,7 +62,7 @@ export function useTimeline({ spaces, days, rows, inSight, version }: Options) {
       setFailure(`${result.message}. Not updated since ${ownClock(readAt.current)}`);
   });
 
-  // What is read for days that are left is of no use.
+  // Data for days that are no longer shown is discarded.
   const leaving = useRef(new AbortController());
   useEffect(() => {
     leaving.current = new AbortController();

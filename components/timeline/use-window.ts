@@ -3,14 +3,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { HEAD_PX, ROW_PX } from './scale';
 
-/** What is in sight: rows by index, and pixels of the axis; in steps, so that scrolling seldom renders. */
+/** The visible part: rows by index, and pixels of the axis. In steps, so that scrolling rarely rerenders. */
 type Sight = { firstRow: number; lastRow: number; firstPx: number; lastPx: number };
 
 const ROWS = 6;
 const PIXELS = 400;
 const FIRST: Sight = { firstRow: 0, lastRow: 17, firstPx: 0, lastPx: 2_400 };
 
-/** Keeps track of what of the timeline is in sight, with a margin around it. */
+/** Tracks the visible part of the timeline, with a margin around it. */
 export function useWindow(
   scroller: RefObject<HTMLDivElement | null>,
   rows: number,
@@ -36,7 +36,7 @@ export function useWindow(
     );
   }, [scroller, rows]);
 
-  // Before it is painted: now is in sight, not midnight.
+  // Before the paint, so that the current time is visible instead of midnight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other days begin where one looks first
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollLeft = startPx;

@@ -21,12 +21,12 @@ import type { TimelineSpace } from '@/lib/office/timeline/schema';
 
 type Props = {
   spaces: TimelineSpace[];
-  /** Chosen to begin with. */
+  /** The initial choice. */
   space: TimelineSpace;
   startsAt: Date;
-  /** The location's. */
+  /** The location's clock. */
   clock: ZoneClock;
-  /** Whether the reader puts spaces out of service. */
+  /** Whether the reader may put spaces out of service. */
   mayBlock: boolean;
   onDone: () => void;
   onClose: () => void;
@@ -40,7 +40,7 @@ const form = contactInput.extend({
   ...counterForm,
 });
 
-/** What has just passed is now: typing takes a while. */
+/** A start that has just passed means now, because typing takes a while. */
 const NOW_IS_WITHIN_MS = 900_000;
 
 const isNow = (start: Date): boolean => {
@@ -48,7 +48,7 @@ const isNow = (start: Date): boolean => {
   return ago >= 0 && ago < NOW_IS_WITHIN_MS;
 };
 
-/** A booking for somebody who pays at the counter: docs/rules.md#walk-ups. */
+/** A booking for a guest who pays at the counter: docs/rules.md#walk-ups. */
 export function WalkUpDialog({ spaces, space, startsAt, clock, mayBlock, onDone, onClose }: Props) {
   const [offer, setOffer] = useState<WalkUpOffer | null>(null);
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -115,7 +115,7 @@ export function WalkUpDialog({ spaces, space, startsAt, clock, mayBlock, onDone,
   );
 }
 
-/** The way to close the chosen space from the chosen time on, for whom nothing is to be booked. */
+/** A link to close the chosen space from the chosen time on, if no booking is wanted. */
 function BlockInstead({ clock }: { clock: ZoneClock }) {
   const values = useWatch();
   const from = startOf(values, clock);
@@ -148,7 +148,7 @@ function Offer({ clock, offer, onOffer }: OfferProps) {
   useEffect(() => {
     onOffer(read);
     if (!read) return;
-    // A plan that no longer fits is chosen no longer.
+    // A plan that no longer fits is deselected.
     if (!read.plans.some(({ planId }) => String(planId) === getValues('planId')))
       setValue('planId', undefined);
     const house = read.partners.find(({ isHouse }) => isHouse) ?? read.partners[0];

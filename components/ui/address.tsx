@@ -1,7 +1,7 @@
-/** Shorter ones fit where addresses are shown, but on a phone, which has no pointer. */
+/** Shorter addresses fit everywhere except on a phone, which has no hover. */
 const MAY_BE_CUT = 30;
 
-/** An email address that gives way before its @, and is never broken; any other text as it is. */
+/** An email address that is shortened before its @, and is never broken. Any other text is unchanged. */
 export function Address({ children }: { children: string }) {
   const position = children.lastIndexOf('@');
   if (position <= 0 || /\s/.test(children)) return children;

@@ -22,7 +22,7 @@ export type AlertProps = {
   id?: string;
 };
 
-/** A notice in its place on the page. Bad news is read out at once, the rest when there is time. */
+/** A notice in its place on the page. Screen readers announce bad news at once, and the rest politely. */
 export function Alert({ tone = 'info', title, children, action, className, id }: AlertProps) {
   const { style, Icon } = tones[tone];
   return (

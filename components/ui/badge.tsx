@@ -5,8 +5,8 @@ type BadgeTone = 'ok' | 'warn' | 'bad' | 'info' | 'off';
 type Props = ComponentProps<'span'> & { tone?: BadgeTone };
 
 /**
- * A state: a word, and a dot for those who scan. The colour alone never says it. Its styles are in app/globals.css,
- * since a list shows one or more in each row.
+ * A state: a word, and a dot for scanning. The colour alone never conveys it. Its styles are in app/globals.css,
+ * because a list shows one or more in each row.
  */
 export function Badge({ tone = 'off', className, children, ...props }: Props) {
   return (

@@ -6,7 +6,7 @@ type ButtonStyle = {
   size?: 'md' | 'sm' | 'lg' | 'icon';
 };
 
-/** The classes of a button (`app/globals.css`), for what is none, such as a link that downloads. */
+/** The classes of a button (`app/globals.css`), for elements that are not buttons, such as a download link. */
 export const buttonVariants = ({
   variant = 'secondary',
   size = 'md',
@@ -16,7 +16,7 @@ export const buttonVariants = ({
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
-    /** Shows a spinner in the label's place, at the same width, and takes no further press. */
+    /** Shows a spinner instead of the label, at the same width, and ignores further presses. */
     loading?: boolean;
   };
 
@@ -55,12 +55,12 @@ export function Button({
 export type ButtonLinkProps = ComponentProps<'a'> &
   ButtonStyle & {
     href: string;
-    /** `false` leaves the page where it is scrolled to: for what opens over it, or changes a part of it. */
+    /** `false` keeps the scroll position: for links that open something over the page, or change a part of it. */
     scroll?: boolean;
     children: ReactNode;
   };
 
-/** A link that looks like a button: for going somewhere, never for doing something. The console's router follows it. */
+/** A link that looks like a button: for navigation, never for an action. The console's router follows it. */
 export function ButtonLink({ className, variant, size, scroll = true, ...props }: ButtonLinkProps) {
   return (
     <a

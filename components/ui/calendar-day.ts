@@ -1,9 +1,9 @@
 import { formatLocalDate } from '@/lib/foundation/time';
 
-/** Days `YYYY-MM-DD`, or ''. A picker sets both or none; a link may name one alone. */
+/** Days `YYYY-MM-DD`, or ''. A picker sets both or none; a link can name only one. */
 export type DayRange = { from: string; to: string };
 
-/** A day as the product sends it (`YYYY-MM-DD`) and as a Date at local midnight, for the calendar. */
+/** A day as the API sends it (`YYYY-MM-DD`) and as a Date at local midnight, for the calendar. */
 export function toDate(day: string | null | undefined): Date | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '');
   if (!parts) return undefined;
@@ -15,7 +15,7 @@ export function toDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** `2026-04-09` as `04/09/2026`; an empty or broken day as ''. */
+/** `2026-04-09` as `04/09/2026`; an empty or invalid day as ''. */
 export const showDay = (day: string | null | undefined): string =>
   day && toDate(day) ? formatLocalDate(day) : '';
 

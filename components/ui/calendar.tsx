@@ -38,7 +38,7 @@ const classNames: Partial<ClassNames> = {
   hidden: 'invisible',
 };
 
-/** react-day-picker in our own style; weeks begin on Sunday as in the dates shown. */
+/** react-day-picker with the kit's styles. Weeks begin on Sunday, in accordance with the date format. */
 export function Calendar(props: DayPickerProps) {
   return (
     <DayPicker

@@ -4,10 +4,10 @@ import { Check } from '@/components/ui/icons/check.gen';
 import { Minus } from '@/components/ui/icons/minus.gen';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Stands beside the box and is pressed with it; without it give `aria-label`. */
+  /** Beside the checkbox, and part of its click area. Without it, pass `aria-label`. */
   label?: ReactNode;
   description?: ReactNode;
-  /** Some, not all: rendered as a dash. */
+  /** Some, but not all: rendered as a dash. */
   indeterminate?: boolean;
   onCheckedChange?: (checked: boolean) => void;
 };
@@ -77,7 +77,7 @@ export function Checkbox({
   );
 }
 
-/** The browser takes this state from a script only; there is no attribute for it. */
+/** This state can be set only by a script; there is no attribute for it. */
 function markIndeterminate(indeterminate: boolean) {
   return (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = indeterminate;

@@ -5,24 +5,24 @@ import { CircleCheck } from './icons/circle-check.gen';
 export type ChecklistStep = {
   key: string;
   title: string;
-  /** What it is for, in a sentence; shown until it is done. */
+  /** Its purpose in a sentence, shown until it is done. */
   detail: string;
   isDone: boolean;
-  /** What does it; the first open step has the primary one. */
+  /** The button for it. The first open step has the primary one. */
   action?: ReactNode;
 };
 
 type Props = {
   title: string;
   description: string;
-  /** Amber where it should be done by now. */
+  /** Amber if it should be done by now. */
   tone?: 'warn';
   steps: readonly ChecklistStep[];
   /** Below the steps. */
   children?: ReactNode;
 };
 
-/** Steps to an end that everybody sees, with how many of them are done. */
+/** The steps of a task that a team shares, with how many of them are done. */
 export function Checklist({ title, description, tone, steps, children }: Props) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (

@@ -4,11 +4,11 @@ import { cn } from './cn';
 type Props = {
   label: string;
   onClear: () => void;
-  /** The field keeps its mark at the end, and the cross stands before it. */
+  /** The field has an icon at the end, and the cross is before it. */
   besideIcon: boolean;
 };
 
-/** Empties the field around it by one tap. */
+/** Clears the field around it with one tap. */
 export function ClearCross({ label, onClear, besideIcon }: Props) {
   return (
     <button

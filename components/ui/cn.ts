@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx';
 import { extendTailwindMerge } from 'tailwind-merge';
 
-/** Without our own names the merger takes `text-small` for a colour and drops it. */
+/** Without the project's own names, the merger takes `text-small` for a colour and drops it. */
 const merge = extendTailwindMerge({
   extend: {
     theme: {
@@ -12,8 +12,8 @@ const merge = extendTailwindMerge({
 });
 
 /**
- * Class names joined; of two that set the same property the later one wins. What visitor pages load joins its classes
- * with `clsx` instead, and overrides none: the merger alone is a quarter of their scripts.
+ * Joins class names. Of two that set the same property, the later one wins. Components of the visitor pages join
+ * their classes with `clsx` instead, and override none: the merger alone is a quarter of their scripts.
  */
 export function cn(...inputs: ClassValue[]) {
   return merge(clsx(inputs));

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn';
 
-/** References, codes and keys: letters that must not be mistaken. */
+/** References, codes and keys: characters that must not be misread. */
 export function Code({ className, ...props }: ComponentProps<'code'>) {
   return <code className={cn('font-mono text-[0.8125rem] break-words', className)} {...props} />;
 }

@@ -14,11 +14,11 @@ export type ComboboxOption = {
   label: string;
   detail?: string;
   disabled?: boolean;
-  /** How many rows it leaves: `12`, `1,000+`. */
+  /** How many rows the choice leaves: `12`, `1,000+`. */
   count?: string;
 };
 
-/** More rows than this are never looked through by eye: one types instead. */
+/** Nobody scrolls through more options than this: a search is faster. */
 const SHOWN = 100;
 
 export type ComboboxListProps = {
@@ -28,13 +28,13 @@ export type ComboboxListProps = {
   searchPlaceholder?: string;
   emptyText?: string;
   loading?: boolean;
-  /** Is given what was typed. */
+  /** Called with the typed text. */
   onSearch?: (text: string) => void;
-  /** A server has found the options: they are shown as they come. */
+  /** The server has filtered the options: they are shown unchanged. */
   isSearched?: boolean;
-  /** There are more than the options. */
+  /** There are more matches than options. */
   hasMore?: boolean;
-  /** Given when they could not be loaded. */
+  /** Set if the options could not be loaded. */
   onRetry?: () => void;
 };
 
@@ -61,7 +61,7 @@ export function ComboboxList({
     });
   }, [options, text, isSearched]);
 
-  // Enter takes the first hit: what was marked before may not be among what the server has found.
+  // Enter takes the first hit: the previously highlighted option may not be among those that the server found.
   const [marked, setMarked] = useState(selected[0] ?? '');
   const isThere = matching.some(({ value }) => value === marked);
   return (

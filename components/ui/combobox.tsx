@@ -12,32 +12,32 @@ export type { ComboboxOption } from './combobox-list';
 
 const Panel = whenOpened(() => import('./combobox-panel').then(({ ComboboxPanel }) => ComboboxPanel));
 
-/** What can be chosen, and how it is found. */
+/** The available options, and how they are searched. */
 export type ComboboxChoices = Pick<
   ComboboxListProps,
   'options' | 'loading' | 'onSearch' | 'isSearched' | 'hasMore' | 'onRetry'
 > & {
-  /** The names of what is chosen, where it is not among the options. */
+  /** The labels of chosen values that are not among the options. */
   labels?: ReadonlyMap<string, string>;
 };
 
 type Shared = PickerFieldProps &
   ComboboxChoices &
   Pick<ComboboxListProps, 'searchPlaceholder' | 'emptyText'> & {
-    /** Posts with a form: a hidden field, one per value in the multiple one. */
+    /** Posts with a form: a hidden field, or one per value with multiple values. */
     name?: string;
   };
 
 export type ComboboxProps = Shared & {
   value: string | null;
   onValueChange: (value: string) => void;
-  /** Offers a cross that sets the value to ''. */
+  /** Shows a cross that sets the value to ''. */
   clearable?: boolean;
-  /** The list was opened. */
+  /** Called when the list opens. */
   onOpen?: () => void;
 };
 
-/** One of many, found by typing. */
+/** One of many options, found by typing. */
 export function Combobox({ value, onValueChange, clearable, onOpen, ...shared }: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const current = shared.options.find((option) => option.value === value);
@@ -68,7 +68,7 @@ export type MultiComboboxProps = Shared & {
   onValueChange: (value: string[]) => void;
 };
 
-/** Several of many: the list stays open while picking, and the picked ones are shown below as chips. */
+/** Several of many options. The list remains open while picking, and the picked ones are shown below as chips. */
 export function MultiCombobox({ value, onValueChange, ...shared }: MultiComboboxProps) {
   const [open, setOpen] = useState(false);
   const labels = useMemo(

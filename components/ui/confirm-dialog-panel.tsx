@@ -14,9 +14,9 @@ type ConfirmDialogProps = {
   confirmLabel?: string;
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
-  /** Where the focus goes back to, when what opened the dialog is gone. */
+  /** Where the focus returns, if the element that opened the dialog no longer exists. */
   returnTo?: RefObject<HTMLElement | null>;
-  /** Closes when done; stays open when it returns `false` or throws. */
+  /** Closes when the action is done; remains open when it returns `false` or throws. */
   onConfirm: () => unknown;
 };
 
@@ -32,7 +32,7 @@ export function ConfirmDialogPanel({
   onConfirm,
 }: ConfirmDialogProps) {
   const [pending, setPending] = useState(false);
-  // State comes a render too late for the second of two quick clicks.
+  // State changes one render too late for the second of two quick clicks.
   const running = useRef(false);
 
   async function confirm() {
@@ -56,7 +56,7 @@ export function ConfirmDialogPanel({
           onCloseAutoFocus={(event) => {
             if (!returnTo) return;
             event.preventDefault();
-            // A deleted record took its button with it.
+            // The button of a deleted record was removed with it.
             const back = returnTo.current?.isConnected ? returnTo.current : document.getElementById('main');
             back?.focus({ preventScroll: back !== returnTo.current });
           }}

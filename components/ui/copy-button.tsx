@@ -7,11 +7,11 @@ import { Button, type ButtonProps } from './button';
 
 export type CopyButtonProps = Omit<ButtonProps, 'value' | 'onClick' | 'loading'> & {
   value: string;
-  /** What is copied, for screen readers: "Copy passcode". */
+  /** The name of the copied value, for screen readers: "Copy passcode". */
   label?: string;
 };
 
-/** Icon only, or with words when children are given. */
+/** Icon only, or with text if children are passed. */
 export function CopyButton({
   value,
   label = 'Copy',
@@ -57,7 +57,7 @@ export function CopyButton({
   );
 }
 
-/** For pages without https, where the clipboard is closed to scripts. */
+/** For pages without HTTPS, where scripts have no access to the clipboard. */
 function copyBySelection(value: string) {
   const area = document.createElement('textarea');
   area.value = value;

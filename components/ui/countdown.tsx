@@ -5,7 +5,7 @@ import { countdown, type Span } from '@/lib/foundation/countdown';
 
 const TICK_MS = 10_000;
 
-/** How long it is until a stretch of time begins or ends, as time goes on; amber in its last five minutes. */
+/** The time until a stretch of time begins or ends, updated as it passes. Amber in its last five minutes. */
 export function Countdown({ from, until }: Span) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -14,7 +14,7 @@ export function Countdown({ from, until }: Span) {
   }, []);
   const { text, isSoon } = countdown({ from, until }, now);
   return (
-    // The browser is a moment later than the server.
+    // The browser renders a moment later than the server.
     <span
       className={isSoon ? 'text-warn min-[1320px]:whitespace-nowrap' : 'min-[1320px]:whitespace-nowrap'}
       suppressHydrationWarning

@@ -40,7 +40,7 @@ export function DayPanel({ value, onPick, min, max, ...panel }: DayProps) {
 type RangeProps = PickerPanelProps &
   Bounds & { value: DayRange; today?: string; onPick: (range: DayRange) => void };
 
-/** The calendar below a field of two days; what is picked counts once Apply is pressed. */
+/** The calendar below a field of two days. The picked days apply when Apply is pressed. */
 export function DayRangePanel({ value, onPick, min, max, today, ...panel }: RangeProps) {
   return (
     <PickerPanel {...panel} label="Calendar" className="w-fit p-3" focusesItself>
@@ -64,7 +64,7 @@ type RangeCalendarProps = {
   apply: (range: DayRange) => void;
 };
 
-/** Mounted again each time the panel opens, so that a draft that was not applied is gone. */
+/** Remounted each time the panel opens, so that a draft that was not applied is discarded. */
 function RangeCalendar({ value, bounds, today, apply }: RangeCalendarProps) {
   const [draft, setDraft] = useState(value);
   return (

@@ -10,14 +10,14 @@ const DayPanel = whenOpened(() => import('./date-panels').then(({ DayPanel }) =>
 const DayRangePanel = whenOpened(() => import('./date-panels').then(({ DayRangePanel }) => DayRangePanel));
 
 type Shared = PickerFieldProps & {
-  /** Days before and after which none can be picked, `YYYY-MM-DD`, both included. */
+  /** The first and the last day that can be picked, `YYYY-MM-DD`, both included. */
   min?: string;
   max?: string;
   clearable?: boolean;
 };
 
 export type DatePickerProps = Shared & {
-  /** `YYYY-MM-DD`, or '' when none. */
+  /** `YYYY-MM-DD`, or '' if none is chosen. */
   value: string;
   onValueChange: (day: string) => void;
   /** Posts with a form. */
@@ -60,11 +60,11 @@ export function DatePicker({
 export type DateRangePickerProps = Shared & {
   value: DayRange;
   onValueChange: (range: DayRange) => void;
-  /** The day that “Today” means, where it is not the browser's. */
+  /** The day that “Today” means, if it is not the browser's. */
   today?: string;
 };
 
-/** Two days; reported only when both are set. */
+/** Two days, reported only when both are set. */
 export function DateRangePicker({
   value,
   onValueChange,

@@ -2,11 +2,11 @@ import { type DayRange, toDay } from './calendar-day';
 
 export type DayPreset = { label: string; range: DayRange };
 
-/** The day so many days after `date`; a month and year that it overflows into count. */
+/** The day this many days after `date`. A day outside of the month overflows into the next month and year. */
 const plusDays = (date: Date, days: number): Date =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 
-/** Ranges that people ask for, up to `today`; months from the first to the last day. */
+/** Common ranges up to `today`. Months are from the first to the last day. */
 export function dayPresets(today: Date): DayPreset[] {
   const month = (back: number): DayRange => {
     const first = new Date(today.getFullYear(), today.getMonth() - back, 1);

@@ -3,7 +3,7 @@ import { cn } from './cn';
 
 export type Definition = { label: string; value: ReactNode };
 
-/** Facts: label and value side by side, one below the other where there is no room. */
+/** Facts: label and value side by side, or stacked if there is no room. */
 export function DefinitionList({ items, className }: { items: readonly Definition[]; className?: string }) {
   return (
     <div className={cn('@container', className)}>

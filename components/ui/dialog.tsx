@@ -17,7 +17,7 @@ export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'tit
   size?: keyof typeof widths;
 };
 
-/** Centred on a screen, a sheet from below on a phone. A form inside takes `className="contents"`. */
+/** Centred on a screen, a sheet from the bottom on a phone. A form inside takes `className="contents"`. */
 export function DialogContent({
   title,
   description,
@@ -60,7 +60,7 @@ export function DialogContent({
   );
 }
 
-/** The part that scrolls; head and foot stay. */
+/** The part that scrolls, between the header and the footer. */
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -71,7 +71,7 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   );
 }
 
-/** Cancel first, the action last; on a phone they share the width. */
+/** Cancel first, the action last. On a phone they share the width. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -85,7 +85,7 @@ export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   );
 }
 
-/** The first field takes the focus; not on touch screens, where the keyboard would hide the dialog. */
+/** The first field gets the focus, except on touch screens, where the keyboard would hide the dialog. */
 function focusFirstField(event: Event) {
   const panel = event.currentTarget instanceof HTMLElement ? event.currentTarget : null;
   const field = panel?.querySelector<HTMLElement>(

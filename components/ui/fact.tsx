@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Address } from './address';
 import { cn } from './cn';
 
-/** What is asked first, side by side where there is room. */
+/** The most important facts, side by side if there is room. */
 export const FactStrip = ({ className, children }: { className?: string; children: ReactNode }) => (
   <dl className={cn('grid grid-cols-2 gap-x-6 gap-y-4', className)}>{children}</dl>
 );
@@ -10,13 +10,13 @@ export const FactStrip = ({ className, children }: { className?: string; childre
 type Props = {
   label: string;
   value: ReactNode;
-  /** In small below it. */
+  /** Below it, in small type. */
   detail?: string;
-  /** Where it goes on. */
+  /** Where it links to. */
   href?: string;
 };
 
-/** One of them: its name, what it is now, and more about it. */
+/** One of the facts: its name, its current value, and a detail. */
 export function Fact({ label, value, detail, href }: Props) {
   const shown = typeof value === 'string' ? <Address>{value}</Address> : value;
   return (

@@ -7,14 +7,14 @@ import { Spinner } from './spinner';
 
 export type FileDropProps = {
   onFiles: (files: File[]) => void;
-  /** Chosen or dropped files that `accept` does not name: say why they are not taken. */
+  /** Called with chosen or dropped files that `accept` excludes, to report why they are refused. */
   onRefused?: (files: File[]) => void;
-  /** Types or endings as in the file input: "image/png,image/jpeg". Dropped files are held to it too. */
+  /** Types or extensions as in the file input: "image/png,image/jpeg". Dropped files are checked against it too. */
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
   loading?: boolean;
-  /** How much of a file is sent, from 0 to 1. */
+  /** The uploaded share of a file, from 0 to 1. */
   progress?: number;
   label?: ReactNode;
   /** What is allowed: "PNG or JPEG, 1242 x 630 px". */
@@ -86,11 +86,11 @@ export function FileDrop({
         multiple={multiple}
         disabled={disabled}
         aria-busy={loading || undefined}
-        // Disabled while a file is on its way, it would lose the focus of the person who works with the keyboard.
+        // If it were disabled during an upload, keyboard users would lose the focus.
         onClick={(event) => loading && event.preventDefault()}
         onChange={(event) => {
           take(event.target.files);
-          // The same file again must count as a change.
+          // Choosing the same file again must count as a change.
           event.target.value = '';
         }}
       />

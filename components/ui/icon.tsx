@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 export type IconProps = ComponentProps<'svg'>;
 
 /**
- * The frame of a pictogram, which is as wide as its class says and has the colour of the text. Hidden unless it has a
- * label.
+ * The frame of a pictogram. Its class sets the width, and it has the colour of the text. Hidden from screen readers
+ * unless it has a label.
  */
 export function Icon({ className, ...props }: IconProps) {
   return (

@@ -8,7 +8,7 @@ type Props<Name extends string> = {
   heading?: Name;
 };
 
-/** The translations of a rich text, each folded below its language. */
+/** The translations of a rich text, each collapsed below its language. */
 export function InOtherLanguages<Name extends string>({ translations, html, heading }: Props<Name>) {
   const written = TRANSLATION_LANGUAGES.filter((language) => translations[language]);
   if (written.length === 0) return null;

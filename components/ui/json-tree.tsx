@@ -5,7 +5,7 @@ import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 /** A JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** JSON as a tree whose branches fold. */
+/** JSON as a tree with collapsible branches. */
 export function JsonTree({ value }: { value: Json }) {
   return (
     <div className="font-mono text-[0.8125rem] leading-6 break-words">

@@ -1,4 +1,4 @@
-/** The keys to press, one after the other: `G B`. A phone has none, and shows nothing. */
+/** The keys to press, one after the other: `G B`. Hidden on a phone, which has no keys. */
 export const Kbd = ({ keys }: { keys: string }) => (
   <span className="inline-flex shrink-0 gap-1 [@media(hover:none)]:hidden">
     {keys.split(' ').map((key) => (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn';
 
 export type LabelProps = ComponentProps<'label'> & {
-  /** Written out, since a star has to be explained. */
+  /** Written as a word, because a star needs an explanation. */
   optional?: boolean;
   /** 16 px, for visitors. */
   large?: boolean;

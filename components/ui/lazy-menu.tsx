@@ -7,8 +7,8 @@ import { onDemand } from './on-demand';
 const LoadedMenu = onDemand(() => import('./loaded-menu').then(({ LoadedMenu }) => LoadedMenu));
 
 /**
- * A menu of which only its button exists until it is opened for the first time: a page may hold many of them at the
- * cost of a button each.
+ * A menu of which only the button exists until it is first opened: a page can have many of them at the cost of a
+ * button each.
  */
 export function LazyMenu({ onOpen, ...menu }: MenuProps & { onOpen?: () => void }) {
   const [state, setState] = useState<'new' | 'open' | 'closed'>('new');

@@ -14,19 +14,19 @@ import {
 } from './dropdown-menu';
 import { Kbd } from './kbd';
 
-/** A line of a menu: something to do or to open, on or off, one of some choices, a heading, or a rule between parts. */
+/** An entry of a menu: an action or a link, a toggle, a group of choices, a heading, or a separator. */
 type MenuEntry =
   | {
       kind?: 'item';
       label: string;
-      /** Below the label, smaller. */
+      /** Below the label, in small type. */
       detail?: string;
       icon?: ReactNode;
       danger?: boolean;
       disabled?: boolean;
-      /** The keys that do the same anywhere, such as `?`. */
+      /** The keyboard shortcut for the same action, such as `?`. */
       keys?: string;
-      /** Where it leads, or what it does. */
+      /** The destination, or the action. */
       href?: string;
       onSelect?: () => void;
     }
@@ -42,23 +42,23 @@ type MenuEntry =
     };
 
 export type MenuProps = {
-  /** On the button that opens it. */
+  /** The content of the button that opens it. */
   trigger?: ReactNode;
-  /** The name of the button, unless its text is. */
+  /** The accessible name of the button, if it is not its text. */
   label?: string;
   className?: string;
-  /** Of the menu. */
+  /** The accessible name of the menu. */
   menuClassName?: string;
   align?: 'start' | 'end';
   ref?: Ref<HTMLButtonElement>;
-  /** What the menu holds, once it is opened. */
+  /** The entries of the menu, evaluated when it opens. */
   entries: () => MenuEntry[];
 };
 
 type Props = MenuProps & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Whether a key opened it before it was loaded; reset once the focus is in it. */
+  /** Whether a key opened it before it was loaded. Reset when the focus is in it. */
   openedByKeyboard: { current: boolean };
 };
 
@@ -82,7 +82,7 @@ export function LoadedMenu({ open, onOpenChange, openedByKeyboard, ...menu }: Pr
   );
 }
 
-/** The menu was not there to notice the key that opened it, so its first entry gets the focus here. */
+/** The menu was not mounted to notice the key that opened it, so its first entry gets the focus here. */
 function focusFirst(menu: HTMLElement | null, openedByKeyboard: { current: boolean }): void {
   if (!menu || !openedByKeyboard.current) return;
   openedByKeyboard.current = false;
@@ -143,7 +143,7 @@ function Toggle({ label, checked, onToggle }: Extract<MenuEntry, { kind: 'toggle
   );
 }
 
-/** One sees the change before deciding to leave the menu. */
+/** The person sees the change before deciding to close the menu. */
 const stayOpen = (event: Event) => event.preventDefault();
 
 function Choices({ value, choices, onChoose }: Extract<MenuEntry, { kind: 'choices' }>) {

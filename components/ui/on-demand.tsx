@@ -7,15 +7,15 @@ import { toast } from './toast';
 type Loading = {
   /** Rendered until the component is loaded. */
   fallback?: ReactNode;
-  /** Called when it cannot be loaded, after a message says so. */
+  /** Called if it cannot be loaded, after a message about that. */
   onFail?: () => void;
 };
-/** A component that is loaded, and where it comes from before that. */
+/** A component that is loaded, and the function that loads it. */
 type Part<Props> = { load: () => Promise<ComponentType<Props>>; component: ComponentType<Props> | null };
 
 /**
- * A component that only some people come to see: its scripts load when it is first rendered, and it is not rendered on
- * the server (docs/performance.md#scripts). Without a connection it says so, and is tried again the next time.
+ * A component that few people open. Its scripts load when it is first rendered, and it is not rendered on the server
+ * (docs/performance.md#scripts). If loading fails, a message says so, and the next attempt loads it again.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const part: Part<Props> = { load, component: null };
@@ -49,7 +49,7 @@ function OnDemand<Props extends object>({ part, props, fallback, onFail }: OnDem
 
 type Openable = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The same for what is rendered closed too: nothing loads before it is `open` for the first time. */
+/** The same for a component that is also rendered closed: it loads when it is `open` for the first time. */
 export function whenOpened<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
   const part: Part<Props> = { load, component: null };
   return (props: Props) => <WhenOpened part={part} props={props} />;

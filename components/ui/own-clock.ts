@@ -1,6 +1,6 @@
 import { clockText } from '@/lib/foundation/zone-clock';
 
-/** `09:42 AM` by the reader's own clock, for what their browser did. In milliseconds since 1970. */
+/** `09:42 AM` on the reader's own clock, for actions of their browser. From milliseconds since 1970. */
 export function ownClock(time: number): string {
   const date = new Date(time);
   return clockText(date.getHours(), date.getMinutes());

@@ -5,11 +5,11 @@ import { cn } from './cn';
 
 export type PageHeaderProps = {
   title: ReactNode;
-  /** One sentence: what this page is for, or what to mind here. */
+  /** One sentence: the purpose of the page, or what to watch out for. */
   description?: ReactNode;
   /** Beside the title: the record's state. */
   badge?: ReactNode;
-  /** At the right; below the title on a phone. The primary one last. */
+  /** At the right; below the title on a phone. The primary action last. */
   actions?: ReactNode;
   className?: string;
 };

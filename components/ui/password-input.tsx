@@ -5,7 +5,7 @@ import { Eye } from '@/components/ui/icons/eye.gen';
 import { EyeOff } from '@/components/ui/icons/eye-off.gen';
 import { Input, type InputProps } from './input';
 
-/** A password with its show and hide toggle. */
+/** A password field with its show and hide toggle. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false);
   return (

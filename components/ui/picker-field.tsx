@@ -12,11 +12,11 @@ export type PickerFieldProps = {
   disabled?: boolean;
   large?: boolean;
   placeholder?: string;
-  /** Stands before what is chosen. */
+  /** Shown before the chosen value. */
   prefix?: string;
   className?: string;
   onBlur?: () => void;
-  /** The button, so that a form can put the focus on it. */
+  /** The button, so that a form can focus it. */
   ref?: Ref<HTMLButtonElement>;
   'aria-label'?: string;
   'aria-labelledby'?: string;
@@ -31,15 +31,15 @@ type Props = {
   opens: 'dialog' | 'listbox';
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What is chosen, in words. */
+  /** The chosen value as text. */
   text: ReactNode;
-  /** Of the mark at the end. */
+  /** The class of the icon at the end. */
   icon: ReactNode;
-  /** With it, a cross next to the mark. */
+  /** If set, a cross is shown next to the icon. */
   clear?: { label: string; onClear: () => void };
-  /** The mark makes room for the cross. */
+  /** The icon makes room for the cross. */
   clearReplacesIcon?: boolean;
-  /** Hidden fields, and the panel. */
+  /** Hidden fields and the panel. */
   children: (panel: PickerPanelProps) => ReactNode;
 };
 

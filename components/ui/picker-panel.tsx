@@ -9,19 +9,19 @@ export type PickerPanelProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   id: string;
-  /** The field's button: the panel stands at it, and the focus returns to it. */
+  /** The field's button: the panel is positioned at it, and the focus returns to it. */
   field: RefObject<HTMLButtonElement | null>;
 };
 
 type Props = PickerPanelProps & {
   label: string;
   className: string;
-  /** What is inside takes the focus itself. */
+  /** The content takes the focus itself. */
   focusesItself?: boolean;
   children: ReactNode;
 };
 
-/** What a picker opens below its field. Modal, because inside a dialog it could otherwise not be scrolled. */
+/** The panel that a picker opens below its field. Modal, because inside a dialog it could otherwise not be scrolled. */
 export function PickerPanel({
   open,
   onOpenChange,

@@ -12,7 +12,7 @@ type RadioCardOption = {
 
 export type RadioCardsProps = {
   name: string;
-  /** Said to screen readers when no visible heading is given through `aria-labelledby`. */
+  /** The accessible name, if no visible heading is passed through `aria-labelledby`. */
   label?: string;
   'aria-labelledby'?: string;
   'aria-describedby'?: string;
@@ -21,12 +21,12 @@ export type RadioCardsProps = {
   defaultValue?: string;
   onValueChange?: (value: string) => void;
   columns?: 1 | 2;
-  /** In the console: smaller, in its own type. */
+  /** In the console: smaller, in the console's type. */
   compact?: boolean;
   className?: string;
 };
 
-/** A choice as cards, big ones for visitors. Native radios: arrow keys and posting come with them. */
+/** A choice as cards, large ones for visitors. They are native radio buttons, so arrow keys and posting work. */
 export function RadioCards({
   name,
   label,

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 
-/** What has the focus; for an entry of a menu, which goes when it is chosen, the button of that menu. */
+/** The focused element. For a menu entry, which is removed when it is chosen, the button of its menu. */
 function opener(): HTMLElement | null {
   if (typeof document === 'undefined') return null;
   const { activeElement } = document;
@@ -13,11 +13,11 @@ function opener(): HTMLElement | null {
 }
 
 /**
- * For a dialog that something else opens, such as the address: the focus goes back to where it was opened; to the
- * page, where that is gone, or where a link opened the page with its dialog.
+ * For a dialog that is opened by something else, such as the URL. The focus returns to where it was when the dialog
+ * opened. It returns to the page if that element no longer exists, or if a link opened the page with its dialog.
  */
 export function useReturnFocus() {
-  // Nothing is said of the opening of a dialog whose field has `autoFocus`: it has the focus already.
+  // The opening of a dialog whose field has `autoFocus` is not reported: the field has the focus already.
   const [before] = useState(opener);
   const from = useRef(before);
   return {

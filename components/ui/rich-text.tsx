@@ -1,8 +1,8 @@
 import { cn } from './cn';
 
-/** The style of rich text, in the editor and where it is read. Sizes follow the surroundings. */
+/** The style of rich text, in the editor and where it is displayed. Sizes are relative to the surrounding text. */
 export const richTextStyle = cn(
-  // Without a unit, so that a line is as high as its largest size needs.
+  // Unitless, so that a line is as high as its largest size requires.
   '[line-height:1.5] wrap-anywhere [&>*:first-child]:mt-0 [&>*:last-child]:mb-0',
   '[&_a]:text-link [&_a]:underline [&_a]:underline-offset-2',
   '[&_:is(h1,h2,h3,h4,h5,h6)]:mt-5 [&_:is(h1,h2,h3,h4,h5,h6)]:mb-2 [&_:is(h1,h2,h3,h4,h5,h6)]:font-semibold',
@@ -13,7 +13,7 @@ export const richTextStyle = cn(
 
 type Props = { html: string; className?: string; dir?: 'auto'; lang?: string };
 
-/** Stored rich text, as it is: `acceptRichText` sanitised it when it was saved. */
+/** Stored rich text, unchanged: `acceptRichText` sanitised it when it was saved. */
 export function RichText({ html, className, ...attributes }: Props) {
   const style = cn(richTextStyle, className);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved

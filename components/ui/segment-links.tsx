@@ -1,6 +1,6 @@
 export type SegmentLink = { href: string; label: string; active: boolean };
 
-/** A few forms of one screen side by side, of which one is shown; each has its address. */
+/** Several forms of one screen, side by side, of which one is shown. Each has its own URL. */
 export function SegmentLinks({ label, items }: { label: string; items: readonly SegmentLink[] }) {
   return (
     <nav aria-label={label} className="segments">

@@ -12,11 +12,11 @@ export type SelectProps = ComponentProps<'select'> & {
   options?: readonly SelectOption[];
   /** A first entry with an empty value. */
   placeholder?: string;
-  /** With it, a cross next to the mark while something is chosen. */
+  /** Shows a cross next to the icon while a value is chosen. */
   clear?: { label: string; onClear: () => void };
 };
 
-/** The browser's own list: the most reliable one on a phone. */
+/** The browser's own select: the most reliable one on a phone. */
 export function Select({ className, large, options, placeholder, clear, children, ...props }: SelectProps) {
   return (
     <span className={cn('control-frame', className)}>

@@ -12,11 +12,11 @@ export const Sheet = Radix.Root;
 export type SheetContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   title: ReactNode;
   side?: 'left' | 'right';
-  /** The title is then only said, not shown. */
+  /** Hides the title visually; screen readers announce it. */
   bare?: boolean;
 };
 
-/** A panel from the side; DialogBody and DialogFooter fit inside. */
+/** A panel from the side. DialogBody and DialogFooter fit inside. */
 export function SheetContent({
   title,
   side = 'right',

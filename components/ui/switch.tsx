@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn';
 
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
-  /** Stands beside the switch; without it give `aria-label`. */
+  /** Beside the switch; without it, pass `aria-label`. */
   label?: ReactNode;
   description?: ReactNode;
   onCheckedChange?: (checked: boolean) => void;
 };
 
-/** A native checkbox rendered as a switch: it posts with a form and works before scripts arrive. */
+/** A native checkbox rendered as a switch: it posts with a form and works before scripts load. */
 export function Switch({ className, label, description, onCheckedChange, onChange, ...props }: SwitchProps) {
   const control = (
     <span className={cn('relative inline-flex h-5 w-9 shrink-0', !label && className)}>

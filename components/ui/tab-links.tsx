@@ -5,7 +5,7 @@ import { cn } from './cn';
 
 export type TabLink = { href: string; label: string; count?: number; active?: boolean };
 
-/** Tabs that are places: each has its address, so back and reload work. */
+/** Tabs with their own URLs, so that back and reload work. */
 export function TabLinks({
   items,
   label,

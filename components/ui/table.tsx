@@ -3,22 +3,19 @@ import { ArrowDown } from '@/components/ui/icons/arrow-down.gen';
 import { ArrowUp } from '@/components/ui/icons/arrow-up.gen';
 import { cn } from './cn';
 
-/** The frame of a table and its foot. */
+/** The frame of a table and its footer. */
 export function TableCard({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('table-card', className)} {...props} />;
 }
 
 export type TableProps = ComponentProps<'table'> & {
-  /** Said to screen readers only. */
+  /** For screen readers only. */
   caption?: string;
-  /** Under 640 px each row becomes a card; cells then show their `label`. */
+  /** Under 640 px each row becomes a card, and cells show their `label`. */
   cards?: boolean;
 };
 
-/*
- * The roles are written out because `display: block` would take them away on a phone; the styles are in
- * app/globals.css.
- */
+/* The roles are explicit because `display: block` would remove them on a phone. The styles are in app/globals.css. */
 export function Table({ caption, cards = true, className, children, ...props }: TableProps) {
   return (
     <div className="overflow-x-auto" data-calm-scroll="">
@@ -52,12 +49,12 @@ export function Tr(props: ComponentProps<'tr'>) {
 }
 
 type Align = 'left' | 'right' | 'center';
-/** The style sheet knows an alignment that is not the usual one. */
+/** The attribute by which the style sheet recognises an alignment other than the default. */
 const alignment = (align: Align): Align | undefined => (align === 'left' ? undefined : align);
 
 export type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
   align?: Align;
-  /** The order this column is sorted in now; `none` when it could be. */
+  /** The current sort order of this column; `none` if it can be sorted but is not. */
   sort?: 'asc' | 'desc' | 'none';
 };
 
@@ -84,7 +81,7 @@ export function Th({ align = 'left', sort, children, ...props }: ThProps) {
 
 export type TdProps = Omit<ComponentProps<'td'>, 'align'> & {
   align?: Align;
-  /** The column's name, shown before the value when rows are cards; the first cell goes without. */
+  /** The column's name, shown before the value when rows are cards. The first cell has none. */
   label?: string;
 };
 
@@ -113,7 +110,7 @@ export function TwoLine({
   );
 }
 
-/** The line under a table: where one is, and the way on. */
+/** The line below a table: the position in the list, and the pager. */
 export function TableFoot({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

@@ -4,7 +4,7 @@ import { Tabs as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn';
 
-/** Tabs within a panel, such as Pretty and Raw. For pages take TabLinks. */
+/** Tabs within a panel, such as Pretty and Raw. For pages use TabLinks. */
 export const Tabs = Radix.Root;
 export const TabsContent = Radix.Content;
 

@@ -36,7 +36,7 @@ function apply(choice: ThemeChoice) {
   else document.documentElement.dataset.theme = choice;
 }
 
-/** The theme this browser chose; "system" leaves `data-theme` off, and the style sheet decides. */
+/** The theme that this browser chose. "system" omits `data-theme`, so that the style sheet decides. */
 export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   const choice = useSyncExternalStore<ThemeChoice>(subscribe, read, () => 'system');
   const choose = useCallback((next: ThemeChoice) => {
@@ -44,7 +44,7 @@ export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
       if (next === 'system') localStorage.removeItem(KEY);
       else localStorage.setItem(KEY, next);
     } catch {
-      // Storage may be closed; the choice then lasts as long as the page.
+      // Storage may be disabled. The choice then lasts as long as the page.
     }
     apply(next);
     window.dispatchEvent(new Event(CHANGED));

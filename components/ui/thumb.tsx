@@ -1,6 +1,9 @@
 import { cn } from './cn';
 
-/** A small image on a plate that stays light, since icons and logos are made for white; empty without one. */
+/**
+ * A small image on a plate that is light in every theme, because icons and logos are made for white; empty without
+ * one.
+ */
 export function Thumb({
   src,
   alt = '',
@@ -10,7 +13,7 @@ export function Thumb({
   src: string | null;
   alt?: string;
   className?: string;
-  /** In a row of a list: on a phone it is as tall as the line that it is in. */
+  /** In a list row on a phone, it is as tall as its line. */
   isInRow?: boolean;
 }) {
   return (

@@ -1,6 +1,6 @@
 import { toast as sonner } from 'sonner';
 
-/** What a toast can say. A success carries a tick, an error no icon; a note is neither yet. */
+/** The kinds of toast. A success has a tick, an error has no icon; a note is neither. */
 export const toast = {
   success: (message: string, undo?: () => void) =>
     sonner.success(message, undo && { action: { label: 'Undo', onClick: undo }, duration: 10_000 }),

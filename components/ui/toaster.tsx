@@ -3,7 +3,7 @@
 import { Toaster as Sonner } from 'sonner';
 import { Check } from '@/components/ui/icons/check.gen';
 
-/** Unstyled, so that a toast takes the page's own tokens and follows its theme. */
+/** Unstyled, so that a toast uses the page's tokens and follows its theme. */
 export function Toaster() {
   return (
     <Sonner

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 
 /**
- * Handlers of a field whose text is read in one form, whatever keyboard wrote it. What an input method is still
- * composing stays as it is: changing it would end the composition, or double it.
+ * Handlers of a field that normalises its text, whatever keyboard produced it. Text that an input method is still
+ * composing is left unchanged: changing it would end the composition, or double the text.
  */
 export const typing = (
   plain: (text: string) => string,

@@ -2,7 +2,10 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window has at least so many pixels: there is room for something beside the page. False on the server. */
+/**
+ * Whether the window has at least this many pixels, so that there is room for something beside the page. False on the
+ * server.
+ */
 export function useWide(pixels: number): boolean {
   const query = `(min-width: ${pixels}px)`;
   const subscribe = useCallback(

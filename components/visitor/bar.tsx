@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** How much of what is visible the bar may cover. */
+/** The largest share of the visible area that the bar may cover. */
 const MOST = 0.45;
 
-/** A bar that grew, or came up with a phone's keyboard, does not stay over the field that has the focus. */
+/** A bar that grew, or moved up with a phone's keyboard, must not cover the focused field. */
 function uncoverFocus(bar: HTMLElement, form: HTMLElement) {
   const focused = document.activeElement;
   if (!focused || bar.contains(focused) || !form.contains(focused)) return;
@@ -14,18 +14,18 @@ function uncoverFocus(bar: HTMLElement, form: HTMLElement) {
 }
 
 type Props = {
-  /** What went wrong. It comes and goes, and does not count for what there is room for. */
+  /** The error. It appears and disappears, and is ignored when the available room is measured. */
   problem?: ReactNode;
-  /** What is needed first: at the thumb wherever there is room for it. */
+  /** The most important part: within reach of the thumb wherever there is room for it. */
   children: ReactNode;
-  /** The rest, which is at the thumb too where there is room for all. */
+  /** The rest, which is within reach of the thumb too if there is room for everything. */
   rest?: ReactNode;
 };
 
 /**
- * The bar with the buttons that pay: at the thumb. Where it would cover too much of the form, as on a small phone,
- * its rest stays below the form, and all of it does in a low or much enlarged window, or above a phone's keyboard.
- * Its form has the height of what is at the thumb as `--bar`.
+ * The sticky bar with the buttons that pay. If it would cover too much of the form, as on a small phone, its rest
+ * remains below the form. In a low or much enlarged window, or above a phone's keyboard, all of it does. The form has
+ * the height of the sticky part as `--bar`.
  */
 export function Bar({ problem, children, rest }: Props) {
   const bar = useRef<HTMLDivElement>(null);
@@ -80,6 +80,6 @@ export function Bar({ problem, children, rest }: Props) {
   );
 }
 
-/** For the form above it: what gets the focus is scrolled out from behind the bar, with the label around it. */
+/** For the form above it: a focused element is scrolled out from behind the bar, with the label around it. */
 export const ABOVE_BAR =
   '[&_:is(a,input,select,button)]:scroll-mt-20 [&_:is(a,input,select,button)]:scroll-mb-[calc(var(--bar,9rem)+40px)]';

@@ -1,7 +1,7 @@
 import type { Contact } from './contact';
 import type { Promo } from './promo-field';
 
-/** What is typed into the booking form, as it survives a reload and the way back. */
+/** The input of the booking form, which survives a reload and going back. */
 export type BookingDraft = { plan?: string; contact: Contact; promo?: Promo | null };
 
 const PREFIX = 'booking-';
@@ -15,7 +15,7 @@ export const bookingDraft = {
   },
   keep: (spaceId: number, draft: BookingDraft) =>
     sessionStorage.setItem(keyOf(spaceId), JSON.stringify(draft)),
-  /** Forgets the drafts of all spaces, each of which has a contact. */
+  /** Deletes the drafts of all spaces, because each contains a contact. */
   forgetAll() {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   },

@@ -8,10 +8,10 @@ import { CopyCode } from './copy-code';
 
 const LINK = 'inline-flex min-h-11 items-center text-link underline underline-offset-2';
 
-/** `copies`: with a button that copies the value. */
+/** `copies`: adds a button that copies the value. */
 export type Fact = { label: string; value: string; mono?: boolean; copies?: boolean };
 
-/** What the visitor may look up: label and value, one below the other where they do not fit side by side. */
+/** Facts for the visitor: label and value, stacked if they do not fit side by side. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="rounded-visitor bg-sunk px-3.5 py-3">
@@ -56,7 +56,7 @@ export function ReceiptLink({ booking, boxKey }: { booking: VisitorBooking; boxK
   );
 }
 
-/** When it is in the calendar, the way there, and the receipt. */
+/** Links to the calendar file, the directions and the receipt. */
 export function BookingLinks({ booking, boxKey }: { booking: VisitorBooking; boxKey: string }) {
   const t = useTranslations('booking');
   const { address } = booking.space;

@@ -32,25 +32,25 @@ import { useFieldProblems, useProblem } from './use-problem';
 
 const NearestFree = lazy(() => import('./nearest-free'));
 
-/** Refusals that mean that this space cannot be had now: another one is shown. */
+/** Refusals that mean that this space is unavailable now: another one is shown. */
 const LOST = ['space_taken', 'pod_silent', 'door_trouble', 'out_of_service', 'space_inactive'];
 
-/** Refusals after which a shorter plan may fit: before the next booking, or before closed hours. */
+/** Refusals after which a shorter plan may fit: one that ends before the next booking, or before closed hours. */
 const MAY_STILL_FIT = ['space_taken', 'restricted_time'];
 
 type Props = {
   space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans' | 'suggestedPlanId'>;
   boxKey: string;
-  /** The countries of phones (`packCountries`); the first is that of the space. */
+  /** The countries of phones (`packCountries`). The first is that of the space. */
   countries: string;
-  /** The address that this browser has proven, with its credit. */
+  /** The email address that this browser has proven, with its credit. */
   proof: ProvenEmail | null;
   card: CardScript;
   /** The link to the privacy policy, beside the contact. */
   privacy: ReactNode;
 };
 
-/** Plan, contact, promo, terms, price, Pay Now. Input survives a reload and the way back. */
+/** Plan, contact, promo code, terms, price, Pay Now. Input survives a reload and going back. */
 export function BookingForm({ space, boxKey, card, ...props }: Props) {
   const { suggestedPlanId } = space;
   const t = useTranslations();
@@ -76,14 +76,14 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
   const attempt = useRef<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  // Before anything renders the form again, which would take back what the page does not know yet.
+  // Before anything renders the form again, which would revert input that React has not seen yet.
   useLayoutEffect(() => {
     const stored = rememberedContact.read();
     setRemembered(Boolean(stored));
     const typed = new FormData(form.current ?? undefined);
     setDraft((now) => {
       const before = bookingDraft.read(space.id) ?? { ...now, contact: stored ?? now.contact };
-      // Input from before the page was ready counts too.
+      // Includes input from before the page was ready.
       const text = (key: 'email' | 'phone') => String(typed.get(key) || before.contact[key]);
       const chosen = String(typed.get('countryCode'));
       const country = chosen === here ? before.contact.country || here : chosen;
@@ -93,14 +93,14 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
       return { ...before, plan, contact: { email: text('email'), ...phone } };
     });
     setAccepted(typed.has('terms'));
-    // Back from the payment page shows this page as it was left, button included.
+    // Going back from the payment page restores this page from the cache, button included.
     const back = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener('pageshow', back);
     return () => removeEventListener('pageshow', back);
   }, [space.id, here, suggestedPlanId, countries]);
 
   function keep(change: Partial<BookingDraft>) {
-    // Of the current values: a slow response must not bring back what was overwritten meanwhile.
+    // For the current values: a slow response must not restore values that have been overwritten.
     setDraft((now) => {
       const next = { ...now, ...change };
       bookingDraft.keep(space.id, next);
@@ -113,13 +113,13 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
   const mark = (field: string, text?: string) =>
     setErrors(({ [field]: _, ...others }) => (text ? { ...others, [field]: text } : others));
 
-  /** What is wrong with a field of the contact, as a name and a sentence. */
+  /** The error of a contact field, as its name and a sentence. */
   function wrongIn(field: ContactField): [[string, string]] | undefined {
     const wrong = contactProblem(draft.contact, field);
     return wrong && [[field, wrong === 'missing' ? t('required') : t(`fields.${field}`)]];
   }
 
-  /** Shows the errors, with the focus in the first wrong field; false when none of them has a field here. */
+  /** Shows the errors and focuses the first wrong field; false if none of them has a field here. */
   function show(wrong: Record<string, string>): boolean {
     setErrors(wrong);
     const [first] = ['plan', ...CONTACT_FIELDS, 'terms'].filter((field) => wrong[field]);
@@ -145,12 +145,12 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
   const walletCents = proof?.email === email.toLowerCase() ? proof.walletCents : 0;
   const price = chosen && priceOf({ costCents, taxPercent, promoCents: draft.promo?.cents, walletCents });
 
-  /** What follows from a refusal, whichever way was to pay; true where the page is loaded again. */
+  /** Handles a refusal, whichever way was to pay. Returns true if the page is reloaded. */
   function refused({ code, status }: ApiFailure): boolean {
-    // Paid, or being paid, in another tab: the page knows where that goes on.
+    // Paid, or being paid, in another tab: the reloaded page leads to where that continues.
     const isElsewhere = code === 'already_booked' || code === 'payment_processing';
     if (isElsewhere) location.reload();
-    // The hold to replace is gone or paid: the next try replaces nothing.
+    // The hold to replace has ended or is paid: the next try replaces nothing.
     if (status === 404 || status === 409) ownHold.forget(space.id);
     if (code === 'promo_invalid') keep({ promo: null });
     setLost(LOST.includes(code));
@@ -158,7 +158,7 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
     return isElsewhere;
   }
 
-  /** Offers the plans that still fit, if there are any. Otherwise the page stays, with what was typed. */
+  /** Offers the plans that still fit, if there are any. Otherwise the page remains, with the input. */
   async function offerShorter() {
     const answer = await call<VisitorSpaceWire>(boxKey, `/admin/pod/web/${space.id}`);
     if (!answer.ok || !answer.data.isAvailable) return;
@@ -199,7 +199,7 @@ export function BookingForm({ space, boxKey, card, ...props }: Props) {
     }
     if (refused(answer)) return;
     setBusy(false);
-    // An unknown outcome keeps its key: the next try is the same request.
+    // After an unknown outcome the key remains: the next try is the same request.
     if (isSettled(answer)) attempt.current = null;
     if (!show(sayOfFields(answer))) setProblem(say(answer));
   }

@@ -15,12 +15,12 @@ type Props = {
   boxKey: string;
   /** When it ended, on the space's clock. */
   endedAt: string;
-  /** Whom to call. */
+  /** The phone number to call. */
   phone: string;
   credit: Fact | null;
 };
 
-/** A booking that is over or cancelled: thanks, the receipt, what was refunded, and the way to another. */
+/** A booking that has ended or was cancelled: thanks, the receipt, what was refunded, and a link to another booking. */
 export function BookingOver({ state, booking, boxKey, endedAt, phone, credit }: Props) {
   const t = useTranslations();
   const money = useMoney();

@@ -5,10 +5,10 @@ import { Alert } from '@/components/ui/alert';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { BookingLinks, type Fact, Facts } from './booking-facts';
 
-/** When a booking is, in the words of the visitor's language and on the space's clock. */
+/** The time of a booking, in the visitor's language and on the space's clock. */
 export type When = { day: string; from: string; until: string; zone: string };
 
-/** A booking whose time has not begun: when and where it is, and how it gets into a calendar. */
+/** An upcoming booking: when and where it is, and how to add it to a calendar. */
 export function BookingToCome({
   booking,
   boxKey,

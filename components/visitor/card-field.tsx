@@ -13,7 +13,7 @@ export const elementStyle = ({ ink, quiet, bad }: PageColors) => ({
   },
 });
 
-/** What is said of a field that is not complete (`card` in the messages). */
+/** The messages for incomplete fields (`card` in the messages). */
 const INCOMPLETE = {
   cardNumber: 'numberIncomplete',
   cardExpiry: 'expiryIncomplete',
@@ -24,8 +24,8 @@ type CardElement = keyof typeof INCOMPLETE;
 const NEXT: Partial<Record<string, CardElement>> = { cardNumber: 'cardExpiry', cardExpiry: 'cardCvc' };
 
 /**
- * What the card fields say while they are filled, and which of them are not complete. `onComplete` gets the field that
- * became complete, and the one after it.
+ * The errors of the card fields while they are filled in, and whether they are complete. `onComplete` receives the
+ * field that became complete, and the next one.
  */
 export function useCardChanges(onComplete: (done: string, next: CardElement | undefined) => void) {
   const [complete, setComplete] = useState<Record<string, boolean>>({});
@@ -48,7 +48,7 @@ export function useCardChanges(onComplete: (done: string, next: CardElement | un
   };
 }
 
-/** The id of the message of a field. */
+/** The id of a field's message. */
 export const errorIdOf = (field: string) => `${field}-error`;
 
 type Props = { label: string; error?: string; htmlFor?: string; plain?: boolean; children: ReactNode };

@@ -31,9 +31,9 @@ import type { Paying } from './use-paying';
 import { useRefusal } from './use-problem';
 
 export type PaymentProps = {
-  /** With the price and the clock of what is to be paid now: the booking, or its extension. */
+  /** With the price and the clock of what is due: the booking, or its extension. */
   booking: VisitorBooking;
-  /** Where to start again when the two minutes are over. */
+  /** Where to start again after the two minutes. */
   backHref: string;
   boxKey: string;
   card: CardScript;
@@ -41,7 +41,7 @@ export type PaymentProps = {
 };
 
 type Problem = keyof Texts['card'];
-/** In the order of the form: the focus goes to the first that is wrong. */
+/** In the order of the form: the first wrong field gets the focus. */
 const FIELDS = ['cardNumber', 'cardExpiry', 'cardCvc', 'name', 'country'] as const;
 type Props = PaymentProps & { colors: PageColors; paying: Paying };
 
@@ -51,7 +51,7 @@ function nameProblem(name: string): Problem | undefined {
   return length < 3 ? 'nameShort' : undefined;
 }
 
-/** What is wrong with name and country, by the message's key in `card`: docs/rules.md#card-form. */
+/** The errors of name and country, as message keys in `card`: docs/rules.md#card-form. */
 function problemsOf(name: string, country: string) {
   const problem = nameProblem(name);
   return {
@@ -68,7 +68,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
   const stripe = useStripe();
   const elements = useElements();
   const [name, setName] = useState('');
-  // This form is rendered in browsers only: it waits for the provider's script.
+  // This form is rendered in browsers only, because it waits for the provider's script.
   const [country, setCountry] = useState(() => bookingDraft.read(booking.space.id)?.contact.country ?? '');
   const [keepCard, setKeepCard] = useState(false);
   const [errors, setErrors] = useState<Record<string, Problem>>({});
@@ -76,20 +76,20 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
   const card = useCardChanges((done, next) => {
     right(done);
     if (next) focusOn(next);
-    // The last of the provider's fields; the name is filled already where the browser knew the card.
+    // The last of the provider's fields. The name is already filled in if the browser knew the card.
     else if (name === '') focusOn('name');
   });
   const style = elementStyle(colors);
   const { state, problem } = paying;
-  /** What was wrong with the card before is no word on the one that is typed now. */
+  /** The error of the previous card does not apply to the one that is typed now. */
   const changed: typeof card.changed = (event) => {
     if (problem) paying.forget();
     card.changed(event);
   };
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
-  // A field of the provider is in a frame of its own: nothing scrolls it, and what is wrong with it, out from behind
-  // the bar.
+  // A provider's field is in a separate frame: the browser does not scroll it, and its error, out from behind the
+  // bar.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector('[data-wrong]')?.scrollIntoView({ block: 'nearest' });
   }, [refusals]);
@@ -121,7 +121,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
     else fieldOf(field)?.focus();
   }
 
-  // What is wrong is said rather than that something is missing.
+  // Reports a wrong value rather than a missing one.
   const errorOf = (key: string) => card.errors[key] ?? (errors[key] && t(errors[key]));
   return (
     <form

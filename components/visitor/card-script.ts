@@ -5,9 +5,9 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useCallback, useEffect, useState } from 'react';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
 
-/** The card provider's script, as soon as it is there, or that it could not be had; `load` tries again. */
+/** The card provider's script when it is loaded, or that loading failed; `load` retries. */
 export function useCardScript({ scriptUrl, publishableKey, locale: current }: CardScript) {
-  // Another language would reload it and empty the card fields.
+  // A change of the language would reload it and empty the card fields.
   const [locale] = useState(current);
   const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null);
   const load = useCallback(() => {
@@ -18,7 +18,7 @@ export function useCardScript({ scriptUrl, publishableKey, locale: current }: Ca
   return { stripe, load };
 }
 
-/** Loads the card provider's script from the server's address for it; rejects when it cannot be loaded. */
+/** Loads the card provider's script from the URL that the server specifies. Rejects if it cannot be loaded. */
 export async function loadCardScript({
   scriptUrl,
   publishableKey,
@@ -36,7 +36,7 @@ function addScript(src: string): Promise<void> {
     script.src = src;
     script.onload = () => loaded();
     script.onerror = () => {
-      // Taken out again, so that a second try is a new request.
+      // Removed again, so that the next try is a new request.
       script.remove();
       failed(new Error('The card script could not be loaded'));
     };

@@ -23,22 +23,22 @@ type Props = {
   booking: VisitorBooking;
   boxKey: string;
   when: When;
-  /** Whom to call. */
+  /** The phone number to call. */
   phone: string;
-  /** Their wallet, where this browser has proven the address; none otherwise, or without credit. */
+  /** The visitor's wallet, if this browser has proven the address and there is credit. */
   credit: Fact | null;
-  /** The network that a Wi-Fi code is for; null where the operator names none. */
+  /** The network that a Wi-Fi code is for; null if the operator configured none. */
   network: Fact | null;
 };
 
-/** The door's state at `now`; the server decides again. */
+/** The door's state at `now`. The server decides again. */
 function stateAt({ status, startsAt, opensUntil }: VisitorBooking, now: number): DoorState {
   if (!ACTIVE_STATUSES.includes(STATUS[status])) return 'cancelled';
   if (now < startsAt.getTime()) return 'not_started';
   return now < opensUntil.getTime() ? 'live' : 'expired';
 }
 
-/** The booking as it is now: to come, running with its door, or over. */
+/** The current booking: upcoming, running with its door, or ended. */
 export function Confirmation({ booking, boxKey, when, phone, credit, network }: Props) {
   const t = useTranslations('booking');
   const { now, isOffline } = useLiveBooking(booking, boxKey);
@@ -51,7 +51,7 @@ export function Confirmation({ booking, boxKey, when, phone, credit, network }: 
   // It is paid: there is no hold left to replace.
   useEffect(() => ownHold.forget(booking.space.id), [booking.space.id]);
 
-  // At zero the booking is read again: it may have been extended.
+  // At zero the booking is read again, because it may have been extended.
   useEffect(() => {
     if (timeIsUp) refresh();
   }, [timeIsUp, refresh]);
@@ -75,7 +75,7 @@ export function Confirmation({ booking, boxKey, when, phone, credit, network }: 
         <BookingToCome booking={booking} boxKey={boxKey} when={when} credit={credit} />
       ) : (
         <>
-          {/* In a low window, as of a phone on its side, the button is beside the board and not below it. */}
+          {/* In a low window, such as a phone in landscape, the button is beside the board instead of below it. */}
           <div className="door-and-time">
             <TimeLeft left={remainingMs} total={booking.minutes * 60_000} />
             {booking.space.doorOpensBy === 'pod' ? (

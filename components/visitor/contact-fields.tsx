@@ -15,19 +15,19 @@ type Props = {
   errors: Record<string, string>;
   countries: DialCountry[];
   onChange: (contact: Contact) => void;
-  /** What is wrong with a field from now on; undefined when nothing is. */
+  /** Called with the error of a field, or with undefined when it has none. */
   onProblem: (field: ContactField, text?: string) => void;
-  /** Whether this browser keeps the contact for the next time. */
+  /** Whether this browser is to remember the contact. */
   remember: boolean;
-  /** Whether it does already. */
+  /** Whether it already does. */
   remembered: boolean;
   onRemember: (remember: boolean) => void;
   onForget: () => void;
-  /** The link to how these are treated. */
+  /** The link to the privacy policy about these fields. */
   privacy: ReactNode;
 };
 
-/** Where the receipt goes, and whom to call. An error goes as soon as its field is right. */
+/** The fields for the receipt and for calls. An error disappears as soon as its field is valid. */
 export function ContactFields({
   contact,
   errors,
@@ -52,7 +52,7 @@ export function ContactFields({
     if (errors[field] && !contactProblem(next, field)) onProblem(field);
   }
   const phoned = (text: string) => change('phone', typedPhone(text, contact.country, countries));
-  /** What was left malformed is said at once; what is missing, when it is needed. */
+  /** A malformed value is reported when the field is left; a missing one on submit. */
   const leave = (field: ContactField) => () => {
     setLeft(field);
     if (contactProblem(contact, field) === 'malformed') onProblem(field, tFields(field));
@@ -115,7 +115,7 @@ export function ContactFields({
   );
 }
 
-/** Whether this browser remembers the contact: asked once, and taken back with one tap. */
+/** Whether this browser remembers the contact: asked once, and revoked with one tap. */
 function Memory({
   remember,
   remembered,

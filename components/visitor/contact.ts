@@ -1,9 +1,9 @@
 import { isEmailAddress } from '@/lib/foundation/email';
 
-/** What a visitor types into the booking form; `country` is the ISO code of the phone's country. */
+/** What a visitor types into the booking form. `country` is the ISO code of the phone's country. */
 export type Contact = { email: string; country: string; phone: string };
 
-/** The fields as the API names them in its errors; they are also the names of the inputs. */
+/** The fields as the API names them in its errors. They are also the names of the inputs. */
 export type ContactField = 'email' | 'countryCode' | 'phone';
 
 export const CONTACT_FIELDS: readonly ContactField[] = ['email', 'countryCode', 'phone'];
@@ -14,7 +14,7 @@ const typedIn = ({ email, country, phone }: Contact): Record<ContactField, strin
   phone,
 });
 
-/** What is wrong with a field: docs/rules.md#booking-form. Undefined when nothing is. */
+/** The error of a field: docs/rules.md#booking-form. Undefined if it is valid. */
 export function contactProblem(contact: Contact, field: ContactField): 'missing' | 'malformed' | undefined {
   const value = typedIn(contact)[field];
   if (value === '') return 'missing';

@@ -6,15 +6,15 @@ import { useTranslations } from 'use-intl/react';
 const COPIED_FOR_MS = 2500;
 
 type Props = {
-  /** What is copied. */
+  /** The value that is copied. */
   code: string;
-  /** What it is, as the page names it. */
+  /** Its name on the page. */
   name: string;
-  /** Where the page shows it. */
+  /** The element that shows it. */
   shown: RefObject<HTMLElement | null>;
 };
 
-/** Copies a code of the booking; where scripts may not, it is selected, to be copied by hand. */
+/** Copies a code of the booking. If scripts are not permitted to, the code is selected, to be copied by hand. */
 export function CopyCode({ code, name, shown }: Props) {
   const t = useTranslations('booking');
   const [isCopied, setCopied] = useState(false);
@@ -52,11 +52,14 @@ export function CopyCode({ code, name, shown }: Props) {
   );
 }
 
-/** For pages without https and browsers that ask first. False where nothing was copied: the code stays selected. */
+/**
+ * For pages without HTTPS and browsers that ask first. Returns false if nothing was copied; the code remains
+ * selected.
+ */
 function copiesBySelection(code: string, shown: HTMLElement | null): boolean {
   if (!shown) return false;
   getSelection()?.selectAllChildren(shown);
-  // Without the spaces of the screen reader's digits.
+  // Without the spaces between the digits for screen readers.
   const exactly = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', code);
     event.preventDefault();

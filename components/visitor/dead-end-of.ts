@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation';
 import { AppError } from '@/lib/foundation/errors';
 
-/** The space and the key of a scanned code, as its address has them. */
+/** The space and the key of a scanned code, from its URL. */
 type Code = { id: string; boxKey: string };
 
-/** Leads to the page that says that a code or link leads nowhere, with status 404: docs/rules.md#dead-ends. */
+/** Redirects to the page for a code or link that leads nowhere, with status 404: docs/rules.md#dead-ends. */
 export function deadEnd(code?: Code): never {
   const query = code && /^\d{1,15}$/.test(code.id) ? `?${new URLSearchParams(code)}` : '';
   redirect(`/dead-end${query}`);

@@ -6,8 +6,8 @@ import { NearestOfCode } from './nearest-of-code';
 import { InVisitorLanguage } from './visitor-page';
 
 /**
- * A scanned code or a link that leads nowhere: what happened, whom to call, and the nearest free space where it can
- * be known. It leads to no page of the operator: docs/rules.md#dead-ends.
+ * A scanned code or a link that leads nowhere: what happened, whom to call, and the nearest free space if it can be
+ * determined. It links to no page of the operator: docs/rules.md#dead-ends.
  */
 export async function DeadEnd({ code }: { code?: { id: string; boxKey: string } }) {
   const { t } = await visitorTexts();

@@ -5,7 +5,9 @@ import type { DialCountry } from '@/lib/catalogue/geography/dial-country';
 
 type Props = Omit<ComponentProps<'select'>, 'value'> & { value: string; countries: DialCountry[] };
 
-/** A phone's country: `+49` closed, `Germany +49` in the browser's own list, which lies over it unseen. */
+/**
+ * A phone's country: shown as `+49`, and as `Germany +49` in the browser's own select, which lies over it invisibly.
+ */
 export function DialCode({ value, countries, ...props }: Props) {
   const code = countries.find(({ country }) => country === value)?.code;
   return (
@@ -13,7 +15,7 @@ export function DialCode({ value, countries, ...props }: Props) {
       <select {...props} value={value} className="peer absolute inset-0 z-1 size-full opacity-0">
         {countries.map(({ country, name, code }) => (
           <option key={country} value={country}>
-            {/* Isolated, or the sign would jump behind the number in right-to-left text. */}
+            {/* Isolated, because the plus sign would jump behind the number in right-to-left text. */}
             {`${name} \u2066${code}\u2069`}
           </option>
         ))}

@@ -7,13 +7,13 @@ import { CopyCode } from './copy-code';
 
 const FLAP_MS = 30;
 
-/** The signs of a word, one for each flap; letters that join stay on one. */
+/** The characters of a word, one for each flap. Letters that join are on one flap. */
 const flapsOf = (word: string, joins: boolean) =>
   (joins ? [word] : [...word]).map((sign, index) => ({ sign, at: index }));
 
 /**
- * The door as a departures board: the passcode, read out digit by digit; and for a moment after the door has opened,
- * that it did, which is read out once, with the word for open.
+ * The door as a departure board: the passcode, read out digit by digit. For a moment after the door has opened, it
+ * shows the word for open, which is read out once.
  */
 export function DoorBoard({ code, isOpen }: { code: string; isOpen: boolean }) {
   const t = useTranslations();

@@ -10,7 +10,7 @@ import { call } from './call';
 import { useMoney } from './texts';
 import { useProblem } from './use-problem';
 
-/** A full refund with one tap if the door never opened; it cannot be undone, so it says what follows. */
+/** A full refund with one tap if the door never opened. It cannot be undone, so it states the consequences. */
 export function DoorRefund({ booking, boxKey }: { booking: VisitorBooking; boxKey: string }) {
   const t = useTranslations('door');
   const money = useMoney();

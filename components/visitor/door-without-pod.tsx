@@ -9,13 +9,13 @@ import { WaysOut } from './ways-out';
 type Props = {
   booking: VisitorBooking;
   boxKey: string;
-  /** Whom to call. */
+  /** The phone number to call. */
   phone: string;
 };
 
 const stays = () => {};
 
-/** How a door opens that no pod opens: the passcode at the keypad, or staff. There is nothing to press. */
+/** How to open a door that no pod opens: with the passcode at the keypad, or by staff. There is no button. */
 export function DoorWithoutPod({ booking, boxKey, phone }: Props) {
   const t = useTranslations();
   const isKeypad = booking.space.doorOpensBy === 'keypad';

@@ -22,11 +22,11 @@ const LABELS = {
 type Props = {
   booking: VisitorBooking;
   boxKey: string;
-  /** Whom to call. */
+  /** The phone number to call. */
   phone: string;
 };
 
-/** The board of the door, the largest button of the page, and what to do when the door stays shut. */
+/** The board of the door, the largest button of the page, and what to do if the door does not open. */
 export function Door({ booking, boxKey, phone }: Props) {
   const t = useTranslations('door');
   const say = useTranslations('booking');

@@ -15,12 +15,12 @@ import { useFieldProblems, useProblem } from './use-problem';
 
 type Props = {
   boxKey: string;
-  /** Where the code is mailed, as soon as this is shown. */
+  /** The address to which the code is mailed, as soon as this is shown. */
   email: string;
   onProven: (proof: ProvenEmail) => void;
 };
 
-/** The code from the email. Loaded once somebody asks for one. */
+/** The field for the emailed code. Loaded when the visitor requests a code. */
 export default function EmailCode({ boxKey, email, onProven }: Props) {
   const t = useTranslations('proof');
   const say = useProblem();

@@ -16,7 +16,7 @@ type Props = {
   onProven: (proof: ProvenEmail) => void;
 };
 
-/** Credit and personal codes count once the address is proven, by a code that is mailed to it. */
+/** Credit and personal codes apply after the address is proven, with a code that is mailed to it. */
 export function EmailProof({ boxKey, email, proof, onProven }: Props) {
   const t = useTranslations('proof');
   const money = useMoney();

@@ -9,7 +9,7 @@ import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { call } from './call';
 import { useProblem } from './use-problem';
 
-/** Ends the stay before its time: docs/rules.md#leaving. It cannot be undone, so it asks first. */
+/** Ends the stay early: docs/rules.md#leaving. It cannot be undone, so it asks first. */
 export function EndStay({ booking, boxKey }: { booking: VisitorBooking; boxKey: string }) {
   const t = useTranslations('booking');
   const say = useProblem();

@@ -17,20 +17,20 @@ import { WalletTerms } from './wallet-terms';
 export type ExpressPayProps = {
   card: CardScript;
   order: ExpressOrder;
-  /** The page says already that paying accepts the terms. */
+  /** The page already states that paying accepts the terms. */
   saysTerms?: boolean;
   /** The other way to pay is under way. */
   isBusy: boolean;
-  /** A wallet pays, or its sheet is open: the other way waits. */
+  /** A wallet is paying, or its sheet is open: the other way waits. */
   onBusy: (busy: boolean) => void;
   onProblem: (problem: string | null) => void;
-  /** It is known whether there is a wallet: its room need not be kept any more. */
+  /** Called when it is known whether there is a wallet, so that its room need not be reserved any longer. */
   onKnown?: () => void;
-  /** What the server refused besides, for a page that has more to say of it. */
+  /** Called with the server's refusal too, for a page that shows more about it. */
   onRefused?: (answer: ApiFailure) => void;
 };
 
-/** Apple Pay or Google Pay on the booking page; nothing at all where the browser has neither. */
+/** Apple Pay or Google Pay on the booking page; renders nothing if the browser has neither. */
 export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, ...props }: ExpressPayProps) {
   const t = useTranslations();
   const sayRefusal = useRefusal();
@@ -66,7 +66,7 @@ export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, ...props }:
   return (
     <div className={has === 'asking' ? 'invisible h-0 overflow-hidden' : 'grid gap-2'}>
       <section aria-label={t('wallet.title')} className="relative">
-        {/* Not while its sheet is open: some wallets render it from inside the button's own frame. */}
+        {/* Not while its sheet is open: some wallets render the sheet from inside the button's own frame. */}
         <div inert={isBusy || isPaying} className={cn((isBusy || isPaying) && 'opacity-40')}>
           <WalletButton
             stripe={stripe}

@@ -5,12 +5,12 @@ import type { ExpressPayProps } from './express-pay';
 import { useIdle } from './use-idle';
 import { WalletTerms } from './wallet-terms';
 
-/** Whether the browser can have a wallet at all: without, nothing is loaded for one. */
+/** Whether the browser can have a wallet at all. If not, nothing is loaded for one. */
 const mayHaveWallet = () => 'PaymentRequest' in window || 'ApplePaySession' in window;
 
 type ApplePay = { canMakePayments: () => boolean };
 
-/** Whether the browser most likely has one, as far as it says so without a script of others. */
+/** Whether the browser most likely has a wallet, as far as it can be detected without third-party scripts. */
 function probablyHasWallet(): boolean {
   const { ApplePaySession } = window as typeof window & { ApplePaySession?: ApplePay };
   if (ApplePaySession) return ApplePaySession.canMakePayments();
@@ -19,8 +19,8 @@ function probablyHasWallet(): boolean {
 
 /**
  * The button of the browser's wallet, on the page where the plan is chosen. It and the card provider's script load
- * when the page has come to rest; where they cannot, the page is the same without: docs/rules.md#express-pay. Its
- * room is kept where it will most likely come, so that it moves nothing on a slow line.
+ * when the page is idle. If they cannot be loaded, the page works without them: docs/rules.md#express-pay. Its room is
+ * reserved where it will most likely appear, so that it shifts nothing on a slow connection.
  */
 export function ExpressSlot(props: ExpressPayProps) {
   const isIdle = useIdle();
@@ -41,7 +41,7 @@ export function ExpressSlot(props: ExpressPayProps) {
 }
 
 /**
- * As high as what comes, in every language and at every size of text: the sentence breaks where that of the button
+ * As high as its content, in every language and at every size of text: the sentence breaks where that of the button
  * does.
  */
 function Reserved({ saysTerms }: Pick<ExpressPayProps, 'saysTerms'>) {

@@ -28,7 +28,7 @@ import { useServerClock } from './use-server-clock';
 type Props = {
   space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans'>;
   booking: Watched & Pick<VisitorBooking, 'endsAt'>;
-  /** The space's, from the booking's end on. */
+  /** The space's clock, from the booking's end on. */
   clock: ZoneClock;
   boxKey: string;
   card: CardScript;
@@ -36,8 +36,8 @@ type Props = {
 };
 
 /**
- * An extension of a live booking: it begins at the booking's end, or when it is paid, and needs no contact. The
- * shortest plan that fits is chosen.
+ * An extension of a live booking. It begins at the booking's end, or when it is paid, and needs no contact. The
+ * shortest plan that fits is preselected.
  */
 export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props) {
   const t = useTranslations();
@@ -54,7 +54,7 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
   const { busy, isRefused, addTime, forget } = useAddTime(card, setProblem);
   const form = useRef<HTMLFormElement>(null);
 
-  // A choice from before the page was ready counts too.
+  // Includes a choice from before the page was ready.
   useEffect(() => {
     const early = new FormData(form.current ?? undefined);
     setPlanId(early.get('plan')?.toString());
@@ -73,7 +73,7 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
   const isOver = booking.endsAt.getTime() <= now;
   const until = new Date(Math.max(booking.endsAt.getTime(), now) + (chosen?.minutes ?? 0) * 60_000);
   const paysKept = keptLast4 !== null && !isRefused;
-  /** Without a card to enter there is nothing to tick: the sentence at the button says so. */
+  /** Without a card to enter there is no box to tick: the sentence at the button states the terms. */
   const ticks = keptLast4 === null;
 
   const more: AddedTime | null = chosen

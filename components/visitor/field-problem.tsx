@@ -1,14 +1,11 @@
 type Props = {
   id: string;
   text?: string | null;
-  /**
-   * Whether it is said at once. Not where the focus moves to the field, which is read with it: it would be said
-   * twice.
-   */
+  /** Whether it is announced at once. Not if the field gets the focus, because it would be announced twice. */
   live?: boolean;
 };
 
-/** The error of a field, right below it; the field names it with `aria-describedby`. */
+/** The error of a field, right below it. The field refers to it with `aria-describedby`. */
 export function FieldProblem({ id, text, live = true }: Props) {
   if (!text) return null;
   return (

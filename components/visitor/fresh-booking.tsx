@@ -8,13 +8,13 @@ import { useReturn } from './use-return';
 type Props = {
   booking: Watched;
   boxKey: string;
-  /** Not while this page pays: it finds its own outcome, and would lose what it shows. */
+  /** Not while this page is paying: it polls its own outcome, and would lose what it shows. */
   isFree?: boolean;
 };
 
 /**
- * Renders the page about a booking again when the visitor sees it again, and within five seconds of any change of the
- * booking, such as a payment in another tab. What was typed stays.
+ * Rerenders the page about a booking when the visitor returns to it, and within five seconds of any change of the
+ * booking, such as a payment in another tab. Input is preserved.
  */
 export function FreshBooking({ booking, boxKey, isFree = true }: Props) {
   const live = useLiveBooking(booking, boxKey, isFree);

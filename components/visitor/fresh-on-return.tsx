@@ -4,7 +4,7 @@ import { useRefresh } from '@/components/api/use-refresh';
 import { OfflineNote } from './offline-note';
 import { useReturn } from './use-return';
 
-/** Renders a page again when the visitor sees it again: another tab may have booked meanwhile. What was typed stays. */
+/** Rerenders a page when the visitor returns to it, because another tab may have booked. Input is preserved. */
 export function FreshOnReturn() {
   const { refresh, isOffline } = useRefresh();
   useReturn(refresh);

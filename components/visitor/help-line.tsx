@@ -2,11 +2,11 @@ export type HelpContact = {
   label: string;
   phone: string;
   email: string;
-  /** The operator's app, where there is one; the stores' names are the same in every language. */
+  /** The operator's app, if there is one. The stores' names are the same in every language. */
   stores?: { name: string; href: string }[];
 };
 
-/** Whom to call and write to, and where the app is. */
+/** Phone number, email address, and the app. */
 export function HelpLine({ label, phone, email, stores = [] }: HelpContact) {
   return (
     <>

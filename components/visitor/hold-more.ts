@@ -3,7 +3,7 @@
 import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { call } from './call';
 
-/** More time: from the end that the page showed. */
+/** An extension, from the end that the page showed. */
 export type MoreTime = {
   boxKey: string;
   spaceId: number;
@@ -12,7 +12,7 @@ export type MoreTime = {
   extension: { webId: string; from: Date };
 };
 
-/** Holds more time for a booking, which has its contact already. The same `key` is the same request. */
+/** Holds an extension of a booking, which has its contact already. The same `key` is the same request. */
 export const holdMore = ({ boxKey, spaceId, planId, promoCode, extension }: MoreTime, key: string) =>
   call<InstantBookingWire>(
     boxKey,

@@ -9,7 +9,7 @@ import { LANGUAGES } from '@/lib/values/languages';
 
 const YEAR_S = 31_536_000;
 
-/** The languages by their own names. Input on the page stays: only its texts are reloaded. */
+/** The languages by their own names. Input on the page is preserved: only its texts are reloaded. */
 export function LanguageSwitch() {
   const t = useTranslations();
   const language = useLocale();

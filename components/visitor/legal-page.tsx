@@ -13,9 +13,9 @@ import { InVisitorLanguage } from './visitor-page';
 type TextProps = {
   kind: TextKind;
   language: Language;
-  /** What is said while there is none. */
+  /** Shown while there is no text. */
   none: string;
-  /** The message when it cannot be read right now. */
+  /** The message if it cannot be read now. */
   failed: string;
 };
 
@@ -25,7 +25,7 @@ type FrameProps = {
   others: { href: string; label: string }[];
 };
 
-/** In the language of the visitor, else in English, which its markup says. */
+/** In the visitor's language, or else in English, which its markup declares. */
 function LegalHtml({ text, language }: { text: SavedText; language: Language }) {
   const { htmlDescription } = inLanguage(
     { htmlDescription: text.html, translations: text.translations },
@@ -53,7 +53,7 @@ export function LegalPage({ title, others, ...text }: FrameProps & TextProps) {
   );
 }
 
-/** A page to read: its title, its text, and the way to the others. */
+/** A page to read: its title, its text, and links to the others. */
 export function LegalFrame({ title, others, children }: FrameProps & { children: ReactNode }) {
   return (
     <InVisitorLanguage className="min-h-dvh bg-surface text-visitor text-ink">

@@ -1,2 +1,2 @@
-/** In the place of the metres in a sentence that the server renders, and that a page completes. */
+/** A placeholder for the metres in a sentence that the server renders, and that a page completes. */
 export const METRES = '{metres}';

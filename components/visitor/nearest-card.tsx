@@ -1,12 +1,12 @@
 import { buttonVariants } from '@/components/ui/button';
 import type { NearestSpace } from '@/lib/booking/holds/visitor-schema';
 
-/** What the card says, in the visitor's language. */
+/** The texts of the card, in the visitor's language. */
 export type NearestWords = { title: string; book: string; away: (metres: number) => string };
 
 type Props = { nearest: Omit<NearestSpace, 'id' | 'shortName'>; href: string; words: NearestWords };
 
-/** The nearest free space, and the way to its page. */
+/** The nearest free space, and a link to its page. */
 export function NearestCard({ nearest, href, words }: Props) {
   const { name, address, metres } = nearest;
   return (

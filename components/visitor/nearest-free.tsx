@@ -7,7 +7,7 @@ import { NearestCard, type NearestWords } from './nearest-card';
 
 type Props = { spaceId: number | string; boxKey: string; words: NearestWords };
 
-/** Where to go instead of a space that cannot be had, looked up when it is shown; nothing where there is no other. */
+/** Where to go instead of an unavailable space, looked up when it is shown. Renders nothing if there is no other. */
 export default function NearestFree({ spaceId, boxKey, words }: Props) {
   const [nearest, setNearest] = useState<NearestSpaceWire | null>(null);
   const card = useRef<HTMLDivElement>(null);

@@ -7,14 +7,14 @@ import { NearestFound } from './nearest-found';
 
 type Props = {
   why: NoMoreTime;
-  /** The page of the booking, and where the extension that is being paid is paid. */
+  /** The page of the booking. `payHref` is where the extension that is being paid is paid. */
   back: string;
   payHref: string;
   nearest: NearestSpace | null;
   hrefOf: (spaceId: number) => string;
 };
 
-/** Why no time can be added to a booking that runs, where to go on, and the way back. */
+/** Why a running booking cannot be extended, alternatives, and a link back. */
 export async function NoMore({ why, back, payHref, nearest, hrefOf }: Props) {
   const { t } = await visitorTexts();
   const isPaying = why === 'extension_paying';

@@ -1,8 +1,8 @@
 import { visitorTexts } from '@/lib/platform/languages/server';
 
 /**
- * The logo of the partner whose key the QR code has; on a chip that is white in every theme, as logos are made for
- * it.
+ * The logo of the partner whose key the QR code contains, on a chip that is white in every theme, because logos are
+ * made for it.
  */
 export async function OfferedBy({ partner }: { partner: { name: string; logoUrl: string | null } | null }) {
   if (!partner?.logoUrl) return null;

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 
-/** Says that the page may be out of date, for want of a connection. */
+/** Warns that the page may be out of date because there is no connection. */
 export function OfflineNote() {
   const t = useTranslations();
   return <Alert tone="warn" title={t('offline')} />;

@@ -18,11 +18,11 @@ type Props = {
   other: NearestSpace;
   boxKey: string;
   className: string;
-  /** The page is read again, and shows the other space. */
+  /** Called to read the page again, which then shows the other space. */
   onMoved: () => void;
 };
 
-/** The nearest free space instead of the one whose door stays shut, with one tap and at no cost. */
+/** Offers the nearest free space instead of the one whose door does not open, with one tap and at no cost. */
 export function OtherSpace({ booking, other, boxKey, className, onMoved }: Props) {
   const t = useTranslations('door');
   const say = useProblem();
@@ -45,7 +45,7 @@ export function OtherSpace({ booking, other, boxKey, className, onMoved }: Props
     if (answer.ok) onMoved();
     else setProblem(say(answer));
     if (isSettled(answer)) attempt.current = null;
-    // Moved, or the offer is another one now.
+    // The booking was moved, or the offer has changed.
     router.refresh();
   }
 

@@ -6,7 +6,7 @@ import { visitorTexts } from '@/lib/platform/languages/server';
 
 type Props = { own: OwnBooking; timezone: string; now: Date };
 
-/** What this browser has of its own in the space, before anything else: docs/rules.md#own-booking. */
+/** This browser's own booking or hold of the space, before anything else: docs/rules.md#own-booking. */
 export async function OwnBookingCard({ own, timezone, now }: Props) {
   const { language, t } = await visitorTexts();
   const clock = clockOf(timezone);

@@ -1,11 +1,11 @@
 /**
- * The hold of this browser on a space, which its next one replaces: of all tabs, since one of them may have made it.
- * Its id opens the door once it is paid, so it is forgotten then. A browser that keeps nothing is known by its cookie
- * alone.
+ * The hold of this browser on a space, which its next one replaces. It is shared by all tabs, because any of them may
+ * have made it. Its id opens the door after it is paid, so it is deleted then. A browser that stores nothing is
+ * recognised by its cookie alone.
  */
 const keyOf = (spaceId: number) => `hold-${spaceId}`;
 
-/** A browser may refuse to keep anything, or even to be asked. */
+/** A browser may refuse access to its storage, or even to the property. */
 function ifStored<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -18,7 +18,7 @@ export const ownHold = {
   of: (spaceId: number) => ifStored(() => localStorage.getItem(keyOf(spaceId))) ?? undefined,
   remember: (spaceId: number, webId: string) => ifStored(() => localStorage.setItem(keyOf(spaceId), webId)),
   forget: (spaceId: number) => ifStored(() => localStorage.removeItem(keyOf(spaceId))),
-  /** Calls `onChange` when another tab replaces the hold, or pays it; returns the way to stop. */
+  /** Calls `onChange` when another tab replaces or pays the hold. Returns a function that stops watching. */
   watch(spaceId: number, onChange: () => void): () => void {
     const changed = ({ key }: StorageEvent) => key === keyOf(spaceId) && onChange();
     addEventListener('storage', changed);

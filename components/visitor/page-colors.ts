@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 export type PageColors = { ink: string; quiet: string; bad: string; isDark: boolean };
 
-/** Below this a ground is dark: half of the light that the eye sees between black and white. */
+/** Below this luminance a background is dark: perceptually halfway between black and white. */
 const DARK_BELOW = 0.18;
 
 /** Relative luminance of a computed `rgb(…)`, 0 to 1 (WCAG 2). */
@@ -16,7 +16,7 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Reads the colours as the page shows them now. */
+/** Reads the colours that the page shows now. */
 function readColors(): PageColors {
   const probe = document.createElement('span');
   document.body.append(probe);
@@ -35,7 +35,7 @@ function readColors(): PageColors {
 }
 
 /**
- * The page's colours for the provider's fields and buttons, which are frames of their own; they follow the phone's
+ * The page's colours for the provider's fields and buttons, which are in separate frames. They follow the phone's
  * theme.
  */
 export function usePageColors(): PageColors | null {

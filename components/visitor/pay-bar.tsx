@@ -8,32 +8,32 @@ import { useMoney } from './texts';
 
 type Props = {
   price?: Price;
-  /** How long it is paid for, as `30 min`. */
+  /** The paid duration, such as `30 min`. */
   lasting?: string;
-  /** In the place of the duration. */
+  /** Shown instead of the duration. */
   note?: string;
-  /** What the button says; by default Pay Now with the amount. */
+  /** The button's label; by default Pay Now with the amount. */
   action?: string;
   /** Below the button. */
   after?: ReactNode;
   problem: string | null;
   accepted: boolean;
   busy: boolean;
-  /** The button leads, since it says the price and needs no more than one tap; the wallets are other ways. */
+  /** The button is first, because it shows the price and needs only one tap; the wallets are alternatives. */
   leads?: boolean;
   /** The wallets. */
   children?: ReactNode;
 };
 
 /**
- * The bar at the thumb: errors, what a card will pay and for how long, and the ways to pay. Pay Now can be pressed
- * before the terms are accepted: then the form says what is missing.
+ * The sticky bar: errors, the amount and the duration, and the ways to pay. Pay Now can be pressed before the terms
+ * are accepted: the form then reports what is missing.
  */
 export function PayBar({ price, lasting, note, problem, leads, children, ...props }: Props) {
   const { action, after, accepted, busy } = props;
   const t = useTranslations('pay');
   const money = useMoney();
-  // Before the page is ready the browser itself would send the form, with all that was typed in the address.
+  // Before the page is ready, the browser itself would submit the form, with all input in the URL.
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
   const cents = price && cardCents(price);

@@ -3,12 +3,13 @@
 import type { StripeElements } from '@stripe/stripe-js';
 import { type Order, type Outcome, payWithToken, refused } from './settle-payment';
 
-/** `email` is for a sheet that was not asked for one. */
+/** `email` is for a wallet whose sheet did not ask for one. */
 type WalletOrder = Order & { elements: StripeElements; email?: string };
 
 /**
- * Pays with what a wallet's sheet agreed to. It goes to our server like a card, and not to the provider by the client
- * secret of `applePay`: so the space is kept from the beginning of the payment, also during 3-D Secure.
+ * Pays with what the visitor approved in a wallet's sheet. It is sent to our server like a card, and not to the
+ * provider with the client secret of `applePay`. So the space is held from the beginning of the payment, including
+ * during 3-D Secure.
  */
 export async function payWithWallet(order: WalletOrder): Promise<Outcome> {
   const { elements, email } = order;

@@ -5,15 +5,15 @@ import { useTranslations } from 'use-intl/react';
 import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
 import { clockText } from './use-server-clock';
 
-/** Of a hold. */
+/** The payment window of a hold. */
 const WINDOW_MS = 120_000;
 const WARN_MS = 20_000;
 
 type Props = { left: number; onOver: () => void };
 
-/** The time left to pay; announced once, 20 s before the end. */
+/** The time left to pay. Announced once, 20 s before the end. */
 export function PaymentWindow({ left, onOver }: Props) {
-  // A payment that waits for its bank keeps the time longer.
+  // A payment that waits for its bank extends the time.
   const [total] = useState(Math.max(left, WINDOW_MS));
   const t = useTranslations('window');
   const over = left <= 0;

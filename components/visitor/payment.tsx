@@ -18,10 +18,10 @@ import { usePaying, wasPaying } from './use-paying';
 import { useServerClock } from './use-server-clock';
 import { useWallet, Wallet } from './wallet';
 
-/** How often a payment that was begun is looked at before it may be paid again, a second apart. */
+/** How many times, a second apart, a payment that was begun is polled before the visitor can pay again. */
 const LOOKS = 4;
 
-/** The payment window: a wallet or a card, the time left, and one truthful outcome. */
+/** The payment window: a wallet or a card, the time left, and one definite outcome. */
 export function Payment(props: PaymentProps) {
   const t = useTranslations('card');
   const { booking, boxKey, card } = props;
@@ -44,7 +44,7 @@ export function Payment(props: PaymentProps) {
   const { resume } = paying;
   const { isOffline, refresh } = useOtherTabs(booking.space.id, paying.state === 'free');
 
-  // Reloaded while paying: the outcome is polled, not guessed. The card may still have been on its way when this page
+  // Reloaded while paying: the outcome is polled, not guessed. The card may still have been in transit when this page
   // was rendered.
   useEffect(() => {
     if (!booking.isPaying && !wasPaying(booking.webId)) return;
@@ -55,9 +55,9 @@ export function Payment(props: PaymentProps) {
     });
   }, [booking.isPaying, booking.webId, extendsFromMs, boxKey, resume, refresh]);
 
-  // While a wallet's sheet is open nothing is paid yet, and the clock runs.
+  // While a wallet's sheet is open nothing is paid yet, and the time runs down.
   const waits = paying.state === 'free' || paying.state === 'sheet';
-  // One order at a time: first it is found out, then it is to be paid again.
+  // One order at a time: first its outcome is determined, then it can be paid again.
   const isUnfinished = waits && !asks && booking.isPaying;
   const until = booking.payingUntil ?? booking.expiresAt;
   const isReady = stripe !== null && stripe !== 'failed' && colors !== null;

@@ -11,7 +11,10 @@ function themeStyle(colors: ThemeColors | null) {
   return style;
 }
 
-/** A visitor's page in small, in a sponsor's colours, made of its real pieces. A picture: nothing in it can be used. */
+/**
+ * A visitor page in small, in a sponsor's colours, made of its real components. It is inert: nothing in it can be
+ * used.
+ */
 export function PreviewFrame({ colors, children }: { colors: ThemeColors | null; children: ReactNode }) {
   return (
     <div

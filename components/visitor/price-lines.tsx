@@ -5,7 +5,7 @@ import { cardCents, type Price } from '@/lib/booking/price';
 import { formatPercent } from '@/lib/platform/languages/format';
 import { useMoney } from './texts';
 
-/** The price, always in sight: plan, tax, total. */
+/** The price, always visible: plan, tax, total. */
 export function PriceLines({
   label,
   taxPercent,

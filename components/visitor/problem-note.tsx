@@ -1,5 +1,5 @@
 /**
- * Why nothing came of pressing the button below: said at once. Without an icon, which would weigh more than all of
+ * Why pressing the button below failed, announced at once. Without an icon, which would be larger than the rest of
  * it.
  */
 export function ProblemNote({ text }: { text: string | null }) {

@@ -2,12 +2,12 @@ import { statusName } from '@/lib/booking/bookings/status-name';
 import type { VisitorBookingWire } from '@/lib/booking/holds/visitor-booking-wire';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 
-/** What the payment page polls of a booking. */
+/** The fields of a booking that the payment page polls. */
 export type PaymentProgress = Pick<VisitorBooking, 'status' | 'isPaying' | 'endsAt' | 'timeGone'> & {
   extension: { isPaying: boolean } | null;
 };
 
-/** How far a payment is, from what the API sent. */
+/** The progress of a payment, from the API response. */
 export const progressFromApi = (booking: VisitorBookingWire): PaymentProgress => ({
   status: statusName(booking.status),
   isPaying: booking.isPaying,

@@ -18,13 +18,13 @@ export type Promo = PromoValue & { code: string };
 type Props = {
   boxKey: string;
   podId: number;
-  /** The chosen plan with its cost; a code has no value without one. */
+  /** The chosen plan with its cost. Without one, a code has no value. */
   plan: { id: number; costCents: number } | null;
   promo: Promo | null;
   onChange: (promo: Promo | null) => void;
 };
 
-/** A promo code and its value. It is looked up again when another plan is chosen. */
+/** A promo code and its value. It is validated again when another plan is chosen. */
 export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
   const t = useTranslations('promo');
   const say = useProblem();
@@ -34,7 +34,7 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
   const newest = useRef(0);
   const input = useRef<HTMLInputElement>(null);
 
-  // Input from before the page was ready stays; a stored code is restored.
+  // Input from before the page was ready is preserved; a stored code is restored.
   const code = promo?.code;
   useEffect(() => setText((now) => now || (code ?? input.current?.value ?? '')), [code]);
 
@@ -48,7 +48,7 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
     if (turn !== newest.current) return;
     setBusy(false);
     if (answer.ok) return onChange({ code, ...promoFromApi(answer.data) });
-    // A code that was accepted outlives a lost connection: the server judges it again with the booking.
+    // A code that was accepted survives a lost connection: the server validates it again with the booking.
     if (isRefusal(answer)) onChange(null);
     setProblem(answer.status === 404 ? t('invalid') : say(answer));
   }

@@ -3,11 +3,11 @@ import type { Contact } from './contact';
 const KEY = 'hp-contact';
 
 /**
- * The contact that a visitor asked this browser to remember: docs/rules.md#remembered-contact. It leaves the browser
- * with a booking only.
+ * The contact that a visitor asked this browser to remember: docs/rules.md#remembered-contact. It is sent only with a
+ * booking.
  */
 export const rememberedContact = {
-  /** Undefined when there is none, or none that can be read. */
+  /** Undefined if there is none, or none that can be parsed. */
   read(): Contact | undefined {
     try {
       const { email, country, phone } = JSON.parse(localStorage.getItem(KEY) ?? '{}');

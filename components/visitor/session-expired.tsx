@@ -11,7 +11,8 @@ const NearestFree = lazy(() => import('./nearest-free'));
 type Props = { how: Lapse; spaceId: number; boxKey: string; backHref: string };
 
 /**
- * Blocks the page when nothing was bought in time, and shows the next free space; OK leads back to the booking page.
+ * Blocks the page when the payment window has ended without a payment, and shows the next free space. OK leads back
+ * to the booking page.
  */
 export function SessionExpired({ how, spaceId, boxKey, backHref }: Props) {
   const t = useTranslations('window');

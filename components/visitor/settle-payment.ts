@@ -9,26 +9,30 @@ import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
 import { call } from './call';
 import { type PaymentProgress, progressFromApi } from './progress-from-api';
 
-/**
- * Why nothing was paid: in the provider's words, one of our texts (`card` in the messages), or our server's failure.
- */
+/** Why nothing was paid: the provider's message, one of our texts (`card` in the messages), or our server's failure. */
 export type Refusal =
   | { words: string }
   | { text: 'error' | 'notThrough' | 'unknown' }
   | { answer: ApiFailure };
 
-/** Nothing was bought: the time to pay is over, or the time that was paid for is `gone` and the money goes back. */
+/**
+ * Nothing was bought: the payment window has ended, or the time that was paid for is `gone` and the money is
+ * refunded.
+ */
 export type Lapse = 'lapsed' | 'gone';
 
 export type Outcome = { status: 'confirmed' } | { status: Lapse } | { status: 'refused'; why: Refusal };
 
 /**
- * What is paid: a booking, or an extension of it from `extendsFromMs` on: a number, so that a refresh does not change
- * it.
+ * What is paid: a booking, or an extension of it from `extendsFromMs` on. That is a number, so that a refresh does
+ * not change it.
  */
 type Due = { boxKey: string; webId: string; extendsFromMs?: number };
 
-/** What the payment page of `booking` is for, whose time is that of what is due: the booking, or its extension. */
+/**
+ * What the payment page of `booking` is for. The times of `booking` are those of what is due: the booking, or its
+ * extension.
+ */
 export const dueOf = (
   booking: Pick<VisitorBooking, 'webId' | 'status' | 'startsAt'>,
   boxKey: string,
@@ -38,19 +42,19 @@ export const dueOf = (
   extendsFromMs: booking.status === 'pending' ? undefined : booking.startsAt.getTime(),
 });
 
-/** Who pays, as the sheet of a wallet says it: for a hold without contact. */
+/** The payer as the sheet of a wallet reports them: for a hold without contact. */
 export type WalletContact = { email?: string; phone?: string; name?: string };
 
-/** What is paid, and the provider's script. */
+/** What is paid, with the provider's script. */
 export type Order = Due & { stripe: Stripe; contact?: WalletContact; keepCard?: boolean };
 
-/** What is paid without the provider's script, which loads only where the bank asks. */
+/** What is paid without the provider's script, which is loaded only if the bank requires it. */
 type OrderWithoutScript = Omit<Order, 'stripe'> & { stripe: Stripe | (() => Promise<Stripe>) };
 
 const ASK_EVERY_MS = 1000;
 const ASK_TIMES = 30;
 
-/** What the booking says about the payment; null while that is not certain. */
+/** The outcome of the payment according to the booking; null while it is not certain. */
 function outcomeIn(
   { status, isPaying, timeGone, endsAt, extension }: PaymentProgress,
   extendsFromMs?: number,
@@ -66,13 +70,13 @@ const isLapse = ({ status }: Outcome): boolean => status === 'lapsed' || status 
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** In the provider's words, where it has any. */
+/** In the provider's words, if it has any. */
 export const refused = (words?: string): Outcome => ({
   status: 'refused',
   why: words ? { words } : { text: 'error' },
 });
 
-/** Polls the booking until its state is certain: after a lost response, or while the provider works. */
+/** Polls the booking until its state is certain: after a lost response, or while the provider is working. */
 export async function askUntilCertain(
   { boxKey, webId, extendsFromMs }: Due,
   times = ASK_TIMES,
@@ -81,7 +85,8 @@ export async function askUntilCertain(
   for (let attempt = 0; attempt < times; attempt += 1) {
     const answer = await call<VisitorBookingWire>(boxKey, `/bookings/web/${webId}`);
     const outcome = answer.ok && outcomeIn(progressFromApi(answer.data), extendsFromMs);
-    // An extension paid while the response was built is neither open nor in the end: asks once more.
+    // An extension that was paid while the response was built is neither open nor included in the end: polls once
+    // more.
     const isSure = outcome && (!isLapse(outcome) || !extendsFromMs || seemsLapsed);
     if (isSure) return outcome;
     seemsLapsed = outcome !== false && outcome !== null && isLapse(outcome);
@@ -111,14 +116,14 @@ async function follow(
   if (answer.data.status === 'processing' || !answer.data.clientSecret) return askUntilCertain(order);
   const stripe = typeof order.stripe === 'function' ? await order.stripe() : order.stripe;
   const { error } = await stripe.handleNextAction({ clientSecret: answer.data.clientSecret });
-  // The bank declined: this card is not tried again, another one may be.
+  // The bank declined: this card is not tried again, but another one can be.
   if (error) return refused(error.message);
   return payWithToken(order, token);
 }
 
 /**
- * Pays with what the provider's script made of a card or a wallet, or with the `kept` card: token → our server → 3-D
- * Secure where asked. Ends in exactly one truthful outcome.
+ * Pays with the token that the provider's script created from a card or a wallet, or with the `kept` card: token →
+ * our server → 3-D Secure if requested. Ends in exactly one definite outcome.
  */
 export async function payWithToken(order: OrderWithoutScript, token: string): Promise<Outcome> {
   return follow(order, token, await confirm(order, token));

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl/react';
 type Props = { images: { url: string; name: string }[]; name: string };
 
 /**
- * The pictures of a space, to be swiped. The first is the largest thing on a phone's first screen, so it loads before
- * the scripts; the others load when somebody swipes near.
+ * The pictures of a space, to be swiped. The first is the largest element on a phone's first screen, so it loads
+ * before the scripts. The others load when the visitor swipes near them.
  */
 export function SpacePictures({ images, name }: Props) {
   const t = useTranslations('pictures');

@@ -7,7 +7,7 @@ import { FieldProblem } from './field-problem';
 
 type Props = { accepted: boolean; onChange: (accepted: boolean) => void; problem?: string };
 
-/** The terms, to be accepted before Pay Now works. */
+/** The terms, which must be accepted before Pay Now works. */
 export function TermsBox({ accepted, onChange, problem }: Props) {
   const t = useTranslations('pay');
   return (

@@ -9,7 +9,7 @@ import { LANGUAGES, type Language } from '@/lib/values/languages';
 
 type Props = { language: Language; texts: Packed<Partial<Texts>>; children: ReactNode };
 
-/** The texts of one language for the children; read with `useTranslations`. */
+/** Provides the texts of one language to the children, to be read with `useTranslations`. */
 export function VisitorTexts({ language, texts, children }: Props) {
   return (
     <IntlProvider locale={language} messages={unpack(texts) as Texts} timeZone="UTC">
@@ -18,7 +18,7 @@ export function VisitorTexts({ language, texts, children }: Props) {
   );
 }
 
-/** Sets the language of the document: before the first paint, and again when another is chosen. */
+/** Sets the language of the document: before the first paint, and again when another one is chosen. */
 export function DocumentLanguage({ language, nonce }: { language: Language; nonce?: string }) {
   const { dir } = LANGUAGES[language];
   useEffect(() => {
@@ -33,7 +33,7 @@ export function DocumentLanguage({ language, nonce }: { language: Language; nonc
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
-/** Writes cents as the visitor's language writes dollars. */
+/** Formats cents as dollars in the visitor's language. */
 export function useMoney(): (cents: number) => string {
   const language = useLocale();
   return (cents) => formatMoney(language, cents);

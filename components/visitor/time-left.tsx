@@ -11,12 +11,12 @@ function warningAt(remaining: number) {
   return remaining <= 300_000 ? 'fiveMinutes' : null;
 }
 
-/** Long, twice: felt in a pocket, and not the pattern of an open door. */
+/** Two long pulses: noticeable in a pocket, and different from the pattern of an open door. */
 const WARNING_PATTERN_MS = [300, 200, 300];
 
 /**
- * The countdown of a booking, with its warnings 5 minutes and 1 minute before the end, seen and felt; all in
- * milliseconds.
+ * The countdown of a booking, with visible and haptic warnings 5 minutes and 1 minute before the end. All times are
+ * in milliseconds.
  */
 export function TimeLeft({ left, total }: { left: number; total: number }) {
   const t = useTranslations('booking');

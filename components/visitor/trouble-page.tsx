@@ -2,7 +2,7 @@ import { MessagePage } from '@/components/shell/message-page';
 import { RequestReference } from '@/components/shell/request-reference';
 import { type HelpContact, HelpLine } from './help-line';
 
-/** What the page says, in the visitor's language. */
+/** The texts of the page, in the visitor's language. */
 export type TroubleTexts = {
   lang: string;
   dir: string;
@@ -10,17 +10,17 @@ export type TroubleTexts = {
   hint: string;
   /** The label of the button. */
   again: string;
-  /** Whom to call. */
+  /** The phone number to call. */
   help: HelpContact;
-  /** The word before what the request is found by. */
+  /** The word before the request's reference. */
   reference: string;
 };
 
 type Props = { texts: TroubleTexts; retry: () => void; digest?: string };
 
 /**
- * What a visitor reads instead of a page that cannot be rendered. Every visitor page loads it, so it imports nothing
- * that a browser has to load for it, not even our button.
+ * Shown instead of a page that cannot be rendered. Every visitor page loads it, so it imports nothing that a browser
+ * would have to load for it, not even our button.
  */
 export function TroublePage({ texts, retry, digest }: Props) {
   return (

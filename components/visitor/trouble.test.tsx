@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { pack } from '@/lib/foundation/packed';
 import { Trouble, WithTrouble } from './trouble';
 
-/** Every module that a file imports, and those that these import: ours by path, others by name. */
+/** Every module that a file imports, and the modules that these import: ours by path, others by name. */
 function importsOf(file: string, seen = new Set<string>()): Set<string> {
   for (const [, name = ''] of fs.readFileSync(file, 'utf8').matchAll(/^import .*'(.+)';$/gm)) {
     const isOwn = /^[.@]\//.test(name);
@@ -66,7 +66,7 @@ it('loads nothing in a browser but React, as it is part of every visitor page', 
     'components/visitor/trouble.tsx',
   ];
   expect([...new Set(ofBrowser)].sort()).toEqual([...own, 'lib/foundation/packed.ts', 'react']);
-  // Our button, for one, would bring the framework's link into every browser.
+  // Our button, for one, would add the framework's link to every browser.
   const ofServer = [...importsOf('app/(public)/layout.tsx')].filter((file) => file.startsWith('components/'));
   expect(ofServer.sort()).toEqual(own);
 });

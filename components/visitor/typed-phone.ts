@@ -2,15 +2,15 @@ import { type DialCountry, MAIN_COUNTRIES } from '@/lib/catalogue/geography/dial
 import { plainDigits } from '@/lib/foundation/digits';
 import type { Contact } from './contact';
 
-/** Of the countries that share a dial code: the chosen one, else the one that most people mean. */
+/** Of the countries that share a dial code: the chosen one, or else the most likely one. */
 const likeliest = (sharing: DialCountry[], chosen: string): DialCountry | undefined =>
   sharing.find(({ country }) => country === chosen) ??
   MAIN_COUNTRIES.flatMap((iso) => sharing.filter(({ country }) => country === iso))[0] ??
   sharing[0];
 
 /**
- * The phone and its country after something was typed or pasted into the phone's field: a number with its dial code
- * sets the country: docs/rules.md#typed-digits.
+ * The phone and its country after text was typed or pasted into the phone field. A number with its dial code sets the
+ * country: docs/rules.md#typed-digits.
  */
 export function typedPhone(text: string, chosen: string, countries: DialCountry[]): Omit<Contact, 'email'> {
   const plain = plainDigits(text).trim().replace(/^00/, '+');

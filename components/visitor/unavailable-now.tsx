@@ -10,16 +10,16 @@ type Props = {
   space: Pick<VisitorSpace, 'freeFrom' | 'occupiedUntil' | 'outOfService' | 'timezone' | 'serverTime'>;
   why: Exclude<UnavailableReason, 'own_soon'>;
   nearest: NearestSpace | null;
-  /** This page, and that of another space. */
+  /** The URL of this page, and that of another space. */
   hrefOf: (spaceId?: number) => string;
 };
 
-/** A weekday says which day is meant for as long. */
+/** For this long, a weekday identifies the day. */
 const WEEK_MS = 6 * 86_400_000;
 
 type Visited = Awaited<ReturnType<typeof visitorTexts>>;
 
-/** When a space that is out of service is back, on its own clock. */
+/** When a space that is out of service is available again, on its own clock. */
 function backAt({ outOfService, timezone, serverTime }: Props['space'], { language, t }: Visited): string {
   if (!outOfService?.until) return t('outOfService.unknown');
   const [until, zone] = [new Date(outOfService.until), clockOf(timezone)];
@@ -31,7 +31,7 @@ function backAt({ outOfService, timezone, serverTime }: Props['space'], { langua
   return t('outOfService.backOn', { day, time });
 }
 
-/** Why the space cannot be booked now, from when it can, and where to go instead. */
+/** Why the space cannot be booked now, when it can, and where to go instead. */
 export async function UnavailableNow({ space, why, nearest, hrefOf }: Props) {
   const { language, t } = await visitorTexts();
   const zone = space.timezone;

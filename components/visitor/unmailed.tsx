@@ -11,7 +11,7 @@ import { call } from './call';
 import { FieldProblem } from './field-problem';
 import { useFieldProblems, useProblem } from './use-problem';
 
-/** No confirmation reached the visitor: their passcode, and a field for the right address. */
+/** The confirmation could not be delivered to the visitor: shows their passcode, and a field for the right address. */
 export function Unmailed({ booking, boxKey }: { booking: VisitorBooking; boxKey: string }) {
   const t = useTranslations('unmailed');
   const labels = useTranslations('contact');

@@ -9,31 +9,32 @@ import { call } from './call';
 import { holdMore, type MoreTime } from './hold-more';
 import { type Lapse, payWithToken, type Refusal } from './settle-payment';
 
-/** More time as the page shows it, and what the card pays. */
+/** An extension as the page shows it, and the amount that the card pays. */
 export type AddedTime = MoreTime & { cents: number };
 
 /** Why no time was added: a refusal, or one of our own sentences (`pay`, `window` in the messages). */
 export type AddTimeProblem = Refusal | 'changed' | Lapse;
 
 /**
- * Adds time: holds it, and pays with the card that is kept for this browser, or leads to where another one is
- * entered. One at a time, and never another amount or another end than the page showed: docs/rules.md#kept-card.
+ * Adds time: holds it, and pays with the card that is kept for this browser, or leads to the page where another one
+ * is entered. One extension at a time, and never with another amount or another end than the page showed:
+ * docs/rules.md#kept-card.
  */
 export function useAddTime(card: CardScript, onProblem: (problem: AddTimeProblem | null) => void) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
-  /** The kept card was refused: another one is asked for. */
+  /** The kept card was refused: the visitor is asked for another one. */
   const [isRefused, setRefused] = useState(false);
-  // Read at once by the second of two taps, which comes before the next render.
+  // Read synchronously by the second of two taps, which arrives before the next render.
   const isAdding = useRef(false);
   const attempt = useRef<string | null>(null);
-  /** Where what is held already is paid with another card. */
+  /** The page where the existing hold is paid with another card. */
   const heldUrl = useRef<string | null>(null);
 
   async function hold(more: AddedTime): Promise<string | AddTimeProblem> {
     attempt.current ??= crypto.randomUUID();
     const held = await holdMore(more, attempt.current);
-    // An unknown outcome keeps its key: the next try is the same request.
+    // After an unknown outcome the key remains: the next try is the same request.
     if (isSettled(held)) attempt.current = null;
     if (!held.ok) {
       if (held.code === 'booking_changed') router.refresh();
@@ -48,7 +49,7 @@ export function useAddTime(card: CardScript, onProblem: (problem: AddTimeProblem
     return 'changed';
   }
 
-  /** Pays what is held; null once it is paid. */
+  /** Pays the hold; returns null after it is paid. */
   async function pay({ boxKey, extension }: AddedTime): Promise<AddTimeProblem | null> {
     const { webId, from } = extension;
     const stripe = async () => (await import('./card-script')).loadCardScript(card);

@@ -11,15 +11,15 @@ export type DoorProgress =
   | { step: 'idle' | 'sending' | 'opening' | 'open' | 'opened' }
   | { step: 'failed'; message: string };
 
-/** After this the request has left the phone, and the door takes its time. */
+/** After this time the request has left the phone, and the door takes a while. */
 const OPENING_AFTER_MS = 600;
 const OPEN_FOR_MS = 6000;
-/** The pod has ten seconds; a line that says nothing does not keep anybody longer from the other ways in. */
+/** The pod has ten seconds. A silent connection must not keep the visitor from the other ways in any longer. */
 const LIMIT_MS = 14_000;
-/** Two short, one long: felt without looking. */
+/** Two short pulses and one long: recognisable without looking. */
 const OPEN_PATTERN_MS = [60, 60, 180];
 
-/** One press at a time, and how far it is: `open` only after the pod's acknowledgement. */
+/** One press at a time, with its progress: `open` only after the pod's acknowledgement. */
 export function useDoor(booking: VisitorBooking, boxKey: string) {
   const t = useTranslations('door');
   const say = useProblem();
@@ -42,7 +42,8 @@ export function useDoor(booking: VisitorBooking, boxKey: string) {
     if (!answer.ok) {
       const message = [422, 429].includes(answer.status) ? say(answer) : t('failed');
       setProgress({ step: 'failed', message });
-      // The server decides which ways out are offered. Out of reach, it must not cost the page with the passcode.
+      // The server decides which alternatives are offered. If it is unreachable, the page with the passcode must
+      // remain.
       return refresh();
     }
     setProgress({ step: 'open' });

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl/react';
 import { durationText } from '@/lib/platform/languages/duration';
 
-/** Writes minutes as people say them: `2 h`, `1 h 30 min`, `30 min`. */
+/** Formats minutes as people say them: `2 h`, `1 h 30 min`, `30 min`. */
 export function useDuration(): (minutes: number) => string {
   const t = useTranslations('duration');
   return (minutes) => durationText(minutes, t);

@@ -12,14 +12,14 @@ import { payWithWallet } from './pay-with-wallet';
 import type { Lapse, Order, Outcome, Refusal } from './settle-payment';
 import type { WalletConsent } from './wallet-button';
 
-/** What a wallet is to pay: the space, the plan, the code, and the amount that its sheet shows. */
+/** What a wallet pays for: the space, the plan, the code, and the amount that its sheet shows. */
 export type ExpressOrder = {
   boxKey: string;
   spaceId: number;
   planId: number;
   promoCode?: string;
   cents: number;
-  /** More time for a booking, from its end on; the customer is known. */
+  /** An extension of a booking, from its end on. The customer is known. */
   extension?: { webId: string; from: Date };
 };
 
@@ -32,22 +32,22 @@ type State = 'free' | 'sheet' | 'paying' | 'paid';
 const UNKNOWN: Outcome = { status: 'refused', why: { text: 'unknown' } };
 
 /**
- * One payment by wallet on the booking page: the space is held while the sheet is open, given back when it closes, and
- * paid with what the sheet says of its owner: docs/rules.md#express-pay.
+ * One payment by wallet on the booking page. The space is held while the sheet is open, released when it closes, and
+ * paid with the contact that the sheet returns: docs/rules.md#express-pay.
  */
 export function useExpress(order: ExpressOrder, onProblem: (problem: ExpressProblem | null) => void) {
   const router = useRouter();
   const [state, setState] = useState<State>('free');
-  // Read at once by the second of two taps, which comes before the next render.
+  // Read synchronously by the second of two taps, which arrives before the next render.
   const now = useRef<State>('free');
-  // What the open sheet is about: the order may be changed behind it.
+  // The order of the open sheet, because the order can be changed behind it.
   const open = useRef<{ order: ExpressOrder; held: Promise<Held> } | null>(null);
   const turn = (next: State) => {
     now.current = next;
     setState(next);
   };
 
-  /** Holds the space, while the sheet opens; false when somebody pays already. */
+  /** Holds the space while the sheet opens; false if a payment is already under way. */
   function openSheet(): boolean {
     if (now.current !== 'free') return false;
     onProblem(null);
@@ -84,7 +84,7 @@ export function useExpress(order: ExpressOrder, onProblem: (problem: ExpressProb
     const held = await sheet.held;
     if (!held.ok) return failed({ answer: held });
     if (toCents(held.data.total) !== sheet.order.cents) {
-      // Its credit or its plan changed meanwhile: nobody pays what they did not see.
+      // The credit or the plan has changed since then: visitors never pay an amount that they did not see.
       await giveBack();
       router.refresh();
       return failed('changed');
@@ -96,7 +96,7 @@ export function useExpress(order: ExpressOrder, onProblem: (problem: ExpressProb
     const order = { stripe, elements, contact, boxKey, webId, extendsFromMs };
     const paid = await payWithWallet(order).catch(() => UNKNOWN);
     if (paid.status === 'refused') {
-      // Refused by a rule, before any card was asked: nobody goes on with this hold.
+      // Refused by a rule, before a card was tried: the hold is released.
       if ('answer' in paid.why && paid.why.answer.status === 422) await giveBack();
       return failed(paid.why);
     }

@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from 'react';
 
-/** A page that never comes to rest is idle after so long. */
+/** A page that never becomes idle counts as idle after this time, in milliseconds. */
 const AT_MOST_MS = 4000;
 const SOON_MS = 1500;
 
-/** Whether the page has come to rest once: for what nobody needs before, such as scripts of others. */
+/** Whether the page has been idle once: for what is not needed earlier, such as third-party scripts. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useLiveBooking } from './use-live-booking';
 const START = new Date('2026-11-23T12:00:00Z');
 const HALF_AN_HOUR_MS = 30 * 60_000;
 
-/** What the server says when it is asked; and how often it was. */
+/** The server's responses, and the number of requests. */
 const server = { version: 'first', status: 200, isAway: false, isSilent: false, asked: 0 };
 const refresh = vi.fn();
 const page = document.createElement('div');

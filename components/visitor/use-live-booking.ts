@@ -10,23 +10,23 @@ import { useReturn } from './use-return';
 import { useServerClock } from './use-server-clock';
 
 const ASK_EVERY_MS = 4_000;
-/** While nobody looks, once nothing changes any more, and after a defect of the server. */
+/** The interval while the page is hidden, after nothing can change any more, and after a server error. */
 const ASK_SELDOM_MS = 60_000;
 
-/** What is asked about a booking, and what was known of it. */
+/** The booking to poll, and its known state. */
 export type Watched = Pick<VisitorBooking, 'webId' | 'version' | 'serverTime' | 'status' | 'opensUntil'>;
 
 type Live = {
   /** The server's clock in milliseconds. */
   now: number;
-  /** Without a connection, or while the server has trouble, nobody knows whether the booking was changed. */
+  /** Without a connection, or while the server fails, it is unknown whether the booking was changed. */
   isOffline: boolean;
 };
 
 /**
- * Keeps the page of a booking true within five seconds: asks the server for its clock and whether the booking has
- * changed, every few seconds while somebody looks and at once when they look again, and renders the page again if it
- * has: docs/rules.md#confirmation-page. Not while `mayRender` is false.
+ * Keeps the page of a booking up to date within five seconds. It polls the server for its clock and for changes of
+ * the booking, every few seconds while the page is visible and at once when the visitor returns, and rerenders the
+ * page after a change: docs/rules.md#confirmation-page. Not while `mayRender` is false.
  */
 export function useLiveBooking(
   { webId, version, serverTime, status, opensUntil }: Watched,

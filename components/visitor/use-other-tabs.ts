@@ -6,8 +6,8 @@ import { ownHold } from './own-hold';
 import { useReturn } from './use-return';
 
 /**
- * Keeps the page of a hold true while other tabs of the same visitor replace or pay it: it is read again, or left.
- * Not while this one pays (`isFree` false), which finds its own outcome. Returns how it is read again.
+ * Keeps the page of a hold up to date while other tabs of the same visitor replace or pay it: it is read again, or
+ * left. Not while this tab is paying (`isFree` false), which polls its own outcome. Returns how it is read again.
  */
 export function useOtherTabs(spaceId: number, isFree: boolean): Refreshing {
   const refreshing = useRefresh(isFree);

@@ -5,7 +5,7 @@ import type { Lapse, Outcome, Refusal } from './settle-payment';
 
 const SUCCESS_PAUSE_MS = 1500;
 
-/** What is paying now: nothing, the card form, a wallet whose sheet is open, an approved wallet; or it is paid. */
+/** What is paying now: nothing, the card form, a wallet whose sheet is open, or an approved wallet; or it is paid. */
 type PayingState = 'free' | 'card' | 'sheet' | 'wallet' | 'paid';
 
 /** Nothing went wrong: the bank has not decided. */
@@ -22,14 +22,14 @@ type Where = { boxKey: string; webId: string; onLapsed: (how: Lapse) => void };
 export function usePaying({ boxKey, webId, onLapsed }: Where) {
   const [state, setState] = useState<PayingState>('free');
   const [problem, setProblem] = useState<Refusal | null>(null);
-  // Read at once by the second of two taps, which comes before the next render.
+  // Read synchronously by the second of two taps, which arrives before the next render.
   const now = useRef<PayingState>('free');
   const turn = useCallback((next: PayingState) => {
     now.current = next;
     setState(next);
   }, []);
 
-  /** A wallet opens its sheet; false when somebody pays already. */
+  /** A wallet opens its sheet; false if a payment is already under way. */
   const openSheet = useCallback(() => {
     if (now.current !== 'free') return false;
     setProblem(null);
@@ -42,14 +42,14 @@ export function usePaying({ boxKey, webId, onLapsed }: Where) {
     if (now.current === 'sheet') turn('free');
   }, [turn]);
 
-  /** Pays, unless somebody does already; returns whether that ended in a booking. */
+  /** Pays, unless a payment is already under way. Returns whether that ended in a booking. */
   const run = useCallback(
     async (by: 'card' | 'wallet', pay: () => Promise<Outcome>): Promise<boolean> => {
       if (now.current !== (by === 'card' ? 'free' : 'sheet')) return false;
       setProblem(null);
       turn(by);
       sessionStorage.setItem(sentKey(webId), by);
-      // Anything that fails here may have paid before.
+      // An attempt that fails here may nevertheless have paid.
       const outcome = await pay().catch((): Outcome => ({ status: 'refused', why: { text: 'unknown' } }));
       sessionStorage.removeItem(sentKey(webId));
       if (outcome.status === 'confirmed') {
@@ -65,7 +65,7 @@ export function usePaying({ boxKey, webId, onLapsed }: Where) {
     [boxKey, webId, onLapsed, turn],
   );
 
-  /** Takes the outcome of a payment that this page did not begin itself. */
+  /** Takes over the outcome of a payment that this page did not start itself. */
   const resume = useCallback(
     async (ask: () => Promise<Outcome>): Promise<void> => {
       const outcome = await ask();

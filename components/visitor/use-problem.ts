@@ -5,12 +5,12 @@ import type { ApiFailure } from '@/components/api/transport';
 import type { Texts } from '@/lib/platform/languages/texts';
 import type { Refusal } from './settle-payment';
 
-/** Statuses whose failures the server explains; of others nothing else is known. */
+/** Statuses whose failures the server explains. For others, nothing more is known. */
 const EXPLAINED = [400, 402, 409, 422, 429];
 
 /**
- * The sentence for a failed call, in the visitor's language: by the failure's `code`, since messages are English:
- * docs/rules.md#languages. In English the server's own sentence, which knows more, with its full stop.
+ * The sentence for a failed call, in the visitor's language: by the failure's `code`, because messages are English
+ * (docs/rules.md#languages). In English, the server's own sentence, which is more specific, with its full stop.
  */
 export function useProblem(): (failure: ApiFailure) => string {
   const t = useTranslations('problems');
@@ -24,7 +24,7 @@ export function useProblem(): (failure: ApiFailure) => string {
   };
 }
 
-/** The errors of the fields that the server names, in the visitor's language. */
+/** The server's field errors, in the visitor's language. */
 export function useFieldProblems(): (failure: ApiFailure) => Record<string, string> {
   const t = useTranslations('fields');
   const { fields } = useMessages();

@@ -2,13 +2,13 @@
 
 import { useEffect, useEffectEvent } from 'react';
 
-/** Of several events of one return only the first counts. */
+/** Of several events of one return, only the first counts. */
 const ONE_RETURN_MS = 300;
 
 /**
- * Calls `onReturn` when the visitor sees the page again: after the phone slept, from another tab or app, by the way
- * back, or with a connection again. `focus` counts windows side by side too: not for pages with frames, which take it
- * away.
+ * Calls `onReturn` when the visitor returns to the page: after the phone slept, from another tab or app, with the
+ * back button, or when the connection is back. With `focus`, windows side by side count too; not for pages with
+ * frames, which take the focus away.
  */
 export function useReturn(onReturn: () => void, { focus = false } = {}): void {
   const returned = useEffectEvent(onReturn);

@@ -3,17 +3,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useReturn } from './use-return';
 
-/** What the server's clock showed, and what the phone's two clocks showed then. */
+/** A reading of the server's clock, and of the phone's two clocks at the same time. */
 type Reading = { server: number; running: number; wall: number };
 
 /**
- * While a phone sleeps, its running clock (`performance.now`) may stop, and its wall clock may be set: of the two, the
- * one that moved further counts, so that never too much time is shown. The next `serverTime` corrects both.
+ * While a phone sleeps, its monotonic clock (`performance.now`) can stop, and its wall clock can be set. The one that
+ * advanced further counts, so that too much remaining time is never shown. The next `serverTime` corrects both.
  */
 const since = ({ server, running, wall }: Reading): number =>
   server + Math.max(performance.now() - running, Date.now() - wall);
 
-/** The server's clock in milliseconds, ticking each second: the phone's own may be an hour off. */
+/** The server's clock in milliseconds, ticking each second. The phone's own clock can be an hour off. */
 export function useServerClock(serverTime: Date): number {
   const server = serverTime.getTime();
   const [now, setNow] = useState(server);
@@ -31,7 +31,7 @@ export function useServerClock(serverTime: Date): number {
   return now;
 }
 
-/** `1:05`, `1:02:03`: time left for people. */
+/** `1:05`, `1:02:03`: remaining time in readable form. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const two = (value: number) => String(value).padStart(2, '0');

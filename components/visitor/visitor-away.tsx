@@ -2,7 +2,7 @@
 
 import { Trouble } from './trouble';
 
-/** The page that cannot be shown now; its button asks for the same address again. */
+/** A page that cannot be shown now. Its button reloads the URL. */
 export function VisitorAway() {
   return <Trouble retry={() => location.reload()} />;
 }

@@ -10,7 +10,7 @@ import { LanguageSwitch } from './language-switch';
 import { DocumentLanguage, VisitorTexts } from './texts';
 
 type LanguageProps = {
-  /** The texts that are needed in the browser; none for a page that the server renders alone. */
+  /** The texts that the browser needs; none for a page that only the server renders. */
   texts?: TextsOf | 'none';
   className?: string;
   children: ReactNode;
@@ -36,9 +36,9 @@ export async function InVisitorLanguage({ texts = 'message', className, children
 }
 
 type Props = {
-  /** The texts that are needed in the browser. */
+  /** The texts that the browser needs. */
   texts: TextsOf;
-  /** What is on its door is on the plate. */
+  /** The sign on its door is on the plate. */
   space: { name: string; shortName: string | null };
   title: string;
   line: ReactNode;

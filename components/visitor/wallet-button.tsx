@@ -6,7 +6,10 @@ import { useRef } from 'react';
 import type { MethodType } from '@/lib/platform/integrations/card-provider';
 import type { WalletContact } from './settle-payment';
 
-/** An approved wallet: what to pay with, who pays as far as it was asked, and how to report a failure to its sheet. */
+/**
+ * An approved wallet: what to pay with, the payer's contact as far as it was requested, and how to report a failure
+ * to its sheet.
+ */
 export type WalletConsent = { elements: StripeElements; contact: WalletContact; fail: () => void };
 
 export type WalletName = (typeof WALLETS)[number];
@@ -26,7 +29,7 @@ type Props = WalletButtonProps & {
   stripe: Stripe;
   cents: number;
   isDark: boolean;
-  /** What an intent may be paid with. */
+  /** The payment methods that an intent accepts. */
   methods: MethodType[];
 };
 
@@ -36,8 +39,8 @@ const HEIGHT_PX = 52;
 const RADIUS = '14px';
 
 /**
- * The provider's own button of each wallet that the browser has, and of Link where an intent takes it; no other
- * method shows. Its group is its own, since that of the card's fields knows no amount.
+ * The provider's own button for each wallet that the browser has, and for Link if an intent accepts it. No other
+ * method is shown. It has its own Elements group, because that of the card's fields has no amount.
  */
 export function WalletButton({ stripe, cents, isDark, methods, ...props }: Props) {
   return (
@@ -67,7 +70,7 @@ function Buttons({
   asksContact = false,
 }: WalletButtonProps & { isDark: boolean; hasLink: boolean }) {
   const elements = useElements();
-  // A rejected press is reported as a closed sheet too, while that of the first press may be open.
+  // A rejected press is reported as a closed sheet too, while the sheet of the first press may be open.
   const turningAway = useRef(false);
   const theme = isDark ? 'white' : 'black';
   return (

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl/react';
 import { TermsLink } from './terms-box';
 
 /**
- * A sentence whose pieces before and after its link stay together. It is painted when the page has come to rest, and
- * in one block it would count as the page's largest paint.
+ * A sentence that keeps the parts before and after its link together. It is painted when the page is idle, and as one
+ * block it would count as the page's largest paint.
  */
 const inPieces = (sentence: ReactNode) =>
   Children.map(sentence, (piece) =>

@@ -12,10 +12,10 @@ import { dueOf } from './settle-payment';
 import type { Paying } from './use-paying';
 import { WalletButton, type WalletConsent } from './wallet-button';
 
-/** A later report of the browser's wallets is ignored: it would move the fields under the finger. */
+/** A later report of the browser's wallets is ignored, because it would move the fields under the visitor's finger. */
 export const WAIT_MS = 2500;
 
-/** Whether the browser has a wallet: the form is hidden until that is known, so that nothing moves. */
+/** Whether the browser has a wallet. The form is hidden until that is known, so that nothing shifts. */
 export function useWallet() {
   const [has, setHas] = useState<'asking' | 'yes' | 'no'>('asking');
   const answer = useCallback((yes: boolean) => {
@@ -34,11 +34,11 @@ type Props = Pick<PaymentProps, 'booking' | 'boxKey' | 'card'> & {
   isDark: boolean;
   wallet: WalletState;
   paying: Paying;
-  /** The two minutes are over. */
+  /** The two minutes have ended. */
   isOver: boolean;
 };
 
-/** Apple Pay or Google Pay, above the card; nothing at all where the browser has neither. */
+/** Apple Pay or Google Pay, above the card; renders nothing if the browser has neither. */
 export function Wallet({ booking, boxKey, card, stripe, isDark, wallet, paying, isOver }: Props) {
   const t = useTranslations('wallet');
   const { has, answer } = wallet;
@@ -63,7 +63,7 @@ export function Wallet({ booking, boxKey, card, stripe, isDark, wallet, paying, 
   return (
     <>
       <section aria-label={t('title')} className="relative">
-        {/* Not while its sheet is open: some wallets render it from inside the button's own frame. */}
+        {/* Not while its sheet is open: some wallets render the sheet from inside the button's own frame. */}
         <div inert={isOver || !isFree} className={cn((isOver || !isFree) && 'opacity-40')}>
           <WalletButton
             stripe={stripe}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One way out: a sign, what it is, and a line on it. */
+/** One alternative: a sign, a title, and a line about it. */
 export function Way({ sign, title, children }: { sign: ReactNode; title: string; children?: ReactNode }) {
   return (
     <>

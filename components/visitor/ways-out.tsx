@@ -13,7 +13,7 @@ const ROW = 'flex min-h-14 items-center gap-3 rounded-visitor border px-3.5 py-3
 
 type Props = { booking: VisitorBooking; boxKey: string; phone: string; onMoved: () => void };
 
-/** What to do before a door that stays shut, besides trying again: the best way first, one tap each. */
+/** What to do at a door that does not open, besides trying again: the best alternative first, one tap each. */
 export function WaysOut({ booking, boxKey, phone, onMoved }: Props) {
   const t = useTranslations('door');
   const code = booking.passcode?.replace(/(...)(...)/, '$1\u00a0$2');

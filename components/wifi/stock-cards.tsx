@@ -2,7 +2,7 @@ import { Alert } from '@/components/ui/alert';
 import type { WifiStock } from '@/lib/fleet/wifi/schema';
 import { counted, wholeNumber } from '@/lib/foundation/words';
 
-/** Remaining, used and total, on a phone behind the codes; and a word in time when they run out. */
+/** Remaining, used and total, on a phone behind the codes; and a warning before they run out. */
 export function StockCards({ stock }: { stock: WifiStock }) {
   const counts = [
     ['Remaining', stock.unused],

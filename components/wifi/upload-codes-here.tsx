@@ -6,7 +6,10 @@ import { onDemand } from '@/components/ui/on-demand';
 const UploadCodes = onDemand(() => import('./upload-codes').then(({ UploadCodes }) => UploadCodes));
 const LABEL = 'Upload codes';
 
-/** Uploads Wi-Fi codes without leaving the page; until its script is there, it leads to where they are uploaded. */
+/**
+ * Uploads Wi-Fi codes without leaving the page. Until its script is loaded, it links to the page where they are
+ * uploaded.
+ */
 export const UploadCodesHere = () => (
   <UploadCodes
     label={LABEL}

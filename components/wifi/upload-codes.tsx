@@ -13,7 +13,7 @@ import { counted, wholeNumber } from '@/lib/foundation/words';
 
 const TOO_LARGE = 'The file is too large. Upload at most 100,000 codes at a time';
 
-/** A function takes at most 4.5 MB with a request: a larger file goes to the store first. */
+/** A function accepts at most 4.5 MB per request: a larger file is uploaded to the store first. */
 const SENT_DIRECTLY = 4_000_000;
 
 async function send(file: File): Promise<ApiResult<WifiUpload>> {
@@ -30,7 +30,7 @@ async function send(file: File): Promise<ApiResult<WifiUpload>> {
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { label?: string };
 
-/** Chooses a CSV file, sends it, and says what became of each line that was not added. */
+/** Chooses a CSV file, sends it, and reports the reason for each line that was not added. */
 export function UploadCodes({ label = 'Upload CSV', variant = 'primary', ...look }: Props) {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
@@ -56,13 +56,13 @@ export function UploadCodes({ label = 'Upload CSV', variant = 'primary', ...look
 
   function take(field: HTMLInputElement) {
     const [file] = field.files ?? [];
-    // The same file may be chosen again once it is mended.
+    // The same file can be chosen again after it has been corrected.
     field.value = '';
     if (file) void upload(file);
   }
 
   const takeEarly = useEffectEvent(() => input.current && take(input.current));
-  // On a slow line a file may be chosen before this runs.
+  // On a slow connection, a file may be chosen before this runs.
   useEffect(() => {
     takeEarly();
   }, []);

@@ -1,5 +1,6 @@
--- A customer more or less on the day and in the month of its making, among the partners that know it. A row for each
--- change: eight shards for all new customers of a day made sixteen at once wait for each other until they commit.
+-- Adds `more` customers (1 or -1) to the day and month of creation, for the set of partners that know the customer.
+-- Each change adds a row: with eight shards per day, sixteen concurrent new customers waited for each other's
+-- commits.
 CREATE OR REPLACE FUNCTION add_customer(at timestamptz, customer bigint, partners bigint[], more integer)
 RETURNS void LANGUAGE sql AS $$
   INSERT INTO customer_figures AS f (span, begins, partner_ids, customers)

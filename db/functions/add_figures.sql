@@ -1,5 +1,5 @@
--- Bookings and income more or less on the day and in the month of `at`, and income more or less of the space and
--- partner.
+-- Adds bookings and income (either can be negative) to the day and month of `at`, and the income to the tally of the
+-- space and partner.
 CREATE OR REPLACE FUNCTION add_figures(
   at timestamptz, space bigint, partner bigint, more_bookings integer, more_cents bigint
 ) RETURNS void LANGUAGE plpgsql AS $$

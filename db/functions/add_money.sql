@@ -1,4 +1,4 @@
--- Income more or less on the day of `at`, where its booking is.
+-- Adds income (which can be negative) to the day of `at`, for the space and partner of the booking.
 CREATE OR REPLACE FUNCTION add_money(booking bigint, at timestamptz, cents bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   space bigint;

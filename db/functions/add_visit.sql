@@ -1,5 +1,5 @@
--- One booking more or less of a customer with a partner. Anyone who comes to know or forget a customer takes turns at
--- that customer, so that each sees the set that the one before left.
+-- Adds `more` bookings (1 or -1) of a customer with a partner. Transactions that add a partner to a customer or
+-- remove one take turns on the customer's row, so that each sees the set that the previous one left.
 CREATE OR REPLACE FUNCTION add_visit(partner bigint, customer bigint, more integer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   total integer;

@@ -1,4 +1,4 @@
--- A block that is made, changed or removed closes or opens the time of its space.
+-- Creating, changing or removing a block closes or opens the time of its space.
 CREATE OR REPLACE FUNCTION block_was_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM write_block_periods(coalesce(NEW.space_id, OLD.space_id));

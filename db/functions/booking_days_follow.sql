@@ -1,5 +1,5 @@
--- Active bookings by their days follow every booking. A row for each change and no sum to wait for: what somebody
--- adds up holds nobody up.
+-- Counts active bookings by day, after every change of a booking. Each change adds a row instead of updating a sum,
+-- so that adding up the rows delays no writer.
 CREATE OR REPLACE FUNCTION booking_days_follow() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' AND is_active_status(OLD.status) THEN

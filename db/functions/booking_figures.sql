@@ -1,5 +1,5 @@
--- The figures of the dashboard follow every booking. The name comes before booking_tally, so that everybody writes
--- figures first and tallies second.
+-- Updates the dashboard's figures after every change of a booking. The name sorts before booking_tally, so that every
+-- transaction writes figures first and tallies second.
 CREATE OR REPLACE FUNCTION booking_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' AND is_made(OLD.status, OLD.cancel_reason) THEN

@@ -1,4 +1,5 @@
--- A booking that moves to another space or partner waits for anyone who is at its money, so that none is left behind.
+-- A booking that moves to another space or partner waits for transactions that are writing its money, so that none of
+-- it is left behind.
 CREATE OR REPLACE FUNCTION booking_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM bookings WHERE id = OLD.id FOR UPDATE;

@@ -1,4 +1,4 @@
--- The tallies of a space and partner follow every booking, by one statement for each write.
+-- Updates the tallies of a space and partner after every change of a booking, with one statement for each write.
 CREATE OR REPLACE FUNCTION booking_tally() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN

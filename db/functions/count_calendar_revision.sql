@@ -1,5 +1,5 @@
--- Counts what changes in the file that a visitor's calendar has, whatever the time: a calendar takes the higher
--- number.
+-- Counts the changes to the file that a visitor's calendar has, whatever the clock shows: a calendar accepts the file
+-- with the higher number.
 CREATE OR REPLACE FUNCTION count_calendar_revision() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.calendar_revision = 1 + coalesce(OLD.calendar_revision,

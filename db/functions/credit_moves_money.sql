@@ -1,4 +1,4 @@
--- Credit that is given, taken or ends is in the ledger, in the transaction that moves it.
+-- Writes credit that is given, taken or expires to the ledger, in the transaction that moves it.
 CREATE OR REPLACE FUNCTION credit_moves_money() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM write_credit_movement(NEW);

@@ -1,4 +1,4 @@
--- What the provider takes and returns for a dispute is in the ledger, in the transaction that notes it.
+-- Writes what the provider takes and returns for a dispute to the ledger, in the transaction that stores it.
 CREATE OR REPLACE FUNCTION dispute_moves_money() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM write_dispute_movement(

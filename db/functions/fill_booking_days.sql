@@ -1,4 +1,4 @@
--- Counts all active bookings by their days again from the rows, for rows that were loaded past the triggers.
+-- Recounts all active bookings by day from the rows, for rows that were loaded without triggers.
 CREATE OR REPLACE FUNCTION fill_booking_days() RETURNS void LANGUAGE sql AS $$
   TRUNCATE booking_days;
   INSERT INTO booking_days (business_partner_id, local_date, starts_on, ends_on, bookings)

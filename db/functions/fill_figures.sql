@@ -1,4 +1,4 @@
--- Counts all figures and the income of tallies again from the rows, for rows that were loaded past the triggers.
+-- Recounts all figures and the income of tallies from the rows, for rows that were loaded without triggers.
 CREATE OR REPLACE FUNCTION fill_figures() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   TRUNCATE space_figures, partner_customers, customer_figures;

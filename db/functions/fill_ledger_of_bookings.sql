@@ -1,5 +1,5 @@
--- The money of bookings of a range of ids into the ledger, for rows that were loaded past the triggers; what is there
--- already stays as it is.
+-- Writes the money of the bookings in a range of ids to the ledger, for rows that were loaded without triggers.
+-- Existing entries are left unchanged.
 CREATE OR REPLACE FUNCTION fill_ledger_of_bookings(after bigint, until bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM write_period_movements(p) FROM booking_periods p WHERE p.booking_id > after AND p.booking_id <= until;

@@ -1,4 +1,4 @@
--- A booking that was cancelled, or a hold that lapsed. A test holds it to STATUS of
+-- A booking that was cancelled, or a hold that lapsed. A test compares it with STATUS of
 -- lib/values/booking-status.ts.
 CREATE OR REPLACE FUNCTION is_cancelled_status(status integer) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

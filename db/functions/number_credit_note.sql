@@ -1,4 +1,5 @@
--- A refund has its credit note once the money is back; one for time that was gone has none, as it is on no receipt.
+-- Numbers the credit note of a refund as soon as the money is back. A refund for time that was gone has none, because
+-- it is on no receipt.
 CREATE OR REPLACE FUNCTION number_credit_note() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM payments p JOIN booking_periods period ON period.id = p.period_id

@@ -1,4 +1,4 @@
--- What a partner is credited for a pass that was cancelled is in the ledger, in the transaction that credits it.
+-- Writes what a partner is credited for a cancelled pass to the ledger, in the transaction that credits it.
 CREATE OR REPLACE FUNCTION pass_is_credited() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM write_pass_credit(NEW);

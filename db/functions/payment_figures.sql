@@ -1,4 +1,4 @@
--- Income follows every payment.
+-- Updates income after every payment.
 CREATE OR REPLACE FUNCTION payment_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN PERFORM add_money(OLD.booking_id, OLD.created_at, -OLD.captured_cents); END IF;

@@ -1,4 +1,4 @@
--- What a card paid is in the ledger, in the transaction that notes it.
+-- Writes what a card paid to the ledger, in the transaction that stores the payment.
 CREATE OR REPLACE FUNCTION payment_moves_money() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM write_payment_movement(NEW);

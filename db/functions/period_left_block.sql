@@ -1,4 +1,4 @@
--- A booking that was left in a block ends, moves or is cancelled: its time is closed too.
+-- When a booking that was left inside a block ends, moves or is cancelled, its time is closed too.
 CREATE OR REPLACE FUNCTION period_left_block() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM space_blocks WHERE space_id = OLD.space_id AND (ends_at IS NULL OR ends_at > now())

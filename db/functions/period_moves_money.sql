@@ -1,4 +1,4 @@
--- What a period was settled with besides the card is in the ledger, in the transaction that confirms it.
+-- Writes what settled a period besides the card to the ledger, in the transaction that confirms the period.
 CREATE OR REPLACE FUNCTION period_moves_money() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM write_period_movements(NEW);

@@ -1,4 +1,4 @@
--- What the provider takes for itself and sends to the bank is in the ledger, in the transaction that fetches it.
+-- Writes the provider's fees and its payouts to the bank to the ledger, in the transaction that fetches them.
 CREATE OR REPLACE FUNCTION provider_moves_money() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM write_provider_movement(NEW);

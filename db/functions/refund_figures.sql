@@ -1,4 +1,4 @@
--- Income follows every refund to a card.
+-- Updates income after every refund to a card.
 CREATE OR REPLACE FUNCTION refund_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN PERFORM add_money(OLD.booking_id, OLD.created_at, card_refund_cents(OLD)); END IF;

@@ -1,4 +1,4 @@
--- A refund is in the ledger when it is ordered, and is taken back there when it fails.
+-- A refund is written to the ledger when it is ordered, and reversed there when it fails.
 CREATE OR REPLACE FUNCTION refund_moves_money() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM write_refund_movement(NEW);

@@ -1,4 +1,4 @@
--- What was written once stays: nobody changes or removes a row of these tables.
+-- Rows of these tables are written once: refuses every update and deletion.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';

@@ -1,4 +1,4 @@
--- Notes of the ledger may name a person, and can be emptied: nothing else of an entry changes.
+-- Notes in the ledger may name a person and can be emptied. Nothing else of an entry can be changed.
 CREATE OR REPLACE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW.note IS NULL AND to_jsonb(NEW) - 'note' = to_jsonb(OLD) - 'note' THEN

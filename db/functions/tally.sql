@@ -1,5 +1,5 @@
--- What a booking counts among the tallies of its space and partner: as standing, as cancelled after it was active, or
--- not at all.
+-- How a booking counts in the tallies of its space and partner: as active, as cancelled after it was active, or not
+-- at all.
 CREATE OR REPLACE FUNCTION tally(
   status integer, cancel_reason text, sign integer, OUT standing integer, OUT cancelled integer
 ) LANGUAGE sql IMMUTABLE AS $$

@@ -1,5 +1,5 @@
--- A wallet's balance is the sum of its entries, and credit of each owner adds up by itself. The customer's row is
--- locked first, so that the sum is read after anyone who spends too.
+-- A wallet's balance is the sum of its entries; the credit of each owner is summed separately. The function first
+-- locks the customer's row, so that it reads the sum after any concurrent spender.
 CREATE OR REPLACE FUNCTION wallet_entry_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE customers SET wallet_cents = wallet_cents + NEW.amount_cents WHERE id = NEW.customer_id;

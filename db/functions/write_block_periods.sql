@@ -1,5 +1,5 @@
--- What keeps a space that is out of service from being sold: its blocks that are not over as one, cut around all that
--- occupies it. docs/rules.md#blocks
+-- Writes the periods that keep a space out of service from being sold: the union of its blocks that have not ended,
+-- minus all that occupies the space. docs/rules.md#blocks
 CREATE OR REPLACE FUNCTION write_block_periods(space bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   -- Later than anybody books. Until further notice is null in space_blocks, which is what people see.

@@ -1,4 +1,5 @@
--- Credit that moves without a booking, at who gave it: what bookings and refunds do to a wallet is written with them.
+-- Credit that moves without a booking, attributed to who gave it. What bookings and refunds do to a wallet is written
+-- with them.
 CREATE OR REPLACE FUNCTION write_credit_movement(entry wallet_entries) RETURNS void LANGUAGE sql AS $$
   INSERT INTO movements (kind, source_id, method, at, booking_id, customer_id, business_partner_id, gross_cents)
   SELECT CASE WHEN entry.reason = 'expired' THEN 'credit_expired' WHEN entry.amount_cents < 0 THEN 'credit_taken'

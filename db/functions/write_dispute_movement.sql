@@ -1,4 +1,4 @@
--- A dispute moves what the provider takes and returns for it, in turns of its payment.
+-- Writes what the provider takes and returns for a dispute, one transaction at a time per payment.
 CREATE OR REPLACE FUNCTION write_dispute_movement(dispute disputes, cents integer, happened timestamptz) RETURNS void
 LANGUAGE sql AS $$
   INSERT INTO movements (kind, source_id, turn, method, at, booking_id, payment_id, customer_id, business_partner_id,

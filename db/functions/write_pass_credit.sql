@@ -1,4 +1,4 @@
--- A pass that was cancelled: what its partner is credited of what it was billed.
+-- What a partner is credited, for a cancelled pass, of what it was billed.
 CREATE OR REPLACE FUNCTION write_pass_credit(booking bookings) RETURNS void LANGUAGE sql AS $$
   INSERT INTO movements (kind, source_id, method, at, booking_id, customer_id, business_partner_id, space_id,
     gross_cents)

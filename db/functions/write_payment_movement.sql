@@ -1,4 +1,4 @@
--- What a card paid, with its share of the tax of the price line; money for time that was gone has none.
+-- What a card paid, with its share of the price line's tax. Money for time that was gone has no tax.
 CREATE OR REPLACE FUNCTION write_payment_movement(payment payments) RETURNS void LANGUAGE sql AS $$
   INSERT INTO movements (kind, source_id, method, at, booking_id, payment_id, customer_id, business_partner_id,
     space_id, gross_cents, tax_cents)

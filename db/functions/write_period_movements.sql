@@ -1,5 +1,5 @@
--- What a confirmed price line was settled with besides the card, and what was let off: more time paid at the counter
--- counts too. Its tax is shared out over all of it.
+-- What settled a confirmed price line besides the card, and what was discounted or waived. Extensions paid at the
+-- counter are included. The tax of the line is shared out over all of it.
 CREATE OR REPLACE FUNCTION write_period_movements(period booking_periods) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   whole integer := period.amount_cents + period.waived_cents;

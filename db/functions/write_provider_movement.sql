@@ -1,4 +1,4 @@
--- What the provider takes for itself, and what it sends to the bank, are movements that it alone knows.
+-- The provider's fees and its payouts to the bank, which appear in no other table.
 CREATE OR REPLACE FUNCTION write_provider_movement(entry provider_entries) RETURNS void LANGUAGE sql AS $$
   INSERT INTO movements (kind, source_id, method, at, gross_cents)
   SELECT moved.kind, entry.id, 'provider', entry.at, moved.gross

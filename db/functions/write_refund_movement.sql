@@ -1,5 +1,5 @@
--- A refund counts when it was ordered. Its tax is what its share of the whole adds to the refunds before, so that
--- those of a booking that is refunded in full add up to its tax to the minor unit.
+-- A refund counts from when it was ordered. Its tax is what its share of the whole adds to that of the refunds before
+-- it, so that the refunds of a booking that is refunded in full add up to the booking's tax exactly.
 CREATE OR REPLACE FUNCTION write_refund_movement(refund refunds) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   orphaned boolean := coalesce((SELECT is_orphaned(period) FROM payments p

@@ -10,7 +10,7 @@ type NewPartner = {
   receipt?: { name: string; email: string; description: string };
 };
 
-/** Adds a business partner with its permanent box key and its first API key; returns its id. */
+/** Adds a business partner with its permanent box key and its first API key, and returns its id. */
 export async function addBusinessPartner(
   tx: TransactionSql,
   keys: Keys,

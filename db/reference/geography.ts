@@ -15,7 +15,7 @@ export type Geography = {
 /** Built by dev/geography.ts; see docs/attributions.md. Ids are the positions in this file. */
 export const GEOGRAPHY_FILE = fileURLToPath(new URL('./data/geography.json.gz', import.meta.url));
 
-/** Keeps only these of 171,000 rows, as one array per column. */
+/** Reads only these of the 171,000 rows, as one array per column. */
 type Columns = { id: number[]; parent: number[]; name: string[] };
 
 function flatten(geography: Geography) {
@@ -42,8 +42,8 @@ function flatten(geography: Geography) {
 }
 
 /**
- * Loads countries, states and cities, once: skipped where countries exist, because records refer to these ids
- * and a newer file may number its rows differently.
+ * Loads countries, states and cities, once. Skipped where countries exist, because records refer to these ids and a
+ * newer file may number its rows differently.
  */
 export async function seedGeography(tx: TransactionSql): Promise<void> {
   const present = await tx`select 1 from countries limit 1`;

@@ -10,19 +10,19 @@ import { PRIVACY_HTML, TERMS_HTML } from './legal-texts';
 import { alignSequences } from './sequences';
 
 /**
- * The one partner type of spaces that has a rule of its own (docs/rules.md#box-types); without one, a space is the
+ * The only partner type of spaces that has a rule of its own (docs/rules.md#box-types). A space without one is the
  * operator's own product.
  */
 const BOX_TYPES = ['Staples'];
 
-/** What is encrypted to find out later whether a key is the right one. */
+/** A known text, encrypted to check later whether a key is the right one. */
 const CANARY = 'hushpod';
 
 /**
- * The reference data of every installation: permissions, box types, geography, the default partner, initial texts and
- * the seasonal rows: docs/rules.md#database. Idempotent: it adds what is missing and renames permissions, and never
- * changes what an operator changed. `encryptionKey` protects the partner's API key; `brand` is the name of a new
- * default partner, and of the first texts.
+ * Writes the reference data of every installation: permissions, box types, geography, the default partner, initial
+ * texts and the seasonal rows (docs/rules.md#database). Idempotent: it adds what is missing and renames permissions,
+ * and never changes what an operator changed. `encryptionKey` protects the partner's API key; `brand` is the name of
+ * a new default partner, and appears in the first texts.
  */
 export async function seedReference(sql: Sql, encryptionKey: string, brand = 'Hushpod'): Promise<void> {
   const keys = keysFrom(encryptionKey);
@@ -40,7 +40,7 @@ export async function seedReference(sql: Sql, encryptionKey: string, brand = 'Hu
   });
 }
 
-/** The identity of the installation, once and for ever: docs/rules.md#installation. */
+/** The identity of the installation, written once and never changed: docs/rules.md#installation. */
 async function seedInstallation(tx: TransactionSql, { ring }: Keys): Promise<void> {
   await tx`
     insert into installation (key, canary_encrypted)
@@ -59,7 +59,7 @@ async function seedDefaultPartner(tx: TransactionSql, keys: Keys, name: string):
   if (!defaultPartner) await addBusinessPartner(tx, keys, { name, code: 'HUSHPOD', isHouse: true });
 }
 
-/** The first texts speak of the operator's brand; a lawyer's text replaces them. */
+/** The first texts name the operator's brand. A lawyer's text replaces them. */
 async function seedTexts(tx: TransactionSql, brand: string): Promise<void> {
   for (const [kind, html] of [
     ['terms', TERMS_HTML],

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 
-/** Moves every identity sequence past the ids in use, so that the next row gets a free one; never back. */
+/** Moves every identity sequence past the ids in use, so that the next row gets a free one. Never moves one back. */
 export async function alignSequences(tx: TransactionSql): Promise<void> {
   const columns = await tx<{ name: string; column: string }[]>`
     select table_name as name, column_name as "column" from information_schema.columns

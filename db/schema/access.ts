@@ -31,9 +31,9 @@ export const admins = pgTable(
     lastName: text().notNull(),
     role: text({ enum: ['admin', 'sub-admin'] }).notNull(),
     isActive: boolean().notNull().default(true),
-    /** How they want lists to look (`listView`). */
+    /** How the member of staff wants lists to look (`listView`). */
     listView: jsonb().notNull().default({}),
-    /** Whose clock they read; null is the operator's. */
+    /** The member's time zone; null means the operator's. */
     timezone: text(),
     /**
      * When a browser of theirs was last seen, and when the visit before this one ended:
@@ -80,7 +80,7 @@ export const adminBusinessPartners = pgTable(
 );
 
 /**
- * A signed-in browser or API client. Deleting or revoking the row ends it on the next request:
+ * A signed-in browser or API client. Deleting or revoking the row ends the session on the next request:
  * docs/rules.md#sessions.
  */
 export const sessions = pgTable(
@@ -90,7 +90,7 @@ export const sessions = pgTable(
     adminId: ref()
       .notNull()
       .references(() => admins.id, { onDelete: 'cascade' }),
-    /** SHA-256 of a bearer token; null for a browser session, whose cookie carries the id. */
+    /** SHA-256 of a bearer token; null for a browser session, whose cookie contains the id. */
     tokenHash: text().unique(),
     userAgent: text(),
     ip: text(),
@@ -104,7 +104,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_admin').on(t.adminId), index('sessions_expires').on(t.expiresAt)],
 );
 
-/** The authenticator of a member of staff: docs/rules.md#second-factor. */
+/** The authenticator app of a member of staff: docs/rules.md#second-factor. */
 export const secondFactors = pgTable('second_factors', {
   adminId: ref()
     .primaryKey()
@@ -112,12 +112,12 @@ export const secondFactors = pgTable('second_factors', {
   secretEncrypted: text().notNull(),
   /** Null until a first code has proven that the authenticator has the secret. */
   confirmedAt: instant(),
-  /** The newest step of 30 seconds whose code was taken: no code of it or of one before works again. */
+  /** The newest 30-second step whose code was accepted: no code of this step or an earlier one works again. */
   lastStep: integer(),
   createdAt: createdAt(),
 });
 
-/** What signs in once when the authenticator is lost. */
+/** A code that signs in once when the authenticator is lost. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -139,11 +139,11 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => admins.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** As the authenticator names it, in base64url. */
+    /** The id that the authenticator gives it, in base64url. */
     credentialId: text().notNull().unique(),
-    /** A COSE key in base64url. */
+    /** A COSE key, in base64url. */
     publicKey: text().notNull(),
-    /** How often the authenticator says that it was used; 0 for one that does not count. */
+    /** The authenticator's signature counter; 0 if it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     /** How a browser reaches it: `usb`, `internal` … */
     transports: text().array().notNull(),
@@ -153,7 +153,7 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_admin').on(t.adminId)],
 );
 
-/** What a passkey has to sign next, once: docs/rules.md#passkeys. */
+/** What a passkey has to sign next, usable once: docs/rules.md#passkeys. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -162,7 +162,7 @@ export const passkeyChallenges = pgTable(
       .notNull()
       .references(() => admins.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['add', 'sign-in', 'proof'] }).notNull(),
-    /** SHA-256 of the session, or of the cookie of a browser that has none yet. */
+    /** SHA-256 of the session id, or of the cookie of a browser that has no session yet. */
     holderHash: text().notNull(),
     expiresAt: instant().notNull(),
   },
@@ -173,7 +173,7 @@ export const passkeyChallenges = pgTable(
   ],
 );
 
-/** A mailed link to set a new password; it works once. */
+/** A mailed link to set a new password. It works once. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -188,7 +188,7 @@ export const passwordResets = pgTable(
   (t) => [index('password_resets_admin').on(t.adminId), index('password_resets_expires').on(t.expiresAt)],
 );
 
-/** The search, filters and order of a list that somebody keeps under a name: docs/rules.md#saved-views. */
+/** The search, filters and order of a list that a member of staff saved under a name: docs/rules.md#saved-views. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -199,9 +199,9 @@ export const savedViews = pgTable(
     /** The name of the list's definition. */
     list: text().notNull(),
     name: text().notNull(),
-    /** As in the address of the list. */
+    /** As in the list's URL. */
     query: text().notNull(),
-    /** Everybody who may see the list sees the view too. */
+    /** Every member of staff who may see the list sees the view too. */
     isShared: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

@@ -5,23 +5,23 @@ import { bookings } from './bookings';
 import { between, id, instant, ref } from './columns';
 import { spaces } from './spaces';
 
-/** What a member of staff is notified of, by what and when; without a row, the defaults of docs/rules.md#own-alerts. */
+/** Which alerts a member of staff gets, how and when. Without a row, the defaults of docs/rules.md#own-alerts apply. */
 export const alertPreferences = pgTable(
   'alert_preferences',
   {
     adminId: ref()
       .primaryKey()
       .references(() => admins.id, { onDelete: 'cascade' }),
-    /** Kinds that are mailed; null is all or none, as `health_alert_recipients` says. */
+    /** The kinds that are mailed; null means all or none, as `health_alert_recipients` determines. */
     mail: text().array(),
-    /** Kinds that the console shows. */
+    /** The kinds that the console shows. */
     console: text().array().notNull(),
-    /** Kinds that do not wait for the end of quiet hours. */
+    /** The kinds that do not wait for the end of quiet hours. */
     always: text().array().notNull(),
-    /** Minutes since midnight on the person's own clock; both or neither. */
+    /** Minutes since midnight on the person's own clock. Both are set, or neither. */
     quietFrom: integer(),
     quietTo: integer(),
-    /** Until when they have seen the alerts of the console. */
+    /** The time up to which they have seen the alerts of the console. */
     seenAt: instant(),
   },
   (t) => [
@@ -31,7 +31,7 @@ export const alertPreferences = pgTable(
   ],
 );
 
-/** What a member of staff was notified of, or will be at the end of their quiet hours. Pruned. */
+/** An alert that a member of staff got, or will get at the end of their quiet hours. Pruned. */
 export const staffAlerts = pgTable(
   'staff_alerts',
   {
@@ -43,18 +43,20 @@ export const staffAlerts = pgTable(
     title: text().notNull(),
     /** The path of the page about it. */
     href: text().notNull(),
-    /** The space or the booking that it is about, by which its scope is judged again. */
+    /** The space or the booking that it is about, by which its row scope is checked again. */
     spaceId: ref().references(() => spaces.id, { onDelete: 'cascade' }),
     bookingId: ref().references(() => bookings.id, { onDelete: 'cascade' }),
-    /** The incident, refund or dispute that it is about, by its kind; null where an earlier release wrote it. */
+    /** The incident, refund or dispute that it is about, by its kind; null if an earlier release wrote the row. */
     refId: ref(),
-    /** It says that something is over. */
+    /** True for the alert that an incident has ended. */
     isEnd: boolean().notNull().default(false),
     at: instant().notNull(),
-    /** When it may reach them: `at`, or the end of their quiet hours. */
+    /** The earliest time of delivery: `at`, or the end of their quiet hours. */
     dueAt: instant().notNull(),
     inConsole: boolean().notNull(),
-    /** Waits for its mail, which gathers what comes at once; false where it was mailed, or is not to be. */
+    /**
+     * Waits for its mail, which collects alerts that arrive together; false if it was mailed or is not to be mailed.
+     */
     isWaiting: boolean().notNull(),
   },
   (t) => [

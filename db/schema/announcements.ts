@@ -3,27 +3,27 @@ import { bigint, boolean, check, date, index, pgTable, text } from 'drizzle-orm/
 import { id, instant, timestamps, translations } from './columns';
 import { ownedBy } from './owner';
 
-/** Shown on pods once published: docs/rules.md#announcements. */
+/** Shown on pods after it is published: docs/rules.md#announcements. */
 export const announcements = pgTable(
   'announcements',
   {
     id: id(),
     ownerId: ownedBy(),
     heading: text().notNull(),
-    /** Rich text, sanitised when it was saved; `plain` is its words. */
+    /** Rich text, sanitised when it was saved. `plain` contains its words. */
     content: text().notNull(),
     plain: text().notNull(),
     translations: translations<'heading' | 'content'>(),
     bannerImg: text(),
     fileName: text(),
     isPublish: boolean().notNull().default(false),
-    /** When it was last published; kept when it is taken back. */
+    /** When it was last published. The value remains after the announcement is withdrawn. */
     publishedAt: instant(),
-    /** Where it is shown, everywhere when all are empty: docs/rules.md#announcements. */
+    /** Where it is shown; everywhere if all are empty: docs/rules.md#announcements. */
     locationIds: bigint({ mode: 'number' }).array().notNull().default([]),
     spaceIds: bigint({ mode: 'number' }).array().notNull().default([]),
     partnerIds: bigint({ mode: 'number' }).array().notNull().default([]),
-    /** The first and the last day on which it is shown, on each space's own clock. */
+    /** The first and last day on which it is shown, on each space's own clock. */
     showsFrom: date(),
     showsUntil: date(),
     deletedAt: instant(),

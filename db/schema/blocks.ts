@@ -7,8 +7,9 @@ import { spaces } from './spaces';
 import { triggersOf } from './triggers';
 
 /**
- * When a space is out of service, and why: docs/rules.md#blocks. Blocks of one space may overlap; what they keep from
- * being sold are periods of the state `blocked`, which follow from them and from the bookings that are left.
+ * When a space is out of service, and why: docs/rules.md#blocks. Blocks of one space may overlap. The time that they
+ * withhold from sale is written as periods of the state `blocked`, derived from the blocks and from the bookings that
+ * are left in them.
  */
 export const spaceBlocks = pgTable(
   'space_blocks',
@@ -18,12 +19,12 @@ export const spaceBlocks = pgTable(
       .notNull()
       .references(() => spaces.id),
     startsAt: instant().notNull(),
-    /** Null until further notice. */
+    /** Null means until further notice. */
     endsAt: instant(),
     reason: text({ enum: BLOCK_REASONS }).notNull(),
-    /** For staff alone. */
+    /** For staff only. */
     note: text().notNull().default(''),
-    /** The same for all that were made in one step. */
+    /** Shared by all blocks that were created in one step. */
     setKey: uuid().notNull(),
     madeBy: ref().references(() => admins.id),
     remindedAt: instant(),

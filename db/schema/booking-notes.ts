@@ -3,7 +3,7 @@ import { admins } from './access';
 import { bookings } from './bookings';
 import { createdAt, id, ref } from './columns';
 
-/** What members of staff noted of a booking: docs/rules.md#booking-notes. */
+/** What members of staff noted about a booking: docs/rules.md#booking-notes. */
 export const bookingNotes = pgTable(
   'booking_notes',
   {

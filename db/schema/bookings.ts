@@ -29,15 +29,16 @@ export const BOOKING_TYPES = ['ALL', 'WALKIN', 'PP', 'BP'] as const;
 export const CANCEL_REASONS = ['operator', 'door', 'lapsed'] as const;
 export const PERIOD_STATES = ['held', 'paying', 'confirmed', 'released'] as const;
 /**
- * The state of a period that belongs to no booking: its space is out of service meanwhile. The database alone writes
- * and removes those (`write_block_periods`), by `space_blocks`: no code that follows a booking meets one.
+ * The state of a period that belongs to no booking: its space is out of service at that time. Only the database
+ * writes and removes such periods (`write_block_periods`), from `space_blocks`. Code that starts from a booking never
+ * reads one.
  */
 const BLOCKED = 'blocked';
 
 /** docs/rules.md#booking-status */
 const active = sql.raw(`status in (${ACTIVE_STATUSES.join(', ')})`);
 const cancelled = sql.raw(`status = ${STATUS.cancelled} and cancel_reason <> 'lapsed'`);
-/** Lapsed holds that reserved no wallet credit: the ledger refers to the others for ever. */
+/** Lapsed holds that reserved no wallet credit. The ledger refers to the others permanently. */
 const lapsed = sql.raw(`status = ${STATUS.cancelled} and cancel_reason = 'lapsed' and credit_cents = 0`);
 const isMade = sql`${active} or (${cancelled})`;
 
@@ -47,7 +48,7 @@ export const bookings = pgTable(
     id: id(),
     /** 128 random bits: the visitor's capability. Never part of a response to staff. */
     webId: text().notNull().unique(),
-    /** Short, readable aloud, unguessable: the reference that staff and receipts use. */
+    /** Short, readable aloud and unguessable: the reference that staff and receipts use. */
     transactionId: text().notNull().unique(),
     spaceId: ref()
       .notNull()
@@ -63,7 +64,7 @@ export const bookings = pgTable(
     /** A number of `STATUS`. */
     status: integer().notNull().default(STATUS.pending),
     startsAt: instant().notNull(),
-    // The start on the space's clock, written with it: lib/catalogue/occupancy/local-starts.ts.
+    // The start on the space's clock, written together with it: lib/catalogue/occupancy/local-starts.ts.
     localDate: date().notNull(),
     /** Monday is 1, Sunday 7. */
     localWeekday: smallint().notNull(),
@@ -73,7 +74,7 @@ export const bookings = pgTable(
     ...price(),
     /** The amount billed to the partner for a lounge or boarding-pass booking. */
     partnerBillCents: cents().notNull().default(0),
-    /** What of it the partner is credited for a cancellation. */
+    /** The part of it that the partner is credited for a cancellation. */
     partnerCreditCents: cents().notNull().default(0),
     promoCode: text(),
     passcode: text(),
@@ -86,11 +87,11 @@ export const bookings = pgTable(
     contactCountryCode: text().notNull().default(''),
     contactPhone: text().notNull().default(''),
     contactName: text().notNull().default(''),
-    /** When its confirmation was given up, because no mail reaches the address: docs/rules.md#unmailed. */
+    /** When its confirmation mail was given up because the address cannot be delivered to: docs/rules.md#unmailed. */
     mailFailedAt: instant(),
-    /** Of the visitor's page; mails about the booking are in it: docs/rules.md#mail-language. */
+    /** The language of the visitor's page, and of the mails about the booking: docs/rules.md#mail-language. */
     language: text({ enum: LANGUAGE_CODES }).notNull().default('en'),
-    /** What the booking is listed under: the contact's name, or what there is instead. */
+    /** The name under which the booking is listed: the contact's name, or its substitute. */
     customerName: text()
       .notNull()
       .generatedAlwaysAs(
@@ -103,27 +104,28 @@ export const bookings = pgTable(
           sql`lower(${bookings.transactionId} || ' ' || ${bookings.contactName} || ' ' || ${bookings.contactEmail} || ' ' || ${bookings.contactPhone})`,
       ),
     confirmedAt: instant(),
-    /** When its visitor said that they had left, before its end: docs/rules.md#leaving. */
+    /** When its visitor reported having left, before its end: docs/rules.md#leaving. */
     leftAt: instant(),
     cancelledAt: instant(),
     cancelReason: text({ enum: CANCEL_REASONS }),
     cancelledBy: ref().references(() => admins.id),
-    /** The number of its receipt, given once, with the confirmation; never reused. */
+    /** The number of its receipt, assigned once, at the confirmation; never reused. */
     receiptNumber: integer().unique(),
     /**
-     * The operator as it sold when the receipt was numbered; null where it was not known then:
+     * The operator as the seller when the receipt was numbered; null if it was not known then:
      * docs/rules.md#invoices.
      */
     receiptSeller: jsonb().$type<ReceiptSeller>(),
     /**
-     * How often what its calendar file says has changed, by a trigger; null for bookings from before it was counted.
+     * How often the content of its calendar file has changed, counted by a trigger; null for bookings from before the
+     * count.
      */
     calendarRevision: integer().default(0),
     ...timestamps(),
   },
   (t) => [
-    // One for each sort of the list. They contain the end and the status too (and the local date), so that a deep
-    // page of the past, of all, and the days of a filter are read from the index alone.
+    // One index for each sort order of the list. They also contain the end and the status (and the local date), so
+    // that a deep page of the past or of all, and the day filters, are read from the index alone.
     index('bookings_start').on(t.startsAt, t.id, t.endsAt, t.localDate, t.status).where(isMade),
     index('bookings_end').on(t.endsAt, t.startsAt).where(active),
     index('bookings_amount').on(t.amountCents, t.id, t.endsAt, t.status).where(isMade),
@@ -138,26 +140,26 @@ export const bookings = pgTable(
     index('bookings_lapsed').on(t.createdAt).where(lapsed),
     index('bookings_created').on(t.createdAt, t.id, t.endsAt, t.status, t.cancelReason),
     index('bookings_customer').on(t.customerId, t.startsAt),
-    // The customers of a partner: the scope of a sub-admin, and the partner filter of the customers.
+    // The customers of a partner: the row scope of a sub-admin, and the partner filter of the customers.
     index('bookings_partner_customer').on(t.businessPartnerId, t.customerId).where(isMade),
     // The customers of a location, for the dashboard.
     index('bookings_space_customer').on(t.spaceId, t.customerId, t.businessPartnerId).where(isMade),
-    // Whole: a space that changes its zone has the local starts of all its bookings written again.
+    // Not partial: when a space changes its zone, the local starts of all its bookings are rewritten.
     index('bookings_space').on(t.spaceId, t.startsAt, t.endsAt),
     index('bookings_wifi_code').on(t.wifiCodeId).where(sql`wifi_code_id is not null`),
     index('bookings_sub_partner').on(t.subPartnerId, t.startsAt),
     index('bookings_device').on(t.deviceKey, t.spaceId, t.createdAt).where(sql`device_key is not null`),
     index('bookings_search_folded').using('gin', sql`folded(${t.searchText}) gin_trgm_ops`),
-    // Email addresses by how what is before their @ ends, and names that look like one: docs/performance.md#searches.
+    // Email addresses by the end of the part before the @, and names by similarity: docs/performance.md#searches.
     index('bookings_email_end').using(
       'btree',
       sql`reverse(split_part(folded(${t.contactEmail}), '@', 1)) text_pattern_ops`,
     ),
     index('bookings_name_with_at').on(t.id).where(sql`${t.contactName} like '%@%'`),
-    // References by their beginning, and what else looks like one.
+    // References by their beginning and by similarity.
     index('bookings_reference').using('btree', t.transactionId.op('text_pattern_ops')),
     index('bookings_like_reference').on(t.id).where(sql`folded(${t.searchText}) like '% %hp-%'`),
-    // Of the release before: docs/upgrade.md#expand.
+    // Used by the previous release: docs/upgrade.md#expand.
     index('bookings_search').using('gin', t.searchText.op('gin_trgm_ops')),
     check('bookings_status_range', between(t.status, STATUS.pending, STATUS.extended)),
     check('bookings_type_known', oneOf(t.bookingType, BOOKING_TYPES)),
@@ -199,14 +201,14 @@ export const bookingsTriggers = triggersOf(bookings, {
 });
 
 /**
- * A price line, and the time that it occupies. Periods of a space that are not released cannot overlap: the
- * exclusion constraint `booking_periods_no_overlap` (drizzle/0002_rules.sql) refuses it.
+ * A price line and the time that it occupies. Periods of one space that are not released cannot overlap: the
+ * exclusion constraint `booking_periods_no_overlap` (drizzle/0002_rules.sql) refuses them.
  */
 export const bookingPeriods = pgTable(
   'booking_periods',
   {
     id: id(),
-    /** Null where the space is blocked. */
+    /** Null while the space is blocked. */
     bookingId: ref().references(() => bookings.id),
     spaceId: ref()
       .notNull()
@@ -221,7 +223,7 @@ export const bookingPeriods = pgTable(
     pricingPlanId: ref().references(() => pricingPlans.id),
     durationMinutes: integer().notNull(),
     ...price(),
-    /** The rate of its tax, in percent; null before it was kept. */
+    /** Its tax rate in percent; null for rows from before the rate was stored. */
     taxPercent: numeric({ precision: 6, scale: 3, mode: 'number' }),
     createdAt: createdAt(),
     confirmedAt: instant(),
@@ -234,7 +236,7 @@ export const bookingPeriods = pgTable(
     check('booking_periods_booking', sql`(${t.bookingId} is null) = (${t.state} = '${sql.raw(BLOCKED)}')`),
     check('booking_periods_time', sql`${t.endsAt} > ${t.startsAt}`),
     check('booking_periods_price', priceAddsUp(t)),
-    // Below the card provider's minimum; a booking with extensions may add up to more.
+    // Below the card provider's minimum. A booking with extensions may total more.
     check('booking_periods_waived', between(t.waivedCents, 0, 49)),
     check('booking_periods_hold', sql`${t.state} <> 'held' or ${t.holdExpiresAt} is not null`),
   ],
@@ -247,9 +249,7 @@ export const bookingPeriodsTriggers = triggersOf(bookingPeriods, {
   period_moves_money_update: 'period_moves_money',
 });
 
-/**
- * The network that a hold came from, for the hold limits only; removed after an hour: docs/rules.md#hold-limits.
- */
+/** The network that a hold came from, for the hold limits only. Removed after an hour: docs/rules.md#hold-limits. */
 export const holdNetworks = pgTable(
   'hold_networks',
   {
@@ -258,20 +258,20 @@ export const holdNetworks = pgTable(
       .references(() => bookings.id, { onDelete: 'cascade' }),
     spaceId: ref().notNull(),
     network: text().notNull(),
-    /** The widest network of the same address; null from a release before. */
+    /** The widest network of the same address; null in rows of an earlier release. */
     site: text(),
-    /** Whether its browser had opened a page of ours. */
+    /** Whether its browser had opened a page of the app. */
     hasOpenedPage: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (t) => [
-    // Of the release before: docs/upgrade.md#expand.
+    // Used by the previous release: docs/upgrade.md#expand.
     index('hold_networks_space').on(t.spaceId, t.network, t.createdAt),
     index('hold_networks_age').on(t.createdAt),
   ],
 );
 
-/** Photos of a booking; removed after 30 days. */
+/** Photos of a booking. Removed after 30 days. */
 export const bookingPhotos = pgTable(
   'booking_photos',
   {

@@ -4,7 +4,10 @@ import { BULK_ITEM_STATES, BULK_JOB_STATES, type BulkKind } from '@/lib/entities
 import { admins } from './access';
 import { cents, createdAt, id, instant, oneOf, ref } from './columns';
 
-/** What the table takes, in the order in which it learned them; a kind that is missing does not compile. */
+/**
+ * The kinds that the table accepts, in the order in which they were added. A kind that is missing here does not
+ * compile.
+ */
 const TAKEN: Record<BulkKind, true> = {
   refund: true,
   'booking.clear': true,
@@ -33,16 +36,16 @@ const TAKEN: Record<BulkKind, true> = {
 };
 const KINDS = Object.keys(TAKEN) as [BulkKind, ...BulkKind[]];
 
-/** An action on many records that somebody started once: docs/rules.md#bulk-jobs. */
+/** An action on many records that a person started once: docs/rules.md#bulk-jobs. */
 export const bulkJobs = pgTable(
   'bulk_jobs',
   {
     id: id(),
     kind: text({ enum: KINDS }).notNull(),
     state: text({ enum: BULK_JOB_STATES }).notNull().default('running'),
-    /** What is the same for every record. */
+    /** The parameters that are the same for every record. */
     params: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Of kind, params and records: the same job does not run twice at once. */
+    /** A hash of kind, params and records: the same job does not run twice at once. */
     fingerprint: text().notNull(),
     requestedBy: ref()
       .notNull()
@@ -60,7 +63,7 @@ export const bulkJobs = pgTable(
   ],
 );
 
-/** A record of a bulk job, and what became of it. */
+/** A record of a bulk job, and its outcome. */
 export const bulkItems = pgTable(
   'bulk_items',
   {
@@ -68,14 +71,14 @@ export const bulkItems = pgTable(
       .notNull()
       .references(() => bulkJobs.id, { onDelete: 'cascade' }),
     recordId: ref().notNull(),
-    /** As people call it: what the result names it by. */
+    /** The record's name as people use it, by which the result refers to it. */
     label: text().notNull(),
     state: text({ enum: BULK_ITEM_STATES }).notNull().default('waiting'),
     /** Why it was left out. */
     reason: text(),
-    /** What was done to it, where that differs from one record to the next. */
+    /** What was done to it, if that differs from record to record. */
     outcome: text(),
-    /** The money that it moved, where it moves any. */
+    /** The money that it moved, if any. */
     amountCents: cents().notNull().default(0),
     leasedUntil: instant(),
     attempts: integer().notNull().default(0),

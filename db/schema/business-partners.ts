@@ -14,7 +14,7 @@ export const businessPartners = pgTable(
     parentId: ref().references((): AnyPgColumn => businessPartners.id),
     /** Public and permanent: printed in QR links. */
     boxKey: text().notNull().unique(),
-    /** The secret, rotatable key: its SHA-256 for lookups, its ciphertext to reveal it. */
+    /** The secret, rotatable key: its SHA-256 for lookups, and its ciphertext to reveal it. */
     apiKeyHash: text().notNull().unique(),
     apiKeyEncrypted: text().notNull(),
     previousApiKeyHash: text().unique(),
@@ -35,7 +35,7 @@ export const businessPartners = pgTable(
   ],
 );
 
-/** The receipt text for a business partner's sub-partner, found by that one's name or code. */
+/** The receipt text for a business partner's sub-partner, found by the sub-partner's name or code. */
 export const partnerReceipts = pgTable(
   'partner_receipts',
   {

@@ -4,7 +4,7 @@ import type { FeatureKey } from '@/lib/values/feature-keys';
 import { between, id, instant, timestamps, translations } from './columns';
 import { ownedBy } from './owner';
 
-/** What a space can refer to: each has a name, and is soft-deleted while history needs it. */
+/** Records that a space can refer to. Each has a name, and is soft-deleted while history needs it. */
 
 export const boxTypes = pgTable('box_types', { id: id(), partnerName: text().notNull().unique() });
 
@@ -65,7 +65,7 @@ export const sponsors = pgTable('sponsors', {
   ...timestamps(),
 });
 
-/** A partner business with a promo code (the Partners screen); not to be confused with business partners. */
+/** A partner business with a promo code (the Partners screen). Not to be confused with business partners. */
 export const partners = pgTable(
   'partners',
   {

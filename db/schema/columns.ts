@@ -12,7 +12,7 @@ export const ref = () => bigint({ mode: 'number' });
 /** Money: whole US cents. */
 export const cents = () => integer();
 
-/** An instant, UTC, to the millisecond (the precision of a JavaScript Date, so that `updatedAt` compares). */
+/** An instant in UTC, to the millisecond (the precision of a JavaScript Date, so that `updatedAt` compares equal). */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 
 export const createdAt = () => instant().notNull().defaultNow();
@@ -25,7 +25,7 @@ export const timestamps = () => ({
     .$onUpdate(() => dbNow()),
 });
 
-/** Texts of the record in other languages, by the names of its fields: docs/rules.md#translations. */
+/** The record's texts in other languages, by field name: docs/rules.md#translations. */
 export const translations = <Name extends string>() =>
   jsonb().$type<Translations<Name>>().notNull().default({});
 
@@ -40,7 +40,7 @@ export const between = (column: AnyColumn, low: number, high: number): SQL =>
   sql`${column} between ${sql.raw(`${low}`)} and ${sql.raw(`${high}`)}`;
 
 /**
- * A name in the order of language rules: small letters and accents beside their letter, whatever the collation of the
- * database. Sorts and the indexes of names use the same one: docs/rules.md#sorted-names.
+ * A name in the order of language rules: small letters and accents sort beside their letter, whatever the collation
+ * of the database. Sorts and the indexes of names use the same expression: docs/rules.md#sorted-names.
  */
 export const byLanguage = (name: AnyColumn | SQL): SQL => sql`${name} collate "und-x-icu"`;

@@ -8,7 +8,7 @@ import { triggersOf } from './triggers';
 
 export const CUSTOMER_STATUSES = ['active', 'inactive', 'deleted'] as const;
 
-/** Somebody who books, identified by email; has no password and never signs in. */
+/** A person who books, identified by email. Has no password and never signs in. */
 export const customers = pgTable(
   'customers',
   {
@@ -26,11 +26,14 @@ export const customers = pgTable(
     countryId: ref().references(() => countries.id),
     stateId: ref().references(() => states.id),
     cityId: ref().references(() => cities.id),
-    /** The sum of the ledger, maintained by a trigger; the check makes an overdraft impossible. */
+    /** The sum of the ledger, maintained by a trigger. The check makes an overdraft impossible. */
     walletCents: cents().notNull().default(0),
-    /** When the last of the lapsed holds was deleted that were all that was known of them: docs/rules.md#retention. */
+    /**
+     * When the last of the lapsed holds was deleted, if nothing else was known of the customer:
+     * docs/rules.md#retention.
+     */
     abandonedAt: instant(),
-    /** What the customer is listed under: the name, or the email address. */
+    /** What the customer is listed under: the name or the email address. */
     shownName: text()
       .notNull()
       .generatedAlwaysAs(
@@ -50,7 +53,7 @@ export const customers = pgTable(
     index('customers_created').on(t.createdAt, t.id),
     index('customers_abandoned').on(t.abandonedAt).where(sql`abandoned_at is not null`),
     index('customers_search_folded').using('gin', sql`folded(${t.searchText}) gin_trgm_ops`),
-    // Of the release before: docs/upgrade.md#expand.
+    // Used by the previous release: docs/upgrade.md#expand.
     index('customers_search').using('gin', t.searchText.op('gin_trgm_ops')),
     check('customers_status', oneOf(t.status, CUSTOMER_STATUSES)),
     check('customers_wallet_not_negative', sql`${t.walletCents} >= 0`),
@@ -75,7 +78,7 @@ export const WALLET_REASONS = [
   'expired',
 ] as const;
 
-/** The wallet ledger: append-only; a trigger refuses to change or delete an entry. */
+/** The wallet ledger. Append-only: a trigger refuses to change or delete an entry. */
 export const walletEntries = pgTable(
   'wallet_entries',
   {
@@ -83,19 +86,22 @@ export const walletEntries = pgTable(
     customerId: ref()
       .notNull()
       .references(() => customers.id),
-    /** Who gave the credit that moves: each owner's adds up by itself, and never to less than zero. */
+    /**
+     * The business partner that gave the credit. The credit of each owner is summed separately, and the sum is never
+     * less than zero.
+     */
     ownerId: ownedBy(),
     amountCents: cents().notNull(),
     reason: text({ enum: WALLET_REASONS }).notNull(),
     note: text(),
     bookingId: ref(),
-    /** Of `booking` and `booking_released`: the price line that the credit pays. */
+    /** For `booking` and `booking_released`: the price line that the credit pays. */
     periodId: ref(),
     refundId: ref(),
     adminId: ref().references(() => admins.id),
-    /** Of credit that ends: what is left of it by then expires. */
+    /** For credit that expires: when the rest of it does. */
     expiresAt: instant(),
-    /** Of `expired`, and of a refund of credit: the entry that gave the credit. */
+    /** For `expired`, and for a refund of credit: the entry that gave the credit. */
     givenById: ref(),
     createdAt: createdAt(),
   },
@@ -113,7 +119,7 @@ export const walletEntriesTriggers = triggersOf(walletEntries, {
   wallet_entry_counts: 'wallet_entry_counts',
 });
 
-/** Credit that ends, until what is left of it has expired: entries themselves are never changed. */
+/** Credit that ends, until the rest of it has expired. Entries themselves are never changed. */
 export const creditExpiries = pgTable(
   'credit_expiries',
   {
@@ -124,7 +130,7 @@ export const creditExpiries = pgTable(
       .notNull()
       .references(() => customers.id),
     expiresAt: instant().notNull(),
-    /** When what was left was taken back; null again when a hold that had set it aside lapses later. */
+    /** When the rest was taken back; null again if a hold that had reserved it lapses later. */
     settledAt: instant(),
   },
   (t) => [
@@ -134,7 +140,7 @@ export const creditExpiries = pgTable(
 );
 
 /**
- * Codes mailed to prove an email address: each row for one browser, ten minutes and five attempts:
+ * Codes mailed to prove an email address. Each row is valid for one browser, ten minutes and five attempts:
  * docs/rules.md#email-proof.
  */
 export const emailCodes = pgTable(
@@ -144,7 +150,7 @@ export const emailCodes = pgTable(
     email: text().notNull(),
     deviceKey: text().notNull(),
     codeHash: text().notNull(),
-    /** False for a browser that asked past the limit: it was given the newest code that was mailed before. */
+    /** False for a browser that requested a code past the limit: it got the newest code that had been mailed before. */
     isMailed: boolean().notNull().default(true),
     tries: integer().notNull().default(0),
     createdAt: createdAt(),

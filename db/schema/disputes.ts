@@ -5,7 +5,7 @@ import { cents, id, instant, ref, timestamps } from './columns';
 import { payments } from './payments';
 import { triggersOf } from './triggers';
 
-/** A cardholder's dispute of a payment, as the card provider has it: docs/rules.md#disputes. */
+/** A cardholder's dispute of a payment, as the card provider reports it: docs/rules.md#disputes. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -17,14 +17,14 @@ export const disputes = pgTable(
     bookingId: ref()
       .notNull()
       .references(() => bookings.id),
-    /** The provider's own word: `needs_response`, `under_review`, `won`, `lost`, … */
+    /** The provider's status: `needs_response`, `under_review`, `won`, `lost`, … */
     state: text().notNull(),
-    /** The provider's own word: `fraudulent`, `general`, … */
+    /** The provider's reason: `fraudulent`, `general`, … */
     reason: text().notNull(),
     amountCents: cents().notNull(),
-    /** What the provider holds back for it now: nothing for an inquiry, and nothing any more once it is won. */
+    /** The amount that the provider withholds for it now: none for an inquiry, and none after it is won. */
     takenCents: cents().notNull().default(0),
-    /** Until when the provider takes evidence; null where it takes none. */
+    /** The deadline for evidence; null if the provider accepts none. */
     dueAt: instant(),
     openedAt: instant().notNull(),
     ...timestamps(),

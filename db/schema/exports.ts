@@ -6,21 +6,21 @@ import { createdAt, id, instant, oneOf, ref } from './columns';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A large CSV that is written by a job, for the person who asked for it: docs/rules.md#large-exports. */
+/** A large CSV that a job writes for the person who requested it: docs/rules.md#large-exports. */
 export const listExports = pgTable(
   'list_exports',
   {
     id: id(),
     list: text().notNull(),
-    /** Which rows, in which order; the window of an export is part of it. */
+    /** Which rows, in which order. The window of an export is part of it. */
     params: jsonb().$type<ListParams>().notNull(),
     state: text({ enum: EXPORT_STATES }).notNull().default('running'),
     requestedBy: ref()
       .notNull()
       .references(() => admins.id),
-    /** The partners whose rows they saw then; null: all. */
+    /** The partners whose rows the person saw then; null means all. */
     scope: jsonb().$type<number[]>(),
-    /** The rows in their order, once they are found. */
+    /** The rows in order, as soon as they have been found. */
     ids: jsonb().$type<number[]>(),
     rows: integer().notNull(),
     done: integer().notNull().default(0),
@@ -37,7 +37,7 @@ export const listExports = pgTable(
   ],
 );
 
-/** A piece of such a file, compressed; `position` is the first of its rows. */
+/** A part of such a file, compressed. `position` is that of its first row. */
 export const listExportParts = pgTable(
   'list_export_parts',
   {

@@ -6,13 +6,16 @@ import { customers } from './customers';
 import { spaces } from './spaces';
 
 /**
- * The sums of the dashboard, maintained by triggers. Days and months are in UTC, because the operator's zone
- * is a setting: the few hours between a month there and a month in UTC are counted from the rows themselves.
+ * The sums of the dashboard, maintained by triggers. Days and months are in UTC, because the operator's zone is a
+ * setting: the few hours between a month in that zone and a month in UTC are counted from the rows themselves.
  */
 
 export const SPANS = ['day', 'month'] as const;
 
-/** Per space and partner: bookings by when they were made, and card money less refunds, by when it moved. */
+/**
+ * Per space and partner: bookings by the day or month in which they were made, and card money less refunds, by that
+ * in which it moved.
+ */
 export const spaceFigures = pgTable(
   'space_figures',
   {
@@ -33,7 +36,7 @@ export const spaceFigures = pgTable(
   ],
 );
 
-/** How often a customer booked with a partner; stays with 0 when no booking is left. */
+/** How often a customer booked with a partner. The row remains, with 0, when no booking is left. */
 export const partnerCustomers = pgTable(
   'partner_customers',
   {
@@ -49,9 +52,9 @@ export const partnerCustomers = pgTable(
 );
 
 /**
- * Customers by when they became known and by the set of partners that they booked with, so that each counts once for
- * a reader of several of these. Each change adds a row with a shard of its own, so that new customers do not wait for
- * each other; a job adds them up.
+ * Customers by when they became known and by the set of partners that they booked with, so that a reader of several
+ * partners counts each customer once. Each change adds a row with a shard of its own, so that new customers do not
+ * wait for each other. A job adds the rows up.
  */
 export const customerFigures = pgTable(
   'customer_figures',
@@ -69,9 +72,8 @@ export const customerFigures = pgTable(
 );
 
 /**
- * Active and cancelled bookings per space and partner, and their income: maintained by triggers, so that the
- * tabs of a million bookings are counted at once. A row belongs to one space, whose writers are serialized
- * anyway.
+ * Active and cancelled bookings per space and partner, and their income. Maintained by triggers, so that the tabs of
+ * a million bookings are counted immediately. A row belongs to one space, whose writers are serialized anyway.
  */
 export const bookingTallies = pgTable(
   'booking_tallies',
@@ -95,9 +97,9 @@ export const bookingTallies = pgTable(
 );
 
 /**
- * Active bookings of each partner by the UTC days on which they start and end, and by the local date of their start,
- * so that those to come and those of a month are not counted one by one. Each change adds a row, so that nobody waits
- * for a sum; rows of the same days are to be added up, and a job does so.
+ * Active bookings of each partner by the UTC days on which they start and end and by the local date of their start,
+ * so that upcoming bookings and those of a month are not counted one by one. Each change adds a row, so that no
+ * writer waits for a sum. Rows of the same days are to be summed; a job also merges them.
  */
 export const bookingDays = pgTable(
   'booking_days',

@@ -33,7 +33,7 @@ export const podIncidents = pgTable(
     component: text().notNull(),
     since: instant().notNull(),
     until: instant(),
-    /** When the alert mails of its beginning and of its end were queued. */
+    /** When the alert mails about its beginning and its end were queued. */
     notifiedAt: instant(),
     endNotifiedAt: instant(),
   },
@@ -47,13 +47,13 @@ export const podIncidents = pgTable(
   ],
 );
 
-/** The sequence number of the last event per realtime channel: one row each, updated in place. */
+/** The sequence number of the last event per realtime channel: one row per channel, updated in place. */
 export const realtimeChannels = pgTable('realtime_channels', {
   channel: text().primaryKey(),
   seq: bigint({ mode: 'number' }).notNull(),
 });
 
-/** The staff who are mailed when a pod stays silent. */
+/** The staff who are mailed when a pod remains silent. */
 export const healthAlertRecipients = pgTable('health_alert_recipients', {
   adminId: ref()
     .primaryKey()

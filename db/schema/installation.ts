@@ -3,16 +3,16 @@ import { check, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
 
 /**
- * Who this installation is towards services that it may share with another one, and whether its encryption key is the
- * one of its secrets: one row, which `npm run setup` makes: docs/rules.md#installation.
+ * Identifies this installation to services that it may share with another one, and shows whether its encryption key
+ * is the one that encrypted its secrets. One row, which `npm run setup` creates: docs/rules.md#installation.
  */
 export const installation = pgTable(
   'installation',
   {
     id: smallint().primaryKey().default(1),
-    /** 16 hexadecimal digits at random. */
+    /** 16 random hexadecimal digits. */
     key: text().notNull(),
-    /** A known text, encrypted when the row was made. */
+    /** A known text, encrypted when the row was created. */
     canaryEncrypted: text().notNull(),
     createdAt: createdAt(),
   },

@@ -5,8 +5,8 @@ import { createdAt, id, oneOf, ref } from './columns';
 import { triggersOf } from './triggers';
 
 /**
- * Every version of what the operator says about money; the newest of a kind counts. Never changed, which a trigger
- * refuses: docs/rules.md#money-settings.
+ * Every version of the operator's money settings; the newest of a kind applies. A trigger refuses to change a row:
+ * docs/rules.md#money-settings.
  */
 export const moneySettings = pgTable(
   'money_settings',
@@ -14,7 +14,7 @@ export const moneySettings = pgTable(
     id: id(),
     kind: text({ enum: ['refund-rule', 'sellers', 'gifts'] }).notNull(),
     value: jsonb().$type<MoneySetting>().notNull(),
-    /** Null for what the environment said before the first was saved. */
+    /** Null for the values from the environment that applied before the first version was saved. */
     savedBy: ref().references(() => admins.id),
     createdAt: createdAt(),
   },

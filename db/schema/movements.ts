@@ -6,32 +6,32 @@ import { cents, createdAt, id, instant, oneOf, ref } from './columns';
 import { triggersOf } from './triggers';
 
 /**
- * The ledger of the business: every movement of money, once. Triggers of the tables where money moves write it in the
- * same transaction, and another refuses to change or delete a row: docs/rules.md#ledger.
+ * The operator's ledger: every movement of money, once. Triggers on the tables where money moves write it in the same
+ * transaction, and another trigger refuses to change or delete a row: docs/rules.md#ledger.
  */
 export const movements = pgTable(
   'movements',
   {
     id: id(),
     kind: text({ enum: MOVEMENT_KINDS }).notNull(),
-    /** The row that it comes from: of which table follows from its kind and method. */
+    /** The row that it comes from. Its kind and method determine the table. */
     sourceId: ref().notNull(),
-    /** Counts what happens to one source again: a second dispute of a payment. */
+    /** Counts repeated movements of one source, such as a second dispute of a payment. */
     turn: smallint().notNull().default(0),
     method: text({ enum: MOVEMENT_METHODS }).notNull(),
-    /** When it counts, as income does: docs/rules.md#income. */
+    /** When it counts, as for income: docs/rules.md#income. */
     at: instant().notNull(),
-    /** When it was written; later than `at` for a refund that failed. */
+    /** When it was written. Later than `at` for a refund that failed. */
     recordedAt: createdAt(),
     bookingId: ref().references(() => bookings.id),
-    // Without foreign keys: their locks would make payments of one customer wait for each other.
+    // Without foreign keys: their locks would make concurrent payments of one customer wait for each other.
     paymentId: ref(),
     customerId: ref(),
     businessPartnerId: ref(),
     spaceId: ref(),
-    /** To the operator; negative from the operator. */
+    /** Positive to the operator; negative from the operator. */
     grossCents: cents().notNull(),
-    /** The tax in it. */
+    /** The tax included in it. */
     taxCents: cents().notNull().default(0),
     netCents: cents()
       .notNull()

@@ -15,10 +15,13 @@ export const PAYMENT_STATES = [
   'disputed',
 ] as const;
 
-/** Until when one instance asks the provider about the row, or nobody does: lib/booking/payments/leases.ts. */
+/**
+ * The end of one instance's exclusive right to query the provider about the row; null while no instance has it:
+ * lib/booking/payments/leases.ts.
+ */
 const leasedUntil = () => instant();
 
-/** The card payment of one period: one PaymentIntent, captured only once the time is claimed. */
+/** The card payment of one period: one PaymentIntent, captured only after the time is claimed. */
 export const payments = pgTable(
   'payments',
   {
@@ -29,16 +32,16 @@ export const payments = pgTable(
     periodId: ref()
       .notNull()
       .references(() => bookingPeriods.id),
-    /** The current intent; null while it is replaced by another card's. */
+    /** The current intent; null while it is replaced by that of another card. */
     intentId: text().unique(),
     /**
-     * How many intents were given up for another card, or failed at the provider: part of the next one's idempotency
-     * key.
+     * How many intents were given up for another card, or failed at the provider. Part of the next intent's
+     * idempotency key.
      */
     attempt: integer().notNull().default(0),
-    /** The last token from the browser: the same one again is the same request. */
+    /** The last token from the browser. The same token again is the same request. */
     token: text(),
-    /** When the visitor agreed that this card is kept until the booking is over; null where they did not. */
+    /** When the visitor agreed that this card is kept until the booking ends; null if they did not. */
     keepCardAt: instant(),
     state: text({ enum: PAYMENT_STATES }).notNull().default('created'),
     amountCents: cents().notNull(),
@@ -73,7 +76,7 @@ export const paymentsTriggers = triggersOf(payments, {
 
 /**
  * The card that a visitor let the provider keep until the end of one booking, for the browser that paid with it:
- * docs/rules.md#kept-card. At the provider it belongs to a customer of its own, without a name.
+ * docs/rules.md#kept-card. At the provider it belongs to a separate customer without a name.
  */
 export const keptCards = pgTable(
   'kept_cards',
@@ -82,19 +85,19 @@ export const keptCards = pgTable(
     bookingId: ref()
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),
-    /** The browser that may pay with it. */
+    /** The browser that can pay with it. */
     deviceKey: text().notNull(),
-    /** The provider's customer, made for this alone. Null until it is made, and once it is gone. */
+    /** The provider's customer, created for this purpose only. Null before it is created and after it is removed. */
     customerRef: text().unique(),
-    /** The card at the provider; null until money came from it. */
+    /** The card at the provider; null until it has paid. */
     methodRef: text(),
     brand: text(),
     last4: text(),
-    /** How often it was removed before, or failed at the provider: part of the idempotency key of the next customer. */
+    /** How often it was removed before, or failed at the provider. Part of the idempotency key of the next customer. */
     round: integer().notNull().default(0),
-    /** From when on it is to be removed, whatever becomes of the booking. */
+    /** When it is to be removed, whatever happens to the booking. */
     removeAt: instant(),
-    /** The provider has said that nothing of it is left. */
+    /** When the provider confirmed that nothing of it is left. */
     removedAt: instant(),
     leasedUntil: leasedUntil(),
     ...timestamps(),
@@ -108,9 +111,9 @@ export const keptCards = pgTable(
 );
 
 /**
- * A card that was tried for a booking and declined, or is being tried: docs/rules.md#declined-cards. `ref` is the try
- * as the card provider names it, so that what our own call and an event report is one; of one under way it is a name
- * of ours.
+ * A card that was tried for a booking and declined, or is being tried: docs/rules.md#declined-cards. `ref` is the
+ * card provider's id of the try, so that the app's own call and an event report the same try. While the try is under
+ * way, it is an id that the app generated.
  */
 export const cardTries = pgTable(
   'card_tries',
@@ -126,7 +129,7 @@ export const cardTries = pgTable(
 
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
 
-/** Written before the provider is called, so that a crash can be recovered. */
+/** Written before the provider is called, so that a refund can be recovered after a crash. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -136,21 +139,21 @@ export const refunds = pgTable(
       .references(() => bookings.id),
     paymentId: ref().references(() => payments.id),
     method: text({ enum: ['card', 'wallet'] }).notNull(),
-    /** How many idempotency keys the provider spent on failures of its own: part of the next one. */
+    /** How many idempotency keys were used up by failures of the provider. Part of the next key. */
     attempt: integer().notNull().default(0),
     state: text({ enum: REFUND_STATES }).notNull().default('pending'),
     amountCents: cents().notNull(),
     reason: text(),
     providerRef: text().unique(),
     failureMessage: text(),
-    /** The number of its credit note, given by a trigger once the money is back; never reused. */
+    /** The number of its credit note, assigned by a trigger when the money is back; never reused. */
     creditNoteNumber: integer(),
     requestedBy: ref().references(() => admins.id),
-    /** When staff closed one that failed, who, and why: it needs nobody any more. */
+    /** When staff closed a failed refund, who did, and why. It then needs no more attention. */
     closedAt: instant(),
     closedBy: ref().references(() => admins.id),
     closedNote: text(),
-    /** When the provider was last called; from then on it may have refunded. */
+    /** When the provider was last called. From then on the provider may have refunded. */
     askedAt: instant(),
     leasedUntil: leasedUntil(),
     ...timestamps(),
@@ -175,7 +178,7 @@ export const refundsTriggers = triggersOf(refunds, {
   refunds_credit_note: 'number_credit_note',
 });
 
-/** Money paid for a walk-up at the counter or the kiosk's terminal: it never passes the card provider. */
+/** Money paid for a walk-up at the counter or the kiosk's terminal. It never passes through the card provider. */
 export const walkUpPayments = pgTable(
   'walk_up_payments',
   {
@@ -192,7 +195,7 @@ export const walkUpPayments = pgTable(
   (t) => [check('walk_up_payments_amount', sql`${t.amountCents} >= 0`)],
 );
 
-/** What was paid at the counter for more time: of an extension, as `walk_up_payments` is of the booking itself. */
+/** Money paid at the counter for an extension, as `walk_up_payments` is for the booking itself. */
 export const counterPayments = pgTable(
   'counter_payments',
   {

@@ -3,7 +3,7 @@ import { check, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { between, cents, id, instant, timestamps } from './columns';
 import { ownedBy } from './owner';
 
-/** A duration with a price. Bookings keep their own copy of both. */
+/** A duration with a price. Bookings store their own copy of both. */
 export const pricingPlans = pgTable(
   'pricing_plans',
   {

@@ -3,11 +3,11 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 
 import { admins } from './access';
 import { createdAt, id, instant, ref } from './columns';
 
-/** After this many failures an effect is given up, and the dashboard shows it. */
+/** An effect is given up after this many failures, and the dashboard shows it. */
 export const MAX_ATTEMPTS = 12;
 
 /**
- * Effects to carry out after a commit (mail, card, realtime). They survive a crash, and are retried:
+ * Effects to carry out after a commit (mail, card, realtime). They survive a crash and are retried:
  * docs/rules.md#outbox.
  */
 export const outbox = pgTable(
@@ -21,12 +21,12 @@ export const outbox = pgTable(
     lockedUntil: instant(),
     doneAt: instant(),
     lastError: text(),
-    /** The request that caused it; null for what a job began by itself: docs/rules.md#request-id. */
+    /** The request that caused it; null if a job started it by itself: docs/rules.md#request-id. */
     requestId: text(),
     createdAt: createdAt(),
   },
   (t) => [
-    // By the first part of the kind, which says whose lane it is: lib/platform/effects.ts.
+    // Indexed by the first part of the kind, which identifies its lane: lib/platform/effects.ts.
     index('outbox_open')
       .on(sql`split_part(${t.kind}, '.', 1)`, t.availableAt)
       .where(sql`done_at is null and attempts < ${sql.raw(String(MAX_ATTEMPTS))}`),
@@ -40,8 +40,8 @@ export const outbox = pgTable(
 
 /**
  * Who did what to which record, written in the same transaction: docs/rules.md#audit. Partitioned by month of `at`
- * (lib/platform/audit/jobs.ts), whose key must contain it; ids come from a sequence of their own, because partitioned
- * tables have no identity before PostgreSQL 17.
+ * (lib/platform/audit/jobs.ts), so the primary key must contain it. Ids come from a sequence of their own, because
+ * partitioned tables cannot have identity columns before PostgreSQL 17.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -68,10 +68,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-/**
- * The first response to a request with an Idempotency-Key, returned again for 24 hours:
- * docs/rules.md#idempotency.
- */
+/** The first response to a request with an Idempotency-Key, returned again for 24 hours: docs/rules.md#idempotency. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -80,9 +77,9 @@ export const idempotencyKeys = pgTable(
     bodyHash: text().notNull(),
     status: integer(),
     response: jsonb(),
-    /** What its command returned, written by the transaction of the command; null once the response is stored. */
+    /** What its command returned, written by the command's transaction; null after the response is stored. */
     commandResult: jsonb().$type<{ result: unknown }>(),
-    /** Which run works on it; renewed until `leasedUntil` while it does. */
+    /** The run that works on it, which renews `leasedUntil` while it does. */
     holder: text(),
     leasedUntil: instant().notNull().default(sql`now() + interval '30 seconds'`),
     createdAt: createdAt(),
@@ -90,7 +87,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
 );
 
-/** How often something happened until `expire`, in milliseconds since 1970: lib/platform/limits.ts. */
+/** How often something happened until `expire`, which is in milliseconds since 1970: lib/platform/limits.ts. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -102,8 +99,8 @@ export const rateLimits = pgTable(
 );
 
 /**
- * One row: with which zone data the local starts are written, and after which space that goes on; null when all are:
- * docs/rules.md#one-clock.
+ * One row: the zone data with which the local starts are being written, and the space after which that continues;
+ * null when all are written: docs/rules.md#one-clock.
  */
 export const localStartsState = pgTable(
   'local_starts_state',

@@ -42,7 +42,7 @@ export const deviceCommands = pgTable(
   ],
 );
 
-/** The last report of each pod: one row per space, updated in place (fillfactor keeps it in its page). */
+/** The last report of each pod: one row per space, updated in place (fillfactor keeps the update on its page). */
 export const podHealth = pgTable('pod_health', {
   spaceId: ref()
     .primaryKey()

@@ -13,6 +13,6 @@ export const price = () => ({
   amountCents: cents().notNull(),
 });
 
-/** The parts of a price make its amount, and none is out of its range. */
+/** Checks that the parts of a price add up to its amount, and that each is in its range. */
 export const priceAddsUp = (t: Record<keyof ReturnType<typeof price>, AnyColumn>): SQL =>
   sql`${t.amountCents} = ${t.subTotalCents} - ${t.discountCents} + ${t.taxCents} - ${t.waivedCents} and ${t.discountCents} between 0 and ${t.subTotalCents} and ${t.taxCents} >= 0 and ${t.creditCents} between 0 and ${t.amountCents}`;

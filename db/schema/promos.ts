@@ -7,7 +7,7 @@ import { ownedBy } from './owner';
 
 export const PROMO_KINDS = ['assigned', 'everyone', 'seasonal'] as const;
 
-/** Codes with an amount. Names are unique among those of an owner, regardless of kind and case. */
+/** Codes with an amount. Names are unique among those of one owner, regardless of kind and case. */
 export const promoCodes = pgTable(
   'promo_codes',
   {
@@ -17,7 +17,7 @@ export const promoCodes = pgTable(
     kind: text({ enum: PROMO_KINDS }).notNull(),
     customerId: ref().references(() => customers.id),
     amountCents: cents().notNull(),
-    /** How often it may be used; 0 means no limit. */
+    /** How often it can be used; 0 means no limit. */
     maxUseLimit: integer().notNull().default(0),
     usedCount: integer().notNull().default(0),
     reservedCount: integer().notNull().default(0),
@@ -60,7 +60,7 @@ export const promoUses = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // Its hold may have one, and then each extension.
+    // At most one reserved use per booking: that of its hold, and later that of each extension.
     uniqueIndex('promo_uses_open').on(t.bookingId).where(sql`state = 'reserved'`),
     index('promo_uses_of_booking').on(t.bookingId),
     index('promo_uses_code').on(t.promoCodeId),
@@ -76,7 +76,7 @@ export const seasonalCredits = pgTable(
     amountCents: cents().notNull(),
     fromDate: instant(),
     toDate: instant(),
-    /** How many days the credit is good for; null is for ever. */
+    /** How many days the credit is valid; null means without end. */
     expiresAfterDays: integer(),
     isActive: boolean().notNull().default(false),
     ...timestamps(),

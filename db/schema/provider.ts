@@ -3,21 +3,24 @@ import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-co
 import { cents, createdAt, id, instant, ref } from './columns';
 import { triggersOf } from './triggers';
 
-/** What the card provider booked on our account there, as its own ledger has it: docs/rules.md#reconciliation. */
+/**
+ * The entries of the operator's account at the card provider, as the provider's own ledger has them:
+ * docs/rules.md#reconciliation.
+ */
 export const providerEntries = pgTable(
   'provider_entries',
   {
     id: id(),
-    /** The provider's own id of the entry. */
+    /** The provider's id of the entry. */
     entryRef: text().notNull().unique(),
-    /** The provider's word: `charge`, `refund`, `refund_failure`, `dispute`, `payout`, `fee` … */
+    /** The provider's category: `charge`, `refund`, `refund_failure`, `dispute`, `payout`, `fee` … */
     category: text().notNull(),
     /** The charge, refund, dispute or payout that it is about. */
     sourceRef: text(),
     intentId: text(),
-    /** Our payment that the intent was made of, as the provider kept it. */
+    /** The payment for which the app created the intent, as stored at the provider. */
     paymentId: ref(),
-    /** To the account; negative from it. */
+    /** Positive to the account; negative from it. */
     grossCents: cents().notNull(),
     feeCents: cents().notNull().default(0),
     at: instant().notNull(),
@@ -43,7 +46,7 @@ export const providerPayouts = pgTable(
     id: id(),
     payoutRef: text().notNull().unique(),
     amountCents: cents().notNull(),
-    /** The provider's word: `paid`, `pending`, `in_transit`, `canceled`, `failed`. */
+    /** The provider's status: `paid`, `pending`, `in_transit`, `canceled`, `failed`. */
     state: text().notNull(),
     arrivesAt: instant().notNull(),
     createdAt: instant().notNull(),
@@ -51,16 +54,16 @@ export const providerPayouts = pgTable(
   (t) => [index('provider_payouts_arrives').on(t.arrivesAt)],
 );
 
-/** How far the provider's entries are fetched: one row. */
+/** How far the provider's entries have been fetched: one row. */
 export const providerSync = pgTable(
   'provider_sync',
   {
     isOnly: boolean().primaryKey().default(true),
-    /** Everything up to here is stored; null before the first time. */
+    /** Every entry up to this time is stored; null before the first fetch. */
     fetchedUntil: instant(),
-    /** The newest entry that was there then, by the provider's clock: from here on it is asked again. */
+    /** The time of the newest entry at that fetch, by the provider's clock. The next fetch starts from it. */
     newestEntryAt: instant(),
-    /** When it is fetched again; a webhook about a payout makes it now. */
+    /** When entries are fetched next. A webhook about a payout sets it to now. */
     dueAt: createdAt(),
     leasedUntil: instant(),
     failures: integer().notNull().default(0),

@@ -6,7 +6,7 @@ import { createdAt, ref } from './columns';
 export const sentMails = pgTable(
   'sent_mails',
   {
-    /** That of the effect: a repeat is the same mail. */
+    /** The id of the effect: a repeat is the same mail. */
     key: text().primaryKey(),
     bookingId: ref()
       .notNull()

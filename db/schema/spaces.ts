@@ -28,7 +28,10 @@ export const spaces = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** On its door; null where another one had it before they had to differ: docs/rules.md#short-name. */
+    /**
+     * The short name on its door; null if another space had the same name before names had to differ:
+     * docs/rules.md#short-name.
+     */
     shortName: text(),
     sizeSqft: numeric({ precision: 8, scale: 2, mode: 'number' }),
     boxTypeId: ref().references(() => boxTypes.id),
@@ -46,9 +49,7 @@ export const spaces = pgTable(
     timezone: text().notNull(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /**
-     * Hours when it cannot be booked, in its zone; equal times mean none: docs/rules.md#restriction-window.
-     */
+    /** Hours when it cannot be booked, in its zone. Equal times mean none: docs/rules.md#restriction-window. */
     restrictedFrom: time().notNull().default('00:00'),
     restrictedTo: time().notNull().default('00:00'),
     inventoryId: text(),
@@ -60,15 +61,15 @@ export const spaces = pgTable(
     calendarRefreshTokenEncrypted: text(),
     isCradlepointEnabled: boolean().notNull().default(false),
     status: text({ enum: SPACE_STATUSES }).notNull().default('active'),
-    /** What opens the door while there is no device token: docs/rules.md#door-opening. */
+    /** What opens the door while the space has no device token: docs/rules.md#door-opening. */
     doorOpensBy: text({ enum: DOOR_OPENINGS }).notNull().default('keypad'),
-    /** SHA-256 of the device token; a space without one is not watched. */
+    /** SHA-256 of the device token. A space without one is not watched. */
     deviceTokenHash: text().unique(),
     deviceTokenMintedAt: instant(),
-    /** The last unlock before staff said that the door works: docs/rules.md#door-trouble. */
+    /** The last unlock before staff reported that the door works: docs/rules.md#door-trouble. */
     doorWorksAfter: ref(),
     /**
-     * What its pod checks passcodes with; null for a token of an older release until set-up:
+     * The key with which its pod checks passcodes; null for a token of an older release until set-up:
      * docs/rules.md#passcode-hmac.
      */
     passcodeKeyEncrypted: text(),
@@ -88,7 +89,7 @@ export const spaces = pgTable(
     index('spaces_audio').on(t.audioId),
     index('spaces_created').on(t.createdAt, t.id),
     index('spaces_search_folded').using('gin', sql`folded(${t.searchText}) gin_trgm_ops`),
-    // Of the release before: docs/upgrade.md#expand.
+    // Used by the previous release: docs/upgrade.md#expand.
     index('spaces_search').using('gin', t.searchText.op('gin_trgm_ops')),
     check('spaces_name_given', sql`length(trim(${t.name})) between 1 and 120`),
     check('spaces_status', oneOf(t.status, SPACE_STATUSES)),
@@ -131,7 +132,7 @@ export const spacePartners = pgTable(
   (t) => [primaryKey({ columns: [t.spaceId, t.partnerId] }), index('space_partners_partner').on(t.partnerId)],
 );
 
-/** The business partners that sell the space; also decides which sub-admins see it. */
+/** The business partners that sell the space. They also determine which sub-admins see it. */
 export const spaceBusinessPartners = pgTable(
   'space_business_partners',
   {
@@ -214,12 +215,12 @@ export const spaceConfigs = pgTable(
   (t) => [index('space_configs_space').on(t.spaceId, t.id)],
 );
 
-/** What counts for all spaces: one row, or none while nothing was changed. */
+/** Settings for all spaces: one row, or none until a setting is changed. */
 export const spaceSettings = pgTable(
   'space_settings',
   {
     isOnly: boolean().primaryKey().default(true),
-    /** Whether a space that somebody adds in the console is for sale at once: docs/rules.md#space-set-up. */
+    /** Whether a space that is added in the console is for sale at once: docs/rules.md#space-set-up. */
     opensNew: boolean().notNull(),
   },
   (t) => [check('space_settings_one_row', sql`${t.isOnly}`)],

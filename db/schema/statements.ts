@@ -16,7 +16,7 @@ import { businessPartners } from './business-partners';
 import { createdAt, id, ref } from './columns';
 import { triggersOf } from './triggers';
 
-/** A month of the operator's clock that is closed: its statements do not change any more. */
+/** A month on the operator's clock that is closed: its statements no longer change. */
 export const closedMonths = pgTable(
   'closed_months',
   {
@@ -24,10 +24,11 @@ export const closedMonths = pgTable(
     month: date({ mode: 'string' }).primaryKey(),
     closedAt: createdAt(),
     /**
-     * Every movement with an id up to this one had committed, or never will; null where an earlier release closed it.
+     * Every movement with an id up to this one had committed or never will; null if an earlier release closed the
+     * month.
      */
     throughId: ref(),
-    /** Null where the job closed it. */
+    /** Null if the job closed it. */
     closedBy: ref().references(() => admins.id),
   },
   (t) => [check('closed_months_first', sql`extract(day from ${t.month}) = 1`)],
@@ -38,8 +39,8 @@ export const closedMonthsTriggers = triggersOf(closedMonths, {
 });
 
 /**
- * What a business partner's movements of a month came to when it was closed; without a partner, those that belong to
- * none. Written once; a trigger refuses to change it: docs/rules.md#statements.
+ * The total of a business partner's movements of a month when it was closed; without a partner, that of the movements
+ * that belong to none. Written once; a trigger refuses to change it: docs/rules.md#statements.
  */
 export const statements = pgTable(
   'statements',
@@ -51,7 +52,7 @@ export const statements = pgTable(
       .notNull()
       .references(() => closedMonths.month),
     businessPartnerId: ref().references(() => businessPartners.id),
-    /** As it was called then. */
+    /** The partner's name at that time. */
     partnerName: text().notNull(),
     totals: jsonb().$type<StatementTotals>().notNull(),
     createdAt: createdAt(),
@@ -66,7 +67,7 @@ export const statementsTriggers = triggersOf(statements, {
   statements_append_only: 'refuse_change',
 });
 
-/** Which statement a movement is in: one, and for good. */
+/** The statement that a movement is in: exactly one, permanently. */
 export const statementMovements = pgTable(
   'statement_movements',
   {
@@ -83,12 +84,12 @@ export const statementMovementsTriggers = triggersOf(statementMovements, {
 });
 
 /**
- * Movements of months before the first that was closed, as far as they were known when it was closed and were new
- * then. They are in no statement; what committed meanwhile is: docs/rules.md#statements.
+ * Movements of months before the first closed month that existed when it was closed, with ids above its `throughId`.
+ * They are in no statement. Movements that were committed concurrently with the closing are: docs/rules.md#statements.
  */
 export const earlierMovements = pgTable('earlier_movements', { movementId: ref().primaryKey() });
 
-/** Who gets a business partner's statements by mail. */
+/** The people who get a business partner's statements by mail. */
 export const statementRecipients = pgTable(
   'statement_recipients',
   {

@@ -2,7 +2,7 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { admins } from './access';
 import { createdAt, id, oneOf, ref, translations } from './columns';
 
-/** Every saved version of the terms and the privacy policy; visitors read the newest. */
+/** Every saved version of the terms and the privacy policy. Visitors read the newest. */
 export const texts = pgTable(
   'texts',
   {

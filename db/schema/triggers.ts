@@ -1,8 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/**
- * What a table makes the database do by itself: its triggers, each with the function of `db/functions` that it calls.
- */
+/** The triggers of a table, each with the function of `db/functions` that it calls. */
 export class Triggers {
   constructor(
     readonly table: PgTable,
@@ -10,6 +8,6 @@ export class Triggers {
   ) {}
 }
 
-/** The triggers of a table by name; `npm run generate` compares them with a database made by the migrations. */
+/** The triggers of a table by name. `npm run generate` compares them with a database that the migrations made. */
 export const triggersOf = (table: PgTable, calls: Readonly<Record<string, string>>): Triggers =>
   new Triggers(table, calls);

@@ -3,8 +3,8 @@ import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 
 /**
- * Since when this installation has been listening without a break, by the database's clock: docs/rules.md#listening.
- * One row, which each instance renews every few seconds.
+ * The time since which this installation has been listening without a break, by the database's clock:
+ * docs/rules.md#listening. One row, which each instance renews every few seconds.
  */
 export const serverWatch = pgTable(
   'server_watch',
@@ -12,19 +12,19 @@ export const serverWatch = pgTable(
     isOnly: boolean().primaryKey().default(true),
     listeningSince: instant().notNull(),
     listeningUntil: instant().notNull(),
-    /** When a clock was last wrong or stepped; null where none ever was: docs/rules.md#wrong-clock. */
+    /** When a clock was last wrong or stepped; null if that never happened: docs/rules.md#wrong-clock. */
     unsteadyAt: instant(),
   },
   (t) => [check('server_watch_one_row', sql`${t.isOnly}`)],
 );
 
-/** A time in which no instance listened: what pods did then is not known. */
+/** A time in which no instance listened. What pods did then is not known. */
 export const watchGaps = pgTable('watch_gaps', {
   began: instant().primaryKey(),
   ended: instant().notNull(),
 });
 
-/** What a job has noticed and nobody can see in a record: shown in Needs attention until then. */
+/** A problem that a job has noticed and that no record shows. Needs attention shows it until `shownUntil`. */
 export const standingProblems = pgTable('standing_problems', {
   key: text().primaryKey(),
   title: text().notNull(),

@@ -10,7 +10,7 @@ export const wifiCodes = pgTable(
     index('wifi_codes_unused').on(t.id).where(sql`used_at is null`),
     // For the rate of use: the codes of the last days are counted.
     index('wifi_codes_used').on(t.usedAt),
-    // A code is found by prefix.
+    // For finding a code by prefix.
     index('wifi_codes_begin').on(t.code.op('text_pattern_ops')),
   ],
 );

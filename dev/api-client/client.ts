@@ -1,7 +1,9 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './paths.gen';
 
-/** The API refused: `code` is for programs, the message for people. Status 0: there was no response at all. */
+/**
+ * The API refused: `code` is for programs, the message for people. Status 0 means that there was no response at all.
+ */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -17,7 +19,7 @@ export class ApiError extends Error {
 }
 
 export type ClientOptions = {
-  /** The app's address, without `/api/v2`. */
+  /** The app's base URL, without `/api/v2`. */
   baseUrl: string;
   /** A bearer token of staff, or a device token. */
   token?: string;
@@ -37,7 +39,7 @@ export function formOf(body: object): FormData {
   return form;
 }
 
-/** What a success carries in `data`: a call that failed has thrown. */
+/** The `data` of a success. A call that failed has thrown. */
 export function dataOf<T>({ data }: { data?: { data: T } }): T {
   if (!data) throw new TypeError('The API answered with nothing');
   return data.data;
@@ -61,7 +63,8 @@ export function apiClient({ baseUrl, token, partnerKey, signal, timeoutMs = LONG
     try {
       const response = await fetch(request, { signal: AbortSignal.any([over, stopped]) });
       if (!response.ok) throw await refusalOf(response);
-      // Read here, so that a connection that is lost on the way fails like any other, and so does a page of a proxy.
+      // The body is read here, so that a connection that is lost in the middle fails like any other, and so does a
+      // page of a proxy.
       const text = await response.text();
       JSON.parse(text);
       return new Response(text, response);

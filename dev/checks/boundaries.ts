@@ -18,7 +18,7 @@ const layer = (file: string) => file.split('/')[0] ?? '';
 const files = readSources();
 const LAYERS = ['app', 'components', 'lib', 'db', 'dev', 'tests', 'bench'];
 const LOWEST = 'the lowest groups of lib';
-/** What a layer may import, beside itself. */
+/** The layers that a layer can import, besides itself. */
 const BELOW: Record<string, string[]> = {
   app: ['components', 'lib', LOWEST],
   components: ['lib', LOWEST],
@@ -30,7 +30,7 @@ const SDKS = ['stripe', 'pusher', '@vercel/blob', 'nodemailer'];
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isOurs = (target: string) => LAYERS.includes(layer(target));
-/** The database stands between two parts of `lib`. */
+/** The database is between two parts of `lib`. */
 const layerOf = (file: string) => (isBelowDatabase(file) ? LOWEST : layer(file));
 
 /** The middleware and the start hook are entry points like `app`. */
@@ -54,7 +54,7 @@ const groups: Rule = (file) => {
 const DESCRIPTION = 'lib/entities/entity';
 const ALL_DESCRIPTIONS = 'lib/entities/entities.ts';
 
-/** What stands below the domains reads all descriptions, and never names a domain; a description is data alone. */
+/** Modules below the domains read all descriptions, and never import a domain. A description contains only data. */
 const descriptions: Rule = (file) => {
   if (isDescription(file.path))
     return file.imports
@@ -118,7 +118,7 @@ const publicApart: Rule = (file) =>
 
 const FETCHES = ['components/api/transport.ts', 'components/api-docs/send-call.ts'];
 
-/** One way to treat a lost connection, a late response and an ended session: components/api. */
+/** Only components/api handles a lost connection, a late response and an ended session. */
 const oneTransport: Rule = (file) => {
   const isBrowser = /^(components|app)\//.test(file.path) && !file.path.startsWith('app/api/');
   return isBrowser && !isTest(file.path) && !FETCHES.includes(file.path) && /\bfetch\(/.test(file.text)
@@ -127,8 +127,8 @@ const oneTransport: Rule = (file) => {
 };
 
 /**
- * Names and dollars of the API stay at its endpoints, and where realtime events are made; what reads them may name
- * their types.
+ * The API's names and dollar amounts are used only at its endpoints, and where realtime events are created. Their
+ * readers can import the types.
  */
 const wireAtEndpoints: Rule = (file) => {
   const mayUse = /^(app\/api|tests|dev)\/|\b(wire|publish)\.ts$/.test(file.path) || isTest(file.path);
@@ -176,7 +176,7 @@ function circleProblems(): string[] {
       .filter((folder): folder is string => folder !== undefined && folder !== ownFolder);
     byFolder.set(ownFolder, new Set([...(byFolder.get(ownFolder) ?? []), ...others]));
   }
-  // Schema files name each other's tables in foreign keys, which drizzle resolves late.
+  // Schema files refer to each other's tables in foreign keys, which drizzle resolves lazily.
   const ofFiles = circles(byFile).filter((circle) => !circle.every(within('db/schema')));
   return [
     ...ofFiles.map((circle) => `circle of files: ${circle.join(' → ')}`),

@@ -10,7 +10,7 @@ const onlyTypes = (names = ''): boolean =>
     .split(',')
     .every((name) => /^\s*(type\s|$)/.test(name));
 
-/** What a file needs at run time: without imports of types. */
+/** What a file needs at run time: its imports without those of types. */
 const neededBy = ({ path, text }: File): string[] =>
   [...text.matchAll(IMPORT)]
     .filter(([, names]) => !onlyTypes(names))
@@ -19,8 +19,8 @@ const neededBy = ({ path, text }: File): string[] =>
 const begins = (text: string, directive: string) => text.trimStart().startsWith(`'${directive}'`);
 
 /**
- * The server's modules that a browser bundle would contain: those that a client component reaches. A server action is
- * called, and not contained.
+ * The server modules that a browser bundle would contain: those that a client component reaches. A server action is
+ * called, not bundled.
  */
 export function browserProblems(files: File[]): string[] {
   const byPath = new Map(files.map((file) => [file.path.replace(/\.tsx?$/, ''), file]));

@@ -1,8 +1,8 @@
 import type { SourceFile } from './imports';
 
 /**
- * What reads the wall clock of its process, and why: docs/rules.md#wrong-clock. All else asks `dbNow()` for the time,
- * and `performance.now()` for an age: somebody may set a wall clock at any moment.
+ * The uses of the process's wall clock, and their reasons: docs/rules.md#wrong-clock. All other code calls `dbNow()`
+ * for the time, and `performance.now()` for an age, because a wall clock can be set at any moment.
  */
 const READERS: Record<string, string> = {
   'lib/foundation/clock.ts': 'says what the time is',

@@ -1,5 +1,6 @@
 // A registry may lack the packages of other platforms. npm then writes a lock file that `npm ci` refuses there and
-// elsewhere. This adds their entries, without an integrity; run it after every `npm install`. It is idempotent.
+// elsewhere. This script adds their entries, without an integrity. Run it after every `npm install`. It is
+// idempotent.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { missingPackages } from './lock-entries.mjs';
 

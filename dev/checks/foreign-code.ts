@@ -1,12 +1,15 @@
 import { readConfigs, readSources, type SourceFile } from './imports';
 
 /**
- * What others wrote is used as they document it: nothing of Node.js, the framework or a library is changed at run
- * time, and no private path of a package is imported. Otherwise the next upgrade breaks what nobody remembers.
+ * Third-party code is used as documented: nothing of Node.js, the framework or a library is changed at run time, and
+ * no private path of a package is imported. Otherwise the next upgrade breaks code that everyone has forgotten.
  */
 type Exception = { file: string; use: string; reason: string };
 
-/** May only become shorter: `foreign-code.test.ts` counts it, and one that is no longer needed is a problem, too. */
+/**
+ * The list can only become shorter: `foreign-code.test.ts` counts it, and an exception that is no longer needed is a
+ * problem, too.
+ */
 export const EXCEPTIONS: Exception[] = [
   {
     file: 'lib/foundation/log.ts',
@@ -45,15 +48,15 @@ export const EXCEPTIONS: Exception[] = [
   },
 ];
 
-/** A class by its name; `Object.prototype.hasOwnProperty` changes nothing. */
+/** A class by its name. `Object.prototype.hasOwnProperty` changes nothing. */
 const PROTOTYPE = /\b(?!Object\b)[A-Z]\w*\.prototype\b/g;
-/** `process.env` and `process.exitCode` are there to be written. */
+/** `process.env` and `process.exitCode` are meant to be written. */
 const REPLACED_GLOBAL = /^\s*((?:console|globalThis|process)(?:\.(?!env\b|exitCode\b)\w+|\[\w+\])) = /gm;
 const IMPORT = /^import (?:type )?([^'"]+) from '([^'"]+)'/gm;
 const PRIVATE_PATH = /^(?:@[^/]+\/)?[^@./][^/]*\/(?:dist|src|esm|cjs|build|internal)\//;
 const IN_NODE_MODULES = /node_modules\/([^'"`]+)/g;
 
-/** The names that a file imports from packages, by which it could change them. */
+/** The names that a file imports from packages, through which it could change them. */
 const importedNames = (text: string): string[] =>
   [...text.matchAll(IMPORT)].flatMap(([, names = '', from = '']) =>
     /^[@.]?\//.test(from) || from.startsWith('.') ? [] : (names.match(/[A-Za-z_$][\w$]*/g) ?? []),
@@ -70,7 +73,7 @@ function changedImports(text: string): string[] {
   return changes.flatMap((change) => [...text.matchAll(new RegExp(change, 'gm'))].map(([, use = '']) => use));
 }
 
-/** What a file changes of what others wrote, and the private paths that it uses. */
+/** What a file changes in third-party code, and the private paths that it uses. */
 export function foreignUses({
   path,
   text,
@@ -90,7 +93,7 @@ const isAbout = (file: string, use: string) => (exception: Exception) =>
   exception.file === file && exception.use === use;
 
 /**
- * Each use of private or changed foreign code that has no exception, and each exception that nothing needs any more.
+ * Each use of private or changed third-party code without an exception, and each exception that is no longer needed.
  */
 export function foreignCodeProblems(files: SourceFile[], exceptions = EXCEPTIONS): string[] {
   const uses = files.flatMap((file) => foreignUses(file).map((use) => ({ file: file.path, use })));
@@ -106,7 +109,7 @@ export function foreignCodeProblems(files: SourceFile[], exceptions = EXCEPTIONS
   ];
 }
 
-/** This check, whose texts are what it looks for. */
+/** This check itself, whose texts are what it searches for. */
 const isItself = ({ path }: SourceFile) => path.startsWith('dev/checks/foreign-code');
 
 /** The product, its tools, its tests and its settings. */

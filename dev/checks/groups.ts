@@ -1,7 +1,7 @@
 /**
- * The groups of `lib`, in their order: a file imports its own group and the groups above it, never one below. The
- * first five are flat or technical; each folder of the others is a domain, with the file names of `vocabulary.ts`.
- * The database may import the first three, which do not know it; all others may import the database.
+ * The groups of `lib`, in order: a file imports its own group and the groups above it, never one below. The first
+ * five are flat or technical. Each folder of the others is a domain, with the file names of `vocabulary.ts`. The
+ * database can import the first three, which do not import it. All others can import the database.
  */
 export const GROUPS = [
   {
@@ -37,7 +37,7 @@ export const DOMAIN_GROUPS: ReadonlySet<string> = new Set(GROUPS.slice(5).map(({
 
 const BELOW_DATABASE: ReadonlySet<string> = new Set(GROUPS.slice(0, 3).map(({ name }) => name));
 
-/** The description of an entity lies beside the files of its domain, and belongs to `entities`. */
+/** The description of an entity is among the files of its domain, and belongs to `entities`. */
 export const isDescription = (path: string): boolean => /^lib\/(?!entities\/).+\/entity(\.ts)?$/.test(path);
 
 /** The position of a path of `lib` in the order; -1 outside of every group. */
@@ -46,9 +46,9 @@ export const rankOf = (path: string): number =>
     isDescription(path) ? name === 'entities' : path === `lib/${name}` || path.startsWith(`lib/${name}/`),
   );
 
-/** Whether a path of `lib` belongs to a group that the database may import, and that may not import it. */
+/** Whether a path of `lib` belongs to a group that the database can import, and that cannot import the database. */
 export const isBelowDatabase = (path: string): boolean =>
   BELOW_DATABASE.has(GROUPS[rankOf(path)]?.name ?? '');
 
-/** `booking/payments` of `lib/booking/payments/state.ts`; undefined for a file in no folder of a group. */
+/** `booking/payments` for `lib/booking/payments/state.ts`; undefined for a file that is not in a folder of a group. */
 export const folderOf = (path: string): string | undefined => /^lib\/([^/]+\/[^/]+)\//.exec(path)?.[1];

@@ -15,7 +15,7 @@ const sources = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts') && !file.includes('.next'))
     .map((file) => path.join(folder, file).split(path.sep).join('/'));
 
-/** `@/lib/x` and `./x` as a path from the root without its ending; a package keeps its name. */
+/** `@/lib/x` and `./x` as a path from the root without its extension. A package keeps its name. */
 export function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('@/')) return specifier.slice(2);
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
@@ -28,14 +28,14 @@ function read(file: string): SourceFile {
   return { path: file, text, lines: text.split('\n').length - 1, imports };
 }
 
-/** Every source file of the product, or of these folders, with what it imports. */
+/** Every source file of the product, or of these folders, with its imports. */
 export const readSources = (folders?: string[]): SourceFile[] =>
   (folders?.flatMap(sources) ?? [...FOLDERS.flatMap(sources), ...ENTRIES]).map(read);
 
-/** The settings of the build and of the tests. */
+/** The configuration files of the build and of the tests. */
 export const readConfigs = (): SourceFile[] => CONFIGS.map(read);
 
-/** The cycles of a graph, each as the path that leads back to its first node. */
+/** The cycles of a graph, each as a path that leads back to its first node. */
 export function circles(graph: Map<string, Set<string>>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

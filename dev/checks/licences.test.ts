@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { ROOT } from './imports';
 
 /*
- * What ships may be sold with the product: permissive licences, and weak copyleft of libraries that are used unchanged.
+ * The licences of packages that can be sold with the product: permissive ones, and weak copyleft for libraries that
+ * are used unchanged.
  */
 const ALLOWED = new Set([
   'MIT',
@@ -36,7 +37,7 @@ const isAllowed = (license: string): boolean =>
     .some((choice) => choice.split(' AND ').every((each) => ALLOWED.has(each)));
 
 const SHIPPED = Object.entries(packages).flatMap(([name, { dev, devOptional, license }]) =>
-  // A package for another platform is named in the lock file without its licence, and is never installed here.
+  // The lock file names a package for another platform without its licence, and the package is never installed here.
   name === '' || dev || devOptional || license === undefined ? [] : [{ name, license }],
 );
 

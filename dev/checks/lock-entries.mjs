@@ -24,7 +24,7 @@ const PROCESSORS = [
 ];
 
 /**
- * The optional packages that are named in the lock file's `packages` and have no entry of their own.
+ * The optional packages that the lock file's `packages` name but that have no entry.
  * @param {Record<string, any>} packages
  * @returns {{ key: string, entry: object }[]}
  */
@@ -43,7 +43,7 @@ export function missingPackages(packages) {
   return missing;
 }
 
-/** Where a package resolves another one: in its own folder, or in one above. */
+/** Where a package resolves another one: in its own folder, or in a folder above it. */
 function resolve(packages, from, name) {
   for (let at = from; ; at = at.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     const key = `${at ? `${at}/` : ''}node_modules/${name}`;
@@ -52,7 +52,7 @@ function resolve(packages, from, name) {
   }
 }
 
-/** The platform packages of one owner are adjacent: the new one goes where its siblings are. */
+/** The platform packages of one owner are adjacent: the new one is inserted among its siblings. */
 function folderOfSiblings(packages, at, owner) {
   const found = Object.keys(owner.optionalDependencies)
     .map((name) => resolve(packages, at, name))

@@ -1,9 +1,9 @@
 import { type Migration, withoutComments } from '../migrations/files';
 
-/** The baseline makes a database that has no rows yet, and that nobody uses: up to this one nobody waits. */
+/** The baseline creates a database that is empty and not in use. No session waits for its migrations. */
 const LAST_OF_BASELINE = '0002_rules';
 
-/** Says why a release no longer needs what a migration takes away: docs/upgrade.md#expand. */
+/** States why a release no longer needs what a migration removes: docs/upgrade.md#expand. */
 const CONTRACT = /^-- contract: \S/m;
 
 const INDEX = /^\s*create\s+(?:unique\s+)?index\b.*?\bon\s+(?:only\s+)?"?(\w+)"?/is;
@@ -11,13 +11,16 @@ const CONCURRENT = /\bconcurrently\b/i;
 const CONSTRAINT = /^\s*alter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?"?(\w+)"?\s+add\s+constraint\b/i;
 const NEW_TABLE = /^\s*create\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i;
 const TAKES_AWAY = /^\s*(drop\s+table\b|alter\s+table\b.*?\b(drop\s+column|rename)\b)/is;
-/** What may run twice, outside of a transaction. */
+/** Statements that can run twice, outside of a transaction. */
 const REPEATABLE =
   /^\s*(create\s+(unique\s+)?index\s+concurrently\s+if\s+not\s+exists|drop\s+index\s+concurrently\s+if\s+exists|reindex\s+index\s+concurrently|alter\s+table\s+\S+\s+validate\s+constraint)\b/i;
 
 const isNew = ({ tag }: Migration) => tag > LAST_OF_BASELINE;
 
-/** What is wrong with a migration, one sentence each: a lock that people feel, or what an older release still needs. */
+/**
+ * The problems of a migration, one sentence each: a lock that users notice, or the removal of something that an older
+ * release still needs.
+ */
 function problemsOf(migration: Migration): string[] {
   const statements = migration.statements.map(withoutComments);
   const newTables = new Set(statements.flatMap((statement) => NEW_TABLE.exec(statement)?.[1] ?? []));
@@ -44,7 +47,7 @@ function problemsOf(migration: Migration): string[] {
   });
 }
 
-/** What is wrong with the migrations after the baseline: docs/upgrade.md. */
+/** The problems of the migrations after the baseline: docs/upgrade.md. */
 export const migrationProblems = (migrations: Migration[]): string[] =>
   migrations
     .filter(isNew)

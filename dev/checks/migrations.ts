@@ -2,7 +2,7 @@ import { readMigrations } from '../migrations/files';
 import { snapshots } from '../migrations/snapshots';
 import { migrationProblems } from './migration-problems';
 
-/** Migrations that lock nobody out, and take nothing away from the release before: docs/upgrade.md. */
+/** Checks that migrations block no session, and remove nothing that the previous release needs: docs/upgrade.md. */
 
 const stored = snapshots();
 const problems = [

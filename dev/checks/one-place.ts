@@ -1,6 +1,6 @@
 import type { SourceFile } from './imports';
 
-/** What one file alone does, and what all others call instead. */
+/** Operations that only one file performs, and what all other files call instead. */
 const PLACES: { done: RegExp; file: string; problem: string }[] = [
   {
     done: /\bglobalThis as\b/,
@@ -19,7 +19,7 @@ const PLACES: { done: RegExp; file: string; problem: string }[] = [
   },
 ];
 
-/** What a file of the server does that is for another one alone. */
+/** Operations in a file of the server that belong in another file. */
 export function onePlaceProblems({ path, text }: Pick<SourceFile, 'path' | 'text'>): string[] {
   const isServer = /^(app|lib|db)\//.test(path) && !/\.test\.tsx?$/.test(path);
   if (!isServer) return [];

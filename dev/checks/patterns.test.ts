@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { readSources } from './imports';
 
 /*
- * A pattern that takes more than linear time stops the server for as long as a long text likes. `Move` is a pattern
- * that tries again from each character of what it could not match: it is quadratic too.
+ * A pattern that takes more than linear time blocks the server for as long as a long text requires. `Move` is a
+ * pattern that starts again from each character that it could not match: it is quadratic too.
  */
 
-/** Every regular expression of a file that is written as a literal. */
+/** Every regular expression literal of a file. */
 const patternsOf = (path: string, text: string): string[] =>
   [...jsTokens(text, { jsx: path.endsWith('x') })].flatMap(({ type, value }) =>
     type === 'RegularExpressionLiteral' ? [value] : [],

@@ -1,7 +1,7 @@
-/** What is not pinned by digest, and why. It may only shrink. */
+/** What is not pinned by digest, and why. The list may only shrink. */
 const UNPINNED: Record<string, string> = {
   'quay.io/soketi/soketi:1.6-16-debian': 'the stand-in for realtime of the example, never of production',
-  // Stages of the same file.
+  // References to other stages of the same file.
   base: 'a stage',
   sources: 'a stage',
 };
@@ -9,7 +9,7 @@ const UNPINNED: Record<string, string> = {
 const DIGEST = /@sha256:[0-9a-f]{64}$/;
 const COMMIT = /@[0-9a-f]{40}$/;
 
-/** Images that a container file or a compose file names, with the defaults of its arguments filled in. */
+/** The images that a container file or a compose file names, with the defaults of its arguments filled in. */
 function imagesOf(text: string): string[] {
   const defaults = new Map(
     [...text.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -19,7 +19,7 @@ function imagesOf(text: string): string[] {
   );
 }
 
-/** Images without a digest and actions without a commit, which somebody else may change at any time. */
+/** Images without a digest and actions without a commit, which a third party can change at any time. */
 export function pinProblems(text: string): string[] {
   const actions = [...text.matchAll(/^\s*- uses: (\S+)/gm)].map(([, action = '']) => action);
   return [

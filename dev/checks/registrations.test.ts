@@ -15,7 +15,10 @@ import { ENTRIES } from '@/tests/e2e/fixtures/permission-entries';
 import { LISTS } from '@/tests/fixtures/lists';
 import { ROOT } from './imports';
 
-/* What a new list, screen or permission id has to be entered in beside its own folder; each failure names it. */
+/*
+ * The places outside of its own folder where a new list, screen or permission id has to be registered. Each failure
+ * names the place.
+ */
 
 const fromRoot = (at: string) => path.join(ROOT, at);
 const exists = (at: string) => fs.existsSync(fromRoot(at));
@@ -52,7 +55,10 @@ describe('an entry of the menu', () => {
   });
 });
 
-/** Tables whose rows triggers write; the story calls what does the same for rows that were loaded past them. */
+/**
+ * Tables whose rows triggers write. The story calls functions that do the same for rows that were loaded without
+ * triggers.
+ */
 const BY_TRIGGERS: Record<string, RegExp> = { movements: /select fill_ledger_of_bookings\b/ };
 
 describe('a list', () => {

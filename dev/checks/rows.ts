@@ -2,8 +2,8 @@ import { DOMAIN_GROUPS } from './groups';
 import type { SourceFile } from './imports';
 
 /**
- * Rows of a domain are in cents and `Date`s. What a file would need to make the API's form of one, and where that form
- * is made instead.
+ * Rows of a domain have cents and `Date`s. These are the calls that convert a row to the API's form, and the place
+ * where that is done instead.
  */
 const FORMS: { made: RegExp; problem: string }[] = [
   { made: /\btoDollars\(/, problem: 'makes dollars: a row has cents' },
@@ -12,10 +12,10 @@ const FORMS: { made: RegExp; problem: string }[] = [
   { made: /\.meta\(\{ id: '(?!\w*Input')/, problem: 'names a schema of the API’s output' },
 ];
 
-/** The API's form of rows; and cells and CSV, which are text. */
+/** The files for the API's form of rows, and for cells and CSV, which are text. */
 const MAKES_FORMS = /\b(wire|list)\.ts$|\.test\.tsx?$/;
 
-/** What of the API's form a domain file makes outside of its `wire.ts`. */
+/** What a domain file converts to the API's form outside of its `wire.ts`. */
 export function rowProblems({ path, text }: Pick<SourceFile, 'path' | 'text'>): string[] {
   const [, group = ''] = /^lib\/([^/]+)\/[^/]+\//.exec(path) ?? [];
   if (!DOMAIN_GROUPS.has(group) || MAKES_FORMS.test(path)) return [];

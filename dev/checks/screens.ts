@@ -2,7 +2,7 @@ import type { SourceFile } from './imports';
 
 const nameOf = (path: string): string => path.replace(/\.tsx?$/, '');
 
-/** The files that a file imports, and theirs, itself included. */
+/** The files that a file imports, directly or indirectly, including itself. */
 function reached(from: string, files: ReadonlyMap<string, SourceFile>): Set<string> {
   const seen = new Set<string>();
   const pending = [from];
@@ -15,7 +15,7 @@ function reached(from: string, files: ReadonlyMap<string, SourceFile>): Set<stri
   return seen;
 }
 
-/** Where the pages with a list are: a skeleton of its own shows there until the list does. */
+/** The folder of the pages with a list. It has its own skeleton, which is shown until the list is loaded. */
 const LISTS = 'app/(admin)/admin/(lists)/';
 
 /** Pages of the console that render a list, by themselves or through a component, outside of {@link LISTS}. */
@@ -30,20 +30,20 @@ export function loadingProblems(sources: SourceFile[]): string[] {
 }
 
 const FORM_VALUES = /^components\/[\w-]+\/[\w-]*form-values\.ts$/;
-/** The object of that name, which lists every field of a form. */
+/** The object with that name, which lists every field of a form. */
 const EMPTY = /^const EMPTY: \w+ = \{\n(.*?)^\};/ms;
 
 const emptyFields = (text: string): string[] =>
   [...(EMPTY.exec(text)?.[1] ?? '').matchAll(/^ {2}(\w+):/gm)].flatMap(([, field]) => field ?? []);
 
-/** How a form writes a field: by itself, in a language at a time, or with the texts of the other languages. */
+/** How a form renders a field: by itself, in one language at a time, or with the texts of the other languages. */
 const writtenAs = (field: string): string[] => [
   ` name="${field}"`,
   `{...field('${field}')}`,
   ...(field === 'translations' ? ['useTextLanguage('] : []),
 ];
 
-/** Fields that have a starting value in `*-form-values.ts`, and no field on the form that begins with it. */
+/** Fields that have an initial value in `*-form-values.ts`, but no field on the form that uses it. */
 export function formFieldProblems(sources: SourceFile[]): string[] {
   const files = new Map(sources.map((file) => [nameOf(file.path), file]));
   const textsAbove = (values: string) =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '@/dev/root';
 
-/** Each claim of docs/trust.md names the test that would fail: the file is there. */
+/** Each claim of docs/trust.md names the test that would fail. Checks that the test file exists. */
 
 const TESTS = ['tests', 'lib', 'dev', 'components'].flatMap((folder) =>
   fs
@@ -15,7 +15,7 @@ const chapters = fs
   .readFileSync(path.join(ROOT, 'docs/trust.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| V\d/.test(line));
-/** Values and settings, which are no tests. */
+/** Values and settings, which are not tests. */
 const OTHER = new Set(['nosniff', 'no-store', 'noindex', 'x-forwarded-for']);
 
 const named = chapters.flatMap((line) =>

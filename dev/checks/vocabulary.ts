@@ -2,20 +2,20 @@ import { DOMAIN_GROUPS } from './groups';
 import type { SourceFile } from './imports';
 
 /**
- * The closed vocabulary of a domain folder: what a file holds is in its name. A name may have a part before it
- * (`refund-commands.ts`). Every other file is a rule or an operation with a name from the business, and holds none of
+ * The closed vocabulary of a domain folder: the name of a file states what it contains. A name can have a prefix
+ * (`refund-commands.ts`). Every other file is a rule or an operation with a business name, and contains none of
  * these.
  */
 type Kind = {
-  /** Matches a file that holds this. */
+  /** Matches a file with this content. */
   holds: RegExp;
   runs: 'anywhere' | 'server';
 };
 
 const VOCABULARY: Record<string, Kind> = {
-  // Rows as the API names them, with their schemas: for endpoints and realtime events alone.
+  // Rows as the API names them, with their schemas: for endpoints and realtime events only.
   wire: { holds: /(?!)/, runs: 'anywhere' },
-  // What the registers know of the domain: docs/add-an-entity.md.
+  // What the registries store about the domain: docs/add-an-entity.md.
   entity: { holds: /\bentity\(\{/, runs: 'anywhere' },
   schema: { holds: /^export const \w+ = (z\b|\w+\.(extend|pick|omit|partial)\()/m, runs: 'anywhere' },
   list: { holds: /\bdefineList(<[^>]*>)?\(|^export const \w+ = listSource\(/m, runs: 'server' },
@@ -31,14 +31,14 @@ const VOCABULARY: Record<string, Kind> = {
 
 const isServerOnly = ({ text }: SourceFile): boolean => text.includes("import 'server-only'");
 
-/** `commands` of `refund-commands.ts`; undefined for a rule or an operation. */
+/** `commands` for `refund-commands.ts`; undefined for a rule or an operation. */
 function kindOf(base: string): string | undefined {
   return Object.keys(VOCABULARY)
     .sort((a, b) => b.length - a.length)
     .find((kind) => base === kind || base.endsWith(`-${kind}`));
 }
 
-/** What a domain file holds that its name does not state. */
+/** Content of a domain file that its name does not state. */
 export function vocabularyProblems(file: SourceFile): string[] {
   const [, group = '', , base = ''] = /^lib\/([^/]+)\/([^/]+)\/([^/]+)\.tsx?$/.exec(file.path) ?? [];
   if (!DOMAIN_GROUPS.has(group) || base.endsWith('.test')) return [];

@@ -1,6 +1,6 @@
 export type Text = { path: string; lines: string[] };
 
-/** What is not written, and what is written instead: docs/glossary.md#words-of-the-field. */
+/** Words to avoid, and what to write instead: docs/glossary.md#words-of-the-field. */
 const PROSE: [RegExp, string][] = [
   [/(^|[.;:*/] )Answers\b|\banswers (how|what|whether|null|its|their|the id|[45]\d\d)\b/, 'returns'],
   [/\b(re)?draw(s|n|ing)?\b/i, 'renders; of codes: generated'],
@@ -19,11 +19,13 @@ const PROSE: [RegExp, string][] = [
   [/\bmust not mind\b|\bdo(es)? not mind\b/i, 'must be idempotent'],
 ];
 
-/** A rule is cited by a link into this repository: nobody can follow these. */
+/**
+ * Citations of documents outside of this repository, which a reader cannot follow. Rules are cited by a link into it.
+ */
 const CITATIONS =
   /\bcontract\b|\bspec(ification)?s? \d|\bspecifications?\b.{0,12}\bsection\b|\b(spec|contract),? section\b/i;
 
-/** Parts of names, as camel case and kebab case show them. */
+/** Parts of names, as camel case and kebab case separate them. */
 const NAMES: Record<string, string> = {
   drawn: 'rendered',
   heard: 'seen',
@@ -35,7 +37,7 @@ const NAMES: Record<string, string> = {
   told: 'notified',
   letter: 'email template',
 };
-/** Names chosen by others. */
+/** Names that others chose. */
 const FOREIGN = new Set(['letterSpacing', 'letter']);
 
 const problemAt = ({ path }: Text, index: number, what: string) => `${path}:${index + 1} ${what}`;
@@ -43,7 +45,7 @@ const problemAt = ({ path }: Text, index: number, what: string) => `${path}:${in
 const isCode = ({ path }: Text) => !path.endsWith('.md');
 const COMMENT = /^\s*(\/\/|\/?\*+|\{\/\*)|(?:^|\s)\/\/ /;
 
-/** The prose of a line: all of a document's, the comment of code. */
+/** The prose of a line: the whole line of a document, or the comment of a line of code. */
 function proseOf(text: Text, line: string): string {
   if (!isCode(text)) return line;
   if (!COMMENT.test(line)) return '';
@@ -51,7 +53,7 @@ function proseOf(text: Text, line: string): string {
   return trailing >= 0 && !/^\s*\*/.test(line) ? line.slice(trailing) : line;
 }
 
-/** Words of a private language, and citations of what is not in the repository, in comments and documents. */
+/** Words to avoid, and citations of documents outside of the repository, in comments and documents. */
 export function commentProblems(text: Text): string[] {
   return text.lines.flatMap((line, index) => {
     const prose = proseOf(text, line).replaceAll(/`[^`]*`|“[^”]*”|"[^"]*"/g, '');
@@ -63,7 +65,10 @@ export function commentProblems(text: Text): string[] {
   });
 }
 
-/** The longest line of prose; a line of code is the formatter's, and a table has rows as long as they are. */
+/**
+ * The maximum length of a line of prose. The formatter limits lines of code, and the rows of a table can be of any
+ * length.
+ */
 const LONGEST = 120;
 const UNBROKEN = /^\s*(\||\/\/ biome-ignore)/;
 
@@ -78,7 +83,7 @@ export function lengthProblems(text: Text): string[] {
   });
 }
 
-/** Names in words of a private language. */
+/** Names that contain words to avoid. */
 export function nameProblems(text: Text): string[] {
   return text.lines.flatMap((line, index) => {
     const code = line.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`|\/\*.*?\*\/|\/\/.*|^\s*\*.*|>[^<{]*</g, '');

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { ROOT } from './imports';
 import { commentProblems, lengthProblems, linkProblems, nameProblems, type Text } from './word-problems';
 
-/** The words of docs/glossary.md, and links into docs/ that lead somewhere: in code, comments, tests and documents. */
+/** The words of docs/glossary.md, and links into docs/ that resolve: in code, comments, tests and documents. */
 
 const CHECKED = /\.(ts|tsx|mjs|css|md)$/;
 const isCode = (file: string) => !file.endsWith('.md');
-/** The glossary names the words to avoid; migrations are history. */
+/** The glossary lists the words to avoid; migrations are history. */
 const LEFT_OUT = /^(docs\/glossary\.md|drizzle\/|dev\/checks\/word-problems)|\.gen\.ts$/;
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -20,7 +20,7 @@ const texts: Text[] = tracked
   .filter((file) => CHECKED.test(file) && !LEFT_OUT.test(file) && fs.existsSync(path.join(ROOT, file)))
   .map((file) => ({ path: file, lines: fs.readFileSync(path.join(ROOT, file), 'utf8').split('\n') }));
 
-/** The anchors of a document: its `<a id>`, and its headings as they are linked. */
+/** The anchors of a document: its `<a id>` elements, and the slugs of its headings. */
 function anchorsOf(document: string): Set<string> {
   const text = fs.readFileSync(path.join(ROOT, document), 'utf8');
   const ids = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);

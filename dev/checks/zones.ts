@@ -1,8 +1,8 @@
 import type { SourceFile } from './imports';
 
 /**
- * Local time is made in one place, from one zone data: docs/rules.md#one-clock. What asks the zone data of the
- * database, of Node.js or of the browser instead.
+ * Local time is computed in one place, from one set of zone data: docs/rules.md#one-clock. These are the calls that
+ * use the zone data of the database, of Node.js or of the browser instead.
  */
 const OTHER_CLOCKS: { asks: RegExp; problem: string }[] = [
   { asks: /\bat time zone\b(?! 'UTC')/i, problem: 'has the database read a clock: give it instants' },
@@ -17,10 +17,10 @@ const OTHER_CLOCKS: { asks: RegExp; problem: string }[] = [
   },
 ];
 
-/** The one module that has the zone data; and the file of its tests. */
+/** The one module that contains the zone data, and its test file. */
 const HAS_ZONE_DATA = /^lib\/foundation\/zone-data\.ts$|\.test\.tsx?$/;
 
-/** Where a file of the product takes local time from elsewhere, or reaches for the zone data itself. */
+/** Where a file of the product gets local time from elsewhere, or reads the zone data itself. */
 export function zoneProblems({
   path,
   text,

@@ -6,10 +6,12 @@ import { BUSY_PLACES } from '../story/schedule';
 /** A space of the day, with its pod. */
 export type DayPod = { spaceId: number; name: string; zone: string; token: string; mode: PodMode };
 
-/** What is wrong with the pods of the day, by their turn; all others are healthy. */
+/** The faults of the day's pods, by position; all others are healthy. */
 const TROUBLE: Partial<Record<number, PodMode>> = { 3: 'jammed', 6: 'broken', 11: 'offline', 13: 'unpaid' };
 
-/** Gives every active space of the busy places a pod, unless it has one; returns them in the order of the spaces. */
+/**
+ * Gives every active space of the busy places a pod, unless it has one. Returns the pods in the order of the spaces.
+ */
 export async function givePods(sql: Sql, keys: Keys): Promise<DayPod[]> {
   const spaces = await sql<{ spaceId: number; name: string; zone: string; hash: string | null }[]>`
     select spaces.id::int as "spaceId", spaces.name, spaces.timezone as zone, device_token_hash as hash
@@ -25,11 +27,14 @@ export async function givePods(sql: Sql, keys: Keys): Promise<DayPod[]> {
   return pods;
 }
 
-/** For how long nobody may have booked the space of the visitor's link, so that its longest plans can be tried too. */
+/**
+ * How long the space of the visitor's link must be free of bookings, in hours, so that its longest plans can be tried
+ * too.
+ */
 const FREE_HOURS = 4;
 
 /**
- * The pod that the demo's visitor link leads to: one that works, is never closed, and that nobody has booked for
+ * The pod that the demo's visitor link leads to. It works, its space is never closed and has had no booking for
  * hours. The day books nothing there and sends no traveller to it.
  */
 export async function visitorsPod(sql: Sql, pods: DayPod[], now: Date): Promise<DayPod> {

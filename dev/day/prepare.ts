@@ -9,9 +9,9 @@ type Day = { pods: PodEntry[]; aims: TravelAim[]; visitorPath: string };
 type Options = { databaseUrl: string; encryptionKey: string };
 
 /**
- * Makes a day of the demo, around now, at every start: two places whose spaces all have pods, with bookings that
- * begin and end while one watches, and some trouble. Returns the pods, where travellers may go, and the way to a
- * space that stays free for the person who tries the demo.
+ * Creates a day of the demo around now, at every start: two places whose spaces all have pods, with bookings that
+ * begin and end while a person watches, and some trouble. Returns the pods, where travellers can go, and the link to
+ * a space that remains free for the person who tries the demo.
  */
 export async function prepareDay({ databaseUrl, encryptionKey }: Options): Promise<Day> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });

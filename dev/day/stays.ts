@@ -8,7 +8,7 @@ import type { DayPod } from './pods';
 /** When a booking of the day begins or ends, in minutes from now. */
 type Stay = { startsIn: number } | { endsIn: number };
 
-/** The bookings of each space around now, in turn: they end, begin and follow each other while one watches. */
+/** The bookings of each space around now, in turn: they end, begin and follow each other while a person watches. */
 const DAY: Stay[][] = [
   [{ endsIn: -95 }, { endsIn: 4 }, { startsIn: 9 }],
   [{ endsIn: -140 }, { endsIn: 2 }],
@@ -35,7 +35,7 @@ type Offer = {
 /** A booking of the day as later steps need it. */
 export type Booked = { id: number; spaceId: number; startsAt: Date; endsAt: Date; paymentId: number };
 
-/** Books the day's spaces around `now`, where they are free, but for one that is kept free; returns what was booked. */
+/** Books the day's spaces around `now` wherever they are free, except one that is kept free. Returns the bookings. */
 export async function bookDay(
   sql: Sql,
   pods: DayPod[],
@@ -135,7 +135,7 @@ async function book(tx: TransactionSql, { pod, stay, guest, now }: Order): Promi
       created_at: confirmedAt,
       updated_at: confirmedAt,
     })} returning id::int`;
-  // As the card provider booked it, so that the day reconciles.
+  // The card provider's ledger entry, so that the day reconciles.
   await tx`
     insert into provider_entries (entry_ref, category, source_ref, intent_id, payment_id, gross_cents, fee_cents, at, available_at)
     select 'txn_seed_' || id, 'charge', 'ch_seed_' || id, intent_id, id, captured_cents,

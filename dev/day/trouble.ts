@@ -4,10 +4,10 @@ import type { DayPod } from './pods';
 import type { Booked } from './stays';
 
 const MINUTE_MS = 60_000;
-/** For how long the silent pod has been silent when the demo starts. */
+/** How long the silent pod has been silent when the demo starts. */
 const SILENT_MS = 12 * MINUTE_MS;
 
-/** What each pod said last: the silent one some minutes ago, all others now. */
+/** The last report of each pod: the silent one's some minutes ago, all others' now. */
 export async function reportOnce(sql: Sql, pods: DayPod[], now: Date): Promise<void> {
   for (const { spaceId, mode } of pods) {
     const time = mode === 'offline' ? new Date(now.getTime() - SILENT_MS) : now;
@@ -22,7 +22,9 @@ export async function reportOnce(sql: Sql, pods: DayPod[], now: Date): Promise<v
   }
 }
 
-/** The door that did not open for the person who has the space of the jammed pod now, and what staff noted of it. */
+/**
+ * The door that did not open for the person who has the space of the jammed pod now, and the note of staff about it.
+ */
 export async function jamDoor(sql: Sql, pods: DayPod[], booked: Booked[], now: Date): Promise<void> {
   const jammed = pods.find(({ mode }) => mode === 'jammed');
   const current = booked.find(
@@ -50,7 +52,7 @@ export async function jamDoor(sql: Sql, pods: DayPod[], booked: Booked[], now: D
     from admins where not exists (select from booking_notes where booking_id = ${current.id})`;
 }
 
-/** A refund that the card did not take, unless one waits for somebody already. */
+/** A refund that the card did not accept, unless one is already waiting for staff. */
 export async function failRefund(sql: Sql, booked: Booked[], now: Date): Promise<void> {
   const over = booked.find(({ endsAt }) => endsAt <= now);
   if (!over) return;
@@ -65,7 +67,7 @@ export async function failRefund(sql: Sql, booked: Booked[], now: Date): Promise
 /** How long a dispute waits for evidence, and how long ago it was opened, in days. */
 const DISPUTE = { takes: 7, ago: 2, fee: 1_500 };
 
-/** A payment of a week or two ago that its cardholder disputes at the bank, unless one waits for evidence already. */
+/** A payment of a week or two ago that its cardholder disputes at the bank, unless one already waits for evidence. */
 export async function disputePayment(sql: Sql): Promise<void> {
   const [payment] = await sql<{ id: number }[]>`
     select p.id::int from payments p join bookings b on b.id = p.booking_id

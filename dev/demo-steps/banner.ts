@@ -1,4 +1,4 @@
-/** What a person needs to begin, as the terminal shows it. */
+/** What a person needs to start, as the terminal shows it. */
 export function banner({
   app,
   standIns,

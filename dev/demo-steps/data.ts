@@ -22,7 +22,7 @@ export type Facts = z.infer<typeof factsSchema>;
 
 type Options = {
   databaseUrl: string;
-  /** Written when the story is complete: its absence means that a first start was interrupted. */
+  /** Written when the story is complete. If it is missing, a first start was interrupted. */
   factsFile: string;
   bookings: number;
   encryptionKey: string;
@@ -30,7 +30,7 @@ type Options = {
   log: (line: string) => void;
 };
 
-/** Migrates the database to the newest version and, at a first start, seeds the demo story. */
+/** Migrates the database to the newest version and, on the first start, seeds the demo story. */
 export async function prepareData(options: Options): Promise<Facts> {
   const { databaseUrl, factsFile, bookings, encryptionKey, blobToken, log } = options;
   const exists = fs.existsSync(factsFile);
@@ -62,13 +62,13 @@ export async function prepareData(options: Options): Promise<Facts> {
   return facts;
 }
 
-/** Brings data of a demo from before the baseline to it: docs/upgrade.md#baseline. */
+/** Migrates the data of a demo from before the baseline to the baseline: docs/upgrade.md#baseline. */
 const bringOver = (url: string): Promise<void> =>
   inTurn({ setting: 'DATABASE_URL', url }, async ({ sql }) => {
     if (await isBefore(sql)) await bringToBaseline(sql);
   });
 
-/** What a newer release expects of every installation, such as its identity, as set-up brings it. */
+/** What a newer release expects of every installation, such as its identity. The set-up writes the same. */
 async function bringReference(databaseUrl: string, encryptionKey: string): Promise<void> {
   const { seedReference } = await import('@/db/reference/reference');
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
@@ -79,7 +79,7 @@ async function bringReference(databaseUrl: string, encryptionKey: string): Promi
   }
 }
 
-/** Whether somebody can sign in; not before the tables are there. */
+/** Whether an admin can sign in. False before the tables exist. */
 export async function hasAdmins(databaseUrl: string): Promise<boolean> {
   const sql = postgres(databaseUrl, { max: 1 });
   try {

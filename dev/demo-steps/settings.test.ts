@@ -12,7 +12,7 @@ it('derives every port from PORT, and uses a separate folder for another PORT', 
   expect(settings.dataDir).toBe(fromRoot('.data/port-47310'));
 });
 
-/** As a user who is not root runs it; only root can become one. */
+/** Runs as a user who is not root. Only root can change to another user. */
 it.skipIf(process.getuid?.() !== 0)(
   'says that a port below 1024 is not this user’s, instead of taken',
   async () => {

@@ -13,7 +13,7 @@ export type DemoSettings = {
 const DEFAULT_PORT = 3000;
 const MINIMUM_NODE = [20, 19] as const;
 
-/** Reads the command line and the environment; throws a sentence when the demo cannot run with them. */
+/** Reads the command line and the environment. Throws an error with a sentence if the demo cannot run with them. */
 export async function demoSettings(argv: string[], env: NodeJS.ProcessEnv): Promise<DemoSettings> {
   checkNode(process.versions.node);
   const port = wholeNumber('PORT', env.PORT, DEFAULT_PORT, 65_000);
@@ -32,12 +32,12 @@ export async function demoSettings(argv: string[], env: NodeJS.ProcessEnv): Prom
   return { hot, port, ports: portsOf(port), bookings, dataDir: dataDirOf(port) };
 }
 
-/** Where a demo keeps everything. Another port is another demo, with its own data. */
+/** Where a demo stores everything. Another port is another demo, with its own data. */
 export function dataDirOf(port: number): string {
   return port === DEFAULT_PORT ? fromRoot('.data') : path.join(fromRoot('.data'), `port-${port}`);
 }
 
-/** Throws a sentence when this Node.js is too old. */
+/** Throws an error with a sentence if this Node.js is too old. */
 export function checkNode(version: string): void {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [needMajor, needMinor] = MINIMUM_NODE;

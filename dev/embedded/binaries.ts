@@ -8,7 +8,7 @@ import type { Identity } from './identity';
 
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The folder that holds `bin/initdb` and `bin/postgres`, ready to be run by `identity`. */
+/** The folder that contains `bin/initdb` and `bin/postgres`, ready to be run by `identity`. */
 export function binariesFor(identity: Identity): string {
   const root = packageRoot();
   const home = path.join(root, 'native');
@@ -29,7 +29,7 @@ function packageRoot(): string {
   }
 }
 
-/** An install with --ignore-scripts lacks the links between libraries and, at times, the x bit. */
+/** After an install with --ignore-scripts, the links between libraries and sometimes the x bit are missing. */
 function repair(root: string, home: string): void {
   const list = path.join(home, 'pg-symlinks.json');
   if (fs.existsSync(list)) {
@@ -49,7 +49,7 @@ function runs(home: string, identity: Identity): boolean {
   return spawnSync(path.join(home, 'bin/initdb'), ['--version'], { ...identity, cwd: '/' }).status === 0;
 }
 
-/** Below a 0700 folder a checkout is out of reach for another user: the programs are copied, once per version. */
+/** Another user cannot reach a checkout below a 0700 folder: the programs are copied, once per version. */
 function copyToTemporary(root: string, home: string, { uid }: Identity): string {
   const manifest = z.object({ version: z.string() });
   const { version } = manifest.parse(JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')));

@@ -6,8 +6,8 @@ import path from 'node:path';
 import type { Identity } from './identity';
 
 /**
- * The directory that the data will live in: `wanted`, or, where the server's user cannot reach that, one under
- * the system's temporary folder that belongs to this checkout alone.
+ * The directory for the data: `wanted` or, if the server's user cannot reach that, a directory under the system's
+ * temporary folder that belongs to this checkout alone.
  */
 export function reachableDir(wanted: string, identity: Identity): string {
   const key = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
@@ -29,7 +29,8 @@ function prepare(dir: string, identity: Identity): boolean {
 }
 
 /**
- * Creates the cluster beside its target and moves it there when complete: a kill meanwhile leaves nothing incomplete.
+ * Creates the cluster beside its target and moves it there when it is complete, so that a kill leaves nothing
+ * incomplete.
  */
 export function ensureCluster(home: string, dir: string, identity: Identity): void {
   if (fs.existsSync(path.join(dir, 'PG_VERSION'))) return;

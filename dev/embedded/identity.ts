@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The user that the server runs as; empty means the one that runs this process. */
+/** The user that the server runs as. Empty means the user that runs this process. */
 export type Identity = { uid?: number; gid?: number };
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of an existing data directory, else to
- * `postgres`, else to `nobody`.
+ * PostgreSQL refuses to run as root. Root therefore runs it as the owner of an existing data directory, or else as
+ * `postgres`, or else as `nobody`.
  */
 export function serverIdentity(dir: string): Identity {
   if (process.getuid?.() !== 0) return {};

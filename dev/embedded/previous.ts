@@ -4,8 +4,8 @@ import path from 'node:path';
 import { until } from '../poll';
 
 /**
- * Waits until a previous server on this directory has shut down, and removes the lock file of a killed one. Throws a
- * sentence when the previous one keeps running.
+ * Waits until a previous server on this directory has shut down, and removes the lock file of a killed one. Throws an
+ * error with a sentence if the previous one keeps running.
  */
 export async function waitForPrevious(dir: string): Promise<void> {
   const file = path.join(dir, 'postmaster.pid');
@@ -25,7 +25,7 @@ function lockedBy(file: string): number | undefined {
   }
 }
 
-/** Process numbers are reused, so being alive is not enough: it must be a server on this directory. */
+/** Process ids are reused, so being alive is not enough: it must be a server on this directory. */
 function isServerOf(pid: number, dir: string): boolean {
   try {
     const command =

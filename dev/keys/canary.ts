@@ -3,7 +3,10 @@ import { AppError } from '@/lib/foundation/errors';
 import type { Keyring } from '@/lib/foundation/keyring';
 import { OperatorProblem } from '../operator-command';
 
-/** Throws unless the keys of the environment can read what set-up encrypted at first: docs/rules.md#installation. */
+/**
+ * Throws unless the keys of the environment can read the text that the first set-up encrypted:
+ * docs/rules.md#installation.
+ */
 export async function assertOwnKeys(sql: Sql, ring: Keyring): Promise<void> {
   const [row] = await sql<{ stored: string }[]>`select canary_encrypted as stored from installation`;
   if (!row) return;

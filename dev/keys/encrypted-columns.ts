@@ -2,10 +2,10 @@ import type { Sql } from 'postgres';
 import type { Keyring, SecretPurpose } from '@/lib/foundation/keyring';
 import { counted } from '@/lib/foundation/words';
 
-/** A column of secrets, by the table's key. */
+/** A column of secrets, by the key of its table. */
 type EncryptedColumn = { table: string; key: string; column: string; purpose: SecretPurpose };
 
-/** Every column that holds secrets; a test finds one that is missing here. */
+/** Every column that contains secrets. A test finds a column that is missing here. */
 export const ENCRYPTED_COLUMNS: EncryptedColumn[] = [
   { table: 'business_partners', key: 'id', column: 'api_key_encrypted', purpose: 'partner-key' },
   { table: 'spaces', key: 'id', column: 'calendar_client_secret_encrypted', purpose: 'calendar' },
@@ -15,12 +15,12 @@ export const ENCRYPTED_COLUMNS: EncryptedColumn[] = [
   { table: 'second_factors', key: 'admin_id', column: 'secret_encrypted', purpose: 'second-factor' },
 ];
 
-/** Rows that are read and written in one go. */
+/** The number of rows that are read and written together. */
 const BATCH = 500;
 
 /**
- * Stores the passcode key of each pod whose token is of a release that derived it again each time, so that a later
- * key of the installation does not change it: docs/rules.md#passcode-hmac. Idempotent.
+ * Stores the passcode key of each pod whose token was created by a release that derived the key on each use, so that
+ * a later encryption key of the installation does not change it: docs/rules.md#passcode-hmac. Idempotent.
  */
 export async function storePasscodeKeys(sql: Sql, ring: Keyring): Promise<void> {
   for (;;) {
@@ -29,7 +29,7 @@ export async function storePasscodeKeys(sql: Sql, ring: Keyring): Promise<void> 
       where device_token_hash is not null and passcode_key_encrypted is null order by id limit ${BATCH}`;
     if (rows.length === 0) return;
     const keys = rows.map(({ hash }) => ring.encrypt('passcode-key', ring.passcodeKey(hash, 'oldest')));
-    // A token that was made meanwhile has its own.
+    // A token that was created in the meantime has its own key.
     await sql`
       update spaces set passcode_key_encrypted = made.key
       from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ hash }) => hash)}::text[], ${keys}::text[])
@@ -40,7 +40,10 @@ export async function storePasscodeKeys(sql: Sql, ring: Keyring): Promise<void> 
 
 type Rewritten = { count: number; lost: string[] };
 
-/** Writes the secrets of one column again with the current key, in batches; what is right already is left alone. */
+/**
+ * Re-encrypts the secrets of one column with the current key, in batches. Values that already use it are left
+ * unchanged.
+ */
 async function rewrite(sql: Sql, ring: Keyring, column: EncryptedColumn, batch: number): Promise<Rewritten> {
   const [table, id, name] = [sql(column.table), sql(column.key), sql(column.column)];
   const done: Rewritten = { count: 0, lost: [] };
@@ -60,7 +63,7 @@ async function rewrite(sql: Sql, ring: Keyring, column: EncryptedColumn, batch: 
         return [];
       }
     });
-    // What somebody changed since it was read has the current key already.
+    // A value that has changed since it was read already uses the current key.
     const changed = await sql`
       update ${table} as t set ${name} = fresh.written
       from unnest(${fresh.map(({ row }) => row)}::bigint[], ${fresh.map(({ stored }) => stored)}::text[],
@@ -71,8 +74,8 @@ async function rewrite(sql: Sql, ring: Keyring, column: EncryptedColumn, batch: 
 }
 
 /**
- * Writes every secret again with the current key while everything goes on, and returns what there is to say; what
- * cannot be read with any key is named in `lost`. It may be ended and run again at any time: docs/backup.md#keys.
+ * Re-encrypts every secret with the current key while the app runs, and returns the lines to print. Values that no
+ * key can read are listed in `lost`. It can be interrupted and run again at any time: docs/backup.md#keys.
  */
 export async function rotateKeys(
   sql: Sql,

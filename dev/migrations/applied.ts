@@ -1,13 +1,13 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { OperatorProblem } from '../operator-command';
-/** The hashes of the 94 migrations that the baseline replaced, in their order. */
+/** The hashes of the 94 migrations that the baseline replaced, in order. */
 import beforeBaseline from './before-baseline.json';
 import type { Migration } from './files';
 
-/** A migration as a database remembers it. */
+/** A migration in the record of a database. */
 type Applied = Pick<Migration, 'madeAt' | 'hash'>;
 
-/** What a database remembers of its migrations, oldest first. */
+/** The migrations that a database has recorded, oldest first. */
 export async function readApplied(sql: Sql | TransactionSql): Promise<Applied[]> {
   await sql`create schema if not exists drizzle`;
   await sql`create table if not exists drizzle.__drizzle_migrations
@@ -16,7 +16,7 @@ export async function readApplied(sql: Sql | TransactionSql): Promise<Applied[]>
     select created_at::float8 as "madeAt", hash from drizzle.__drizzle_migrations order by created_at`;
 }
 
-/** Notes that a migration was applied. */
+/** Records that a migration was applied. */
 export const remember = (sql: Sql | TransactionSql, { hash, madeAt }: Migration) =>
   sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${madeAt})`;
 
@@ -25,9 +25,8 @@ export const isBeforeBaseline = (applied: Applied[]): boolean =>
   applied.map(({ hash }) => hash).join() === beforeBaseline.join();
 
 /**
- * Throws an {@link OperatorProblem} unless the migrations that were applied are the first ones of these: one that was
- * left out, or one of another branch among them, would never be noticed later. Newer ones are those of a newer
- * release.
+ * Throws an {@link OperatorProblem} unless the applied migrations are the first ones of these: a skipped one, or one
+ * of another branch among them, would never be noticed later. Newer ones are those of a newer release.
  */
 export function assertUnbroken(applied: Applied[], migrations: Migration[]): void {
   if (isBeforeBaseline(applied))

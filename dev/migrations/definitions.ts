@@ -2,21 +2,24 @@ import type { Sql } from 'postgres';
 import { OperatorProblem } from '../operator-command';
 import type { FunctionFile } from './function-files';
 
-/** A function or trigger as a database has it. */
+/** A function or trigger as it is installed in a database. */
 type Definition = {
-  /** What `drop` takes: `function utc_day(timestamp with time zone)`, `trigger booking_moves on bookings`. */
+  /** The argument of `drop`: `function utc_day(timestamp with time zone)`, `trigger booking_moves on bookings`. */
   what: string;
-  /** The function itself, or the one that the trigger calls: the name of the file that makes it. */
+  /** The function itself, or the one that the trigger calls: the name of the file that creates it. */
   file: string;
   definition: string;
-  /** Whether the transaction that asks has written it. */
+  /** Whether the current transaction has written it. */
   isOwn: boolean;
 };
 
 /** A trigger of a table, and the function that it calls. */
 export type TriggerOf = { table: string; trigger: string; calls: string };
 
-/** What the migrations and the files make otherwise; `foreign` is in no file, `missing` in no migration. */
+/**
+ * A difference between the migrations and the files. A `foreign` object is in no file, a `missing` one in no
+ * migration.
+ */
 export type Difference = Pick<Definition, 'what' | 'file'> & { is: 'changed' | 'missing' | 'foreign' };
 
 const DEFINITIONS = `
@@ -40,8 +43,8 @@ export const triggersIn = async (sql: Sql): Promise<TriggerOf[]> => [
 ];
 
 /**
- * In what the functions and triggers of a database differ from those that the files make; the database stays as it
- * is. Throws an {@link OperatorProblem} that names a file that the database refuses.
+ * The differences between the functions and triggers of a database and those that the files create. The database is
+ * not changed. Throws an {@link OperatorProblem} that names a file that the database refuses.
  */
 export async function differences(sql: Sql, files: FunctionFile[]): Promise<Difference[]> {
   const connection = await sql.reserve();
@@ -67,7 +70,8 @@ export async function differences(sql: Sql, files: FunctionFile[]): Promise<Diff
 }
 
 /**
- * The migration that brings the functions and triggers of a database to those of the files; null where there is none.
+ * The migration that updates the functions and triggers of a database to those of the files; null if there are no
+ * differences.
  */
 export function migrationOf(differences: Difference[], files: FunctionFile[]): string | null {
   if (differences.length === 0) return null;
@@ -77,6 +81,6 @@ export function migrationOf(differences: Difference[], files: FunctionFile[]): s
       .map(({ what }) => `DROP ${what.replace(kind, kind.toUpperCase())};\n`);
   const changed = new Set(differences.filter(({ is }) => is !== 'foreign').map(({ file }) => file));
   const texts = files.filter(({ name }) => changed.has(name)).map(({ text }) => text);
-  // A function goes last: until then a trigger may call it.
+  // A function is dropped last, because a trigger may call it until then.
   return [...dropsOf('trigger'), ...texts, ...dropsOf('function')].join('--> statement-breakpoint\n');
 }

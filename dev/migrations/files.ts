@@ -7,9 +7,7 @@ import { fromRoot } from '../root';
 /** One migration of `drizzle/`, in the order of its journal. */
 export type Migration = {
   tag: string;
-  /**
-   * What the database remembers of it, as drizzle does: when it was made, in milliseconds, and the hash of its file.
-   */
+  /** The database's record of it, in drizzle's form: its creation time in milliseconds, and the hash of its file. */
   madeAt: number;
   hash: string;
   statements: string[];
@@ -25,7 +23,7 @@ const OUTSIDE = /^-- outside of a transaction\b/;
 const statementsOf = (text: string): string[] =>
   text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== '');
 
-/** A migration of this text. */
+/** Parses a migration from this text. */
 export const asMigration = (of: { tag: string; madeAt: number; text: string }): Migration => ({
   tag: of.tag,
   madeAt: of.madeAt,
@@ -34,7 +32,7 @@ export const asMigration = (of: { tag: string; madeAt: number; text: string }): 
   isOutside: OUTSIDE.test(of.text),
 });
 
-/** A statement without the lines that say why it is there. */
+/** A statement without its comment lines. */
 export const withoutComments = (statement: string): string => statement.replace(/^\s*--.*$/gm, '');
 
 /** Every migration below `folder`, oldest first. */

@@ -7,8 +7,8 @@ import { fromRoot } from '../root';
 export type FunctionFile = { name: string; text: string };
 
 /**
- * Every file of `db/functions`, each after those whose functions it calls. Throws an {@link OperatorProblem} for one
- * that does not make the function that it is named after.
+ * Every file of `db/functions`, each after the files whose functions it calls. Throws an {@link OperatorProblem} for
+ * a file that does not create the function that it is named after.
  */
 export function readFunctionFiles(folder = fromRoot('db/functions')): FunctionFile[] {
   const files = fs

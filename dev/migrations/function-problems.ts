@@ -10,8 +10,8 @@ const SENTENCES: Record<Difference['is'], (difference: Difference) => string> = 
 };
 
 /**
- * In what a database made by the migrations differs from the files of `db/functions` and from the triggers that the
- * tables of `db/schema` name; a sentence each, with what to do.
+ * The differences between a database that the migrations created and the files of `db/functions` and the triggers
+ * that the tables of `db/schema` name. One sentence each, with what to do.
  */
 export async function functionProblems(sql: Sql): Promise<string[]> {
   const files = readFunctionFiles();
@@ -24,7 +24,7 @@ export async function functionProblems(sql: Sql): Promise<string[]> {
   ];
 }
 
-/** The triggers that a table has and does not name, or names and does not have. */
+/** The triggers that a table has but does not name, or names but does not have. */
 function triggerProblems(there: TriggerOf[], named: TriggerOf[]): string[] {
   const key = ({ table, trigger, calls }: TriggerOf) => `${trigger} of ${table}, which calls ${calls}`;
   const [isThere, isNamed] = [new Set(there.map(key)), new Set(named.map(key))];

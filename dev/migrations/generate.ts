@@ -10,7 +10,10 @@ import { readMigrations } from './files';
 import { readFunctionFiles } from './function-files';
 import { keepNewestSnapshot } from './snapshots';
 
-/** Lets drizzle write a migration into its folder and journal; it asks at the terminal whether a column was renamed. */
+/**
+ * Runs drizzle to write a migration into its folder and journal. It asks at the terminal whether a column was
+ * renamed.
+ */
 function writeMigration(args: string[]): void {
   const { status } = spawnSync(
     process.execPath,
@@ -24,7 +27,7 @@ function writeMigration(args: string[]): void {
   keepNewestSnapshot();
 }
 
-/** Writes the migration of what changed in `db/functions`; returns its tag, or null where nothing did. */
+/** Writes the migration of the changes in `db/functions`. Returns its tag, or null if nothing changed. */
 async function writeFunctionMigration(name: string): Promise<string | null> {
   const files = readFunctionFiles();
   const text = await withThrowawayDatabase(async ({ sql, url }) => {
@@ -39,8 +42,8 @@ async function writeFunctionMigration(name: string): Promise<string | null> {
 }
 
 /**
- * `npm run db:generate -- --name <what changes>`: the migration of what changed in `db/schema`, and after it that of
- * what changed in `db/functions`. With `--custom` an empty one, to be written by hand.
+ * `npm run db:generate -- --name <what changes>` writes the migration of the changes in `db/schema`, followed by that
+ * of the changes in `db/functions`. With `--custom` it writes an empty one, to be completed by hand.
  */
 await runCommand(import.meta.url, async (_, args) => {
   const options = { name: { type: 'string', default: 'functions' }, custom: { type: 'boolean' } } as const;

@@ -1,13 +1,13 @@
 import type { Sql } from 'postgres';
 
-/** A connection in whose way of a lock a migration has come; without its statements, which may hold secrets. */
+/** A connection that holds a lock that a migration waits for, without its statements, which may contain secrets. */
 type Blocker = { pid: number; user: string; application: string; state: string; seconds: number };
 
 const LOOK_MS = 200;
 
 /**
- * Looks who keeps a connection waiting, by another connection, until `end` is called; `words` says whom it saw last, or
- * null if it saw nobody.
+ * Uses another connection to watch which sessions block a connection, until `end` is called. `words` describes the
+ * last one that it saw, or returns null if there was none.
  */
 export function watchBlockers(
   watcher: Sql,
@@ -16,7 +16,7 @@ export function watchBlockers(
   let last: Blocker[] = [];
   let looking: Promise<void> = Promise.resolve();
   const look = async () => {
-    // Nobody may see the others' connections at some hosts: then there is nothing to say.
+    // Some hosts do not permit a role to see other connections: then nothing is reported.
     const seen = await blockersOf(watcher, pid).catch(() => []);
     if (seen.length > 0) last = seen;
   };

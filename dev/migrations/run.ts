@@ -6,27 +6,34 @@ import { assertUnbroken, readApplied, remember } from './applied';
 import { type Migration, withoutComments } from './files';
 import { watchBlockers } from './lock-watch';
 
-/** How a migration waits for a lock of somebody else. */
+/** How a migration waits for a lock that another session holds. */
 export type LockWaits = {
-  /** How long each try waits, in seconds: all who come later wait behind it. */
+  /** How long each try waits, in seconds: all later statements queue behind it. */
   seconds: number;
   tries: number;
-  /** The pause after the first try, in milliseconds; each later one is twice as long. In it, everybody else goes on. */
+  /**
+   * The pause after the first try, in milliseconds. Each later one is twice as long. During the pause, other sessions
+   * continue.
+   */
   pauseMs: number;
 };
 
-/** How often a migration is tried, and its first pause; for how long each try waits, a setting says. */
+/** The number of tries and the first pause. A setting determines how long each try waits. */
 export const lockWaits = (seconds: number): LockWaits => ({ seconds, tries: 5, pauseMs: 500 });
 
-/** Nobody waits behind what waits outside of a transaction; it may wait for a dump that takes an hour, once. */
+/**
+ * No session queues behind a statement that waits outside of a transaction. It waits once, long enough for a dump
+ * that takes an hour.
+ */
 const OUTSIDE_WAITS: LockWaits = { seconds: 3_600, tries: 1, pauseMs: 0 };
 const LOCK_NOT_AVAILABLE = '55P03';
 const CONCURRENT_INDEX = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i;
 
 /**
- * Applies the migrations that a database lacks, each in a transaction of its own, or outside of one where its file
- * says so: docs/upgrade.md. `watcher` is a second connection, which sees who holds a lock. Throws an {@link
- * OperatorProblem} that names the one in the way, if a lock could not be had; what was applied before stays.
+ * Applies the migrations that a database lacks, each in its own transaction, or outside of one if its file says so:
+ * docs/upgrade.md. `watcher` is a second connection, which sees the sessions that hold a lock. If a lock could not be
+ * acquired, throws an {@link OperatorProblem} that names the blocking session; migrations that were already applied
+ * remain.
  */
 export async function applyMissing(
   sql: Sql,
@@ -58,7 +65,7 @@ async function applyOutside(sql: Sql, migration: Migration): Promise<void> {
   await remember(sql, migration);
 }
 
-/** Runs statements one by one; an index that an earlier try left unfinished is made again. */
+/** Runs statements one by one. An index that an earlier try left unfinished is created again. */
 async function outside(sql: Sql, statements: string[]): Promise<void> {
   const [before] = await sql<{ wait: string }[]>`select current_setting('lock_timeout') as wait`;
   await sql`select set_config('lock_timeout', ${`${OUTSIDE_WAITS.seconds}s`}, false)`;
@@ -79,7 +86,7 @@ async function dropUnfinished(sql: Sql, index: string): Promise<void> {
   if (unfinished) await sql`drop index concurrently ${sql(index)}`;
 }
 
-/** Tries `apply` again after a pause while somebody else holds a lock that it needs. */
+/** Retries `apply` after a pause while another session holds a lock that it needs. */
 async function withRetries(
   sql: Sql,
   watcher: Sql,

@@ -5,8 +5,8 @@ import { fromRoot } from '../root';
 const META = fromRoot('drizzle/meta');
 
 /**
- * The descriptions of the schema that drizzle keeps, oldest first. The newest is all that the next migration is made
- * from.
+ * The snapshots of the schema that drizzle stores, oldest first. The next migration is generated only from the
+ * newest.
  */
 export const snapshots = (folder = META): string[] =>
   fs
@@ -14,7 +14,7 @@ export const snapshots = (folder = META): string[] =>
     .filter((file) => file.endsWith('_snapshot.json'))
     .sort();
 
-/** Removes every description of the schema but the newest. */
+/** Removes every snapshot of the schema except the newest. */
 export function keepNewestSnapshot(folder = META): void {
   for (const file of snapshots(folder).slice(0, -1)) fs.rmSync(path.join(folder, file));
 }

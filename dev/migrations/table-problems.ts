@@ -2,8 +2,8 @@ import type { Sql } from 'postgres';
 import { snake, tableConfigs } from '../schema-picture';
 
 /**
- * The tables and columns of `db/schema` that a database made by the migrations does not have; a sentence each, with
- * what to do.
+ * The tables and columns of `db/schema` that are missing in a database that the migrations created. One sentence
+ * each, with what to do.
  */
 export async function tableProblems(sql: Sql): Promise<string[]> {
   const columns = await sql<{ table: string; column: string }[]>`

@@ -7,18 +7,18 @@ import { fromRoot } from '../root';
 import { isBeforeBaseline, readApplied, remember } from './applied';
 import { readMigrations } from './files';
 
-/** What the baseline has otherwise than the migrations that it replaced. */
+/** The differences of the baseline from the migrations that it replaced. */
 const STEPS = fromRoot('drizzle/to-baseline.sql');
-/** The newest migration of the baseline; later ones are applied as ever. */
+/** The newest migration of the baseline. Later ones are applied as usual. */
 const LAST = '0002_rules';
 
-/** Whether a database was made by the migrations before the baseline. */
+/** Whether the migrations before the baseline created a database. */
 export const isBefore = async (sql: Sql): Promise<boolean> => isBeforeBaseline(await readApplied(sql));
 
 /**
- * Brings a database that was made by the migrations before the baseline to it, in one transaction, and keeps its
- * rows. Throws an {@link OperatorProblem}, and changes nothing, where another one was applied or one of them was not:
- * docs/upgrade.md#baseline.
+ * Brings a database that was created by the migrations before the baseline to the baseline, in one transaction, and
+ * keeps its rows. If another migration was applied or one of them was not, throws an {@link OperatorProblem} and
+ * changes nothing: docs/upgrade.md#baseline.
  */
 export async function bringToBaseline(sql: Sql): Promise<void> {
   const baseline = readMigrations().filter(({ tag }) => tag <= LAST);

@@ -1,4 +1,4 @@
-/** The areas of which a run takes as many changes each; the first that fits counts. */
+/** The areas, of which a run takes equally many changes each. The first area that matches applies. */
 const AREAS: [name: string, files: RegExp][] = [
   [
     'booking',
@@ -20,7 +20,7 @@ export const AREA_NAMES = AREAS.map(([name]) => name);
 export const areaOf = (file: string): string =>
   AREAS.find(([, files]) => files.test(file))?.[0] ?? 'elsewhere';
 
-/** What a change in it would say nothing of: types, examples, words and tests. */
+/** Files in which a change would be meaningless: types, examples, texts and tests. */
 export const isMutated = (file: string): boolean =>
   /^lib\/.*\.ts$/.test(file) &&
   !/\.test\.ts$|\/(example|wire|actions|kinds|words)\.ts$|-words\.ts$|\/languages\//.test(file);

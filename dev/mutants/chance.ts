@@ -9,6 +9,6 @@ export function chanceOf(seed: number): () => number {
   };
 }
 
-/** One of these, by chance. */
+/** A random element. */
 export const oneOf = <T>(items: readonly T[], chance: () => number): T | undefined =>
   items[Math.floor(chance() * items.length)];

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { type Mutant, sqlChanges } from './operators';
 
-/** A function of the database or a trigger as it is installed, and how to install a changed text of it. */
+/** A function of the database or a trigger as it is installed, and the way to install a changed version of it. */
 export type Installed = { name: string; text: string };
 
 const FUNCTIONS = `
@@ -19,7 +19,7 @@ export async function installed(databaseUrl: string): Promise<Installed[]> {
   }
 }
 
-/** The changes of a function's body; its head stays, as the calls need it. */
+/** The changes of a function's body. The header is not changed, because the calls depend on it. */
 export function mutantsOfFunction({ name, text }: Installed): Mutant[] {
   const body = text.indexOf('$function$');
   return sqlChanges(text.slice(body)).map(({ start, end, ...change }) => ({
@@ -30,7 +30,7 @@ export function mutantsOfFunction({ name, text }: Installed): Mutant[] {
   }));
 }
 
-/** Installs a text of a function in the database that test files are copied from. */
+/** Installs a version of a function in the database from which the test databases are copied. */
 export async function install(databaseUrl: string, text: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite';
 
-/** One small change of a file: what stands between two positions becomes another text. */
+/** One small change of a file: `to` replaces the text between two positions. */
 export type Mutant = { start: number; end: number; to: string; what: string; within: string };
 
 const COMPARISONS: Record<string, string> = {
@@ -20,7 +20,7 @@ const SWAPS: Record<string, string> = {
   '??': '&&',
 };
 
-/** A part of SQL that refuses or narrows, and what it is without that. */
+/** SQL that refuses or restricts something, and its replacement without that effect. */
 const SQL_SWAPS: [RegExp, string][] = [
   [/ and (?=[a-z("])/gi, ' or '],
   [/ or (?=[a-z("])/gi, ' and '],
@@ -40,7 +40,7 @@ const SQL_SWAPS: [RegExp, string][] = [
   [/, 0\)/g, ', 1)'],
 ];
 
-/** Every change of a text of SQL by the list. */
+/** Every change of an SQL text by the list. */
 export const sqlChanges = (text: string): Omit<Mutant, 'within'>[] =>
   SQL_SWAPS.flatMap(([from, to]) =>
     [...text.matchAll(from)].map(({ index, 0: match }) => ({
@@ -55,7 +55,7 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** The names of the functions of a file, with what they span. */
+/** The functions of a file by name, with their spans. */
 type Span = { name: string; start: number; end: number };
 
 const keyOf = (node: Node): string => {
@@ -63,10 +63,10 @@ const keyOf = (node: Node): string => {
   return isNode(name) && typeof name.name === 'string' ? name.name : '';
 };
 
-/** Words by which a test does not see what happened: a change there is none. */
+/** Calls whose effect tests do not see, so that changes in them are skipped. */
 const SILENT = /^(log|console|span|trace)/;
 
-/** Every change of a module of TypeScript, in the order of the file. */
+/** Every change of a TypeScript module, in the order of the file. */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const spans: Span[] = [];
   const mutants: Omit<Mutant, 'within'>[] = [];

@@ -6,18 +6,18 @@ import { fromRoot } from '../root';
 import { keepCovered } from './covered';
 
 /*
- * Runs before each test file while `npm run mutants -- --record` records: V8 counts the calls of each function. Names
- * are kept in the place of positions, as the code that runs was transformed.
+ * Runs before each test file during `npm run mutants -- --record`: V8 counts the calls of each function. Names are
+ * stored instead of positions, because the running code was transformed.
  */
 const session = new Session();
 session.connect();
 await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-// A worker serves many files: what the one before called is not counted.
+// A worker runs many files: the calls of the previous file are not counted.
 await session.post('Profiler.takePreciseCoverage');
 const began = performance.now();
 
-/** The path of a script below the root; undefined for what is not the product's. */
+/** The path of a script below the root; undefined for a script that is not part of the product. */
 function ownPath(url: string): string | undefined {
   const file = url.startsWith('file:') ? fileURLToPath(url) : url;
   const relative = path.relative(fromRoot(), file.split('?')[0] ?? '');

@@ -11,14 +11,14 @@ import { type Installed, install, installed, mutantsOfFunction } from './databas
 import { type Mutant, mutantsOf } from './operators';
 
 /*
- * Changes the product in small ways, one at a time, and runs the tests that call what was changed. It runs in a copy of
- * the repository, which `dev/mutants.ts` makes.
+ * Makes small changes to the product, one at a time, and runs the tests that call the changed code. It runs in a copy
+ * of the repository, which `dev/mutants.ts` creates.
  */
 
-/** How many test files try to notice one change, the likeliest first, and for how long together, as recorded. */
+/** How many test files are run to detect one change, the likeliest first, and their total recorded time. */
 const MOST_FILES = 16;
 const MOST_MS = 120_000;
-/** What every test file costs before its first test, in milliseconds. */
+/** The time that every test file takes before its first test, in milliseconds. */
 const START_MS = 4_000;
 
 const { values } = parseArgs({
@@ -29,21 +29,21 @@ const end = performance.now() + Number(values.minutes) * 60_000;
 const chance = chanceOf(seed);
 const covered = readCovered();
 
-/** The test beside a file, which is about it whether it was recorded or not. */
+/** The test beside a file, which covers it whether it was recorded or not. */
 function testBeside(file: string): Covered[] {
   const test = file.replace(/\.ts$/, '.test.ts');
   return existsSync(fromRoot(test)) ? [{ test, project: 'unit', ms: 0, functions: [] }] : [];
 }
 
-/** The tests that call a function, those first that are most about it. */
+/** The tests that call a function, the most specific ones first. */
 function testsFor(file: string, within: string): Covered[] {
   const name = `${file} ${within}`;
   const direct = covered.filter(({ functions }) => functions.includes(name));
-  // What is outside of every function, such as a constant, is used by everyone who loads the file.
+  // Code outside of every function, such as a constant, is used by every test that loads the file.
   const all = direct.length > 0 ? direct : covered.filter(({ functions }) => functions.includes(`${file} `));
   const beside = testBeside(file);
   const others = all.filter(({ test }) => beside.every((each) => each.test !== test));
-  // Those that call most of what lies beside it are about it, and do not only pass by; of these, short ones first.
+  // Tests that call most of the functions in the same folder are the most specific; among them, short ones run first.
   const folder = file.slice(0, file.lastIndexOf('/') + 1);
   const closeness = ({ functions, ms }: Covered) =>
     functions.filter((called) => called.startsWith(folder)).length / Math.sqrt(ms + START_MS);
@@ -53,7 +53,7 @@ function testsFor(file: string, within: string): Covered[] {
   let ms = 0;
   for (const each of sorted) {
     if (quick.length === MOST_FILES) break;
-    // One that takes too long is passed over; shorter ones after it are not.
+    // A test that takes too long is skipped; shorter ones after it are not.
     if (quick.length > 0 && ms + each.ms > MOST_MS) continue;
     quick.push(each);
     ms += each.ms;
@@ -61,14 +61,14 @@ function testsFor(file: string, within: string): Covered[] {
   return [...beside, ...quick];
 }
 
-/** The test that fails now, among those of these files; null when none does. */
+/** The first of these tests that fails now; null if none does. */
 async function noticedBy(vitest: Vitest, tests: Covered[]): Promise<string | null> {
   for (const { test } of tests) {
     const errors = vitest.state.getUnhandledErrors().length;
     const { testModules } = await vitest.runTestSpecifications(
       vitest.getModuleSpecifications(fromRoot(test)),
     );
-    // Those of earlier runs are there too.
+    // The errors include those of earlier runs.
     const testModule = testModules.find(({ moduleId }) => moduleId === fromRoot(test));
     const [first] = testModule?.children.allTests('failed') ?? [];
     if (first) return `${test}: ${first.fullName}`;
@@ -77,7 +77,7 @@ async function noticedBy(vitest: Vitest, tests: Covered[]): Promise<string | nul
   return null;
 }
 
-/** What `npm test` asks of the source before its tests, and would notice a change by. */
+/** The checks of the source that `npm test` runs before its tests. They detect changes too. */
 const CHECKS: Record<string, string[]> = {
   tsc: ['--noEmit'],
   oxlint: ['--type-aware', '--config=dev/oxlint.json', 'lib'],
@@ -86,15 +86,15 @@ const CHECKS: Record<string, string[]> = {
 const outputOf = (check: string): string => {
   const program = fromRoot('node_modules/.bin', check);
   const { stdout } = spawnSync(program, CHECKS[check] ?? [], { cwd: fromRoot(), encoding: 'utf8' });
-  // It says how long it took.
+  // One line states how long the check took.
   return stdout.replaceAll(/Finished in .*/g, '');
 };
 
-/** The check whose output differs from that of the unchanged product; null where none does. */
+/** The first check whose output differs from its output for the unchanged product; null when none does. */
 const refusedBy = (): string | null =>
   Object.keys(CHECKS).find((check) => outputOf(check) !== unchanged.get(check)) ?? null;
 
-/** Functions of the database are called by what V8 does not see: these tests are about what they keep. */
+/** V8 does not see the calls of the database's functions. These tests cover what the functions maintain. */
 const SQL_TESTS = [
   ...['ledger', 'figures', 'tallies', 'constraints', 'story'].map((name) => `tests/db/${name}.test.ts`),
   ...[
@@ -110,10 +110,10 @@ const SQL_TESTS = [
 ];
 
 type Target = { file: string; text: string; mutants: Mutant[] };
-/** How many changes are looked at before a place is given up that has none. */
+/** The number of changes to examine before giving up on a file that has no usable one. */
 const LOOKED_AT = 200;
 
-/** A change that was not tried yet, in an area. */
+/** A change in an area that was not tried yet. */
 function pick(
   area: string,
   targets: Target[],
@@ -160,7 +160,7 @@ const scores = new Map<string, Score>(
   AREA_NAMES.map((name) => [name, { killed: 0, survived: [], uncovered: [] }]),
 );
 
-/** The database that each test file gets a copy of; it is there once tests have run. */
+/** The database that is copied for each test file. It exists after tests have run. */
 function template(): string | null {
   const world = vitest.projects.map((project) => project.getProvidedContext().world).find(Boolean);
   return world ? databaseAt(world.serverUrl, world.template) : null;
@@ -207,7 +207,7 @@ async function tryOne(area: string): Promise<void> {
   try {
     await write(text);
   } catch {
-    // A text that the database refuses is no change.
+    // A text that the database refuses is not a valid change.
     return;
   }
   let noticed: string | null;

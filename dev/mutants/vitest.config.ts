@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import base from '../../vitest.config';
 
-/** The tests as they are, each file recorded: `record.ts`. */
+/** The usual tests, with each file recorded by `record.ts`. */
 export default defineConfig({
   ...base,
   test: {

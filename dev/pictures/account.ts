@@ -14,7 +14,7 @@ const signIn = async (page: Page, email: string, password: string) => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 };
 
-/** Signing in, and the account of the person who is signed in. */
+/** Signing in, and the account of the signed-in person. */
 export const ACCOUNT_STATES: Record<string, Screen> = {
   'account-whole': { path: ACCOUNT, whole: true },
   'account-profile': { path: ACCOUNT, steps: press('Edit profile') },

@@ -14,7 +14,7 @@ const inside = (folder: string, name: string, { width, height }: typeof CONSOLE)
     .extend({ top: 1, bottom: 1, left: 1, right: 1, background: LINE })
     .toBuffer();
 
-/** The picture of the README, of two that are in the folder: the board, and a visitor's phone before the open door. */
+/** The picture of the README, composed of two in the folder: the board, and a visitor's phone at the open door. */
 export async function writeCover(folder: string): Promise<void> {
   const left = MARGIN * 2 + CONSOLE.width;
   const height = CONSOLE.height + 2 * MARGIN;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Screen } from './screen';
 
-/** A place of the demo's day, all of whose spaces have a pod, and one of them. */
+/** A place of the demo's day, all of whose spaces have a pod, and one of these spaces. */
 const PLACE = 1;
 const POD = 2;
 const TIMELINE = `/admin/booking/timeline?location=${PLACE}`;
@@ -13,12 +13,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first();
 const opened = (page: Page) => dialog(page).waitFor();
 
-/** The page of the first record of a list, or with the dialog that its address opens. */
+/** The page of a list's first record, or its dialog if the link opens one. */
 const first =
   (action = '') =>
   async (page: Page) => {
     const href = await page.locator('main .record-link').first().getAttribute('href');
-    // A user's page names whose dialog it opens.
+    // A user's page names the person whose dialog it opens.
     await page.goto(`${href}${action && `?action=${action}&id=${href?.split('/').at(-1)}`}`);
     if (action) await opened(page);
   };
@@ -35,7 +35,7 @@ const beside = async (page: Page) => {
   await story(page);
 };
 
-/** What was found comes a moment after what was typed. */
+/** The results appear a moment after typing. */
 const palette = (text: string) => async (page: Page) => {
   await page.keyboard.press('Control+k');
   await opened(page);
@@ -44,10 +44,10 @@ const palette = (text: string) => async (page: Page) => {
   await searched;
 };
 
-/** The story in a panel, once it is there. */
+/** The story in a panel, after it has loaded. */
 const story = (page: Page) => page.getByRole('link', { name: 'Open booking' }).waitFor();
 
-/** Takes up the first block in such a state and carries it, without letting go. */
+/** Picks up the first block with such a state and drags it, without dropping it. */
 const drag =
   (state: 'now' | 'up', by: { hours: number; rows: number }, end = false) =>
   async (page: Page) => {

@@ -10,23 +10,23 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await opened(page);
 };
 
-/** Where the filters are in a sheet. */
+/** The widths at which the filters are in a sheet. */
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640;
 
-/** Opens a menu, whose entries come when it is opened. */
+/** Opens a menu, whose entries load when it is opened. */
 const menu = (name: string | RegExp) => async (page: Page) => {
   await button(page, name).click();
   await page.getByRole('menuitem').or(page.getByRole('menuitemcheckbox')).first().waitFor();
 };
 
-/** Chooses an entry of a menu, and waits for the dialog behind it. */
+/** Chooses an entry of a menu, and waits for its dialog. */
 const entry = (menuName: string | RegExp, name: string) => async (page: Page) => {
   await menu(menuName)(page);
   await page.getByRole('menuitem', { name, exact: true }).click();
   await opened(page);
 };
 
-/** Chooses so many rows, one by one. */
+/** Selects this many rows, one by one. */
 const select = async (page: Page, count: number) => {
   const boxes = page.locator('tbody').getByRole('checkbox');
   for (let index = 0; index < count; index++) await boxes.nth(index).click();
@@ -40,7 +40,7 @@ const withRows =
     await then?.(page);
   };
 
-/** All rows that match, so many that a job changes them: those that are active already are left as they are. */
+/** Selects all matching rows, so many that a job changes them. Rows that are already active are left unchanged. */
 const job = async (page: Page) => {
   await select(page, 1);
   await button(page, /^Select all/).click();
@@ -55,7 +55,7 @@ const failing = (path: RegExp, name: string | RegExp) => async (page: Page) => {
   await page.unroute(path);
 };
 
-/** A member of staff who may not do what is pressed. */
+/** Signs in as a member of staff who lacks the permission for the action. */
 const asSubAdmin = (path: string) => async (page: Page) => {
   await page.context().clearCookies();
   await page.goto('/');
@@ -66,7 +66,7 @@ const asSubAdmin = (path: string) => async (page: Page) => {
   await page.goto(path);
 };
 
-/** What the kit of all lists shows, in the list of spaces or the one that has it. */
+/** The common states of all lists, in the list of spaces or another one that has them. */
 export const LIST_STATES: Record<string, Screen> = {
   'list-selected': { path: SPACES, steps: withRows(3) },
   'list-selected-more': { path: SPACES, steps: withRows(3, menu('More')) },
@@ -87,7 +87,7 @@ export const LIST_STATES: Record<string, Screen> = {
   'list-bulk-delete': { path: SPACES, steps: withRows(2, entry('More', 'Delete')) },
   'list-bulk-result': {
     wide: true,
-    // Only active ones: the demo stays as it is.
+    // Only active ones, so that the demo is not changed.
     path: `${SPACES}?status=active`,
     steps: async (page) => {
       await job(page);
@@ -126,7 +126,7 @@ export const LIST_STATES: Record<string, Screen> = {
   'list-compact': {
     path: SPACES,
     steps: async (page) => {
-      // Remembered per person: it is not the one of the other pictures.
+      // Stored per person: not the person of the other pictures.
       await asSubAdmin(SPACES)(page);
       await menu('View')(page);
       const toggle = page.getByRole('menuitemcheckbox', { name: 'Compact rows' });

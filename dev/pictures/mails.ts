@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Screen } from './screen';
 
-/** The stand-ins of a demo listen two ports behind its app: dev/ports.ts. */
+/** The stand-ins of a demo listen two ports above its app: dev/ports.ts. */
 const inbox = (path: string) => async (page: Page) => {
   const { protocol, hostname, port } = new URL(page.url());
   await page.goto(`${protocol}//${hostname}:${Number(port) + 2}/inbox/${path}`);
@@ -13,7 +13,7 @@ const preview = (mail: string): Screen => ({
   whole: true,
 });
 
-/** What is mailed, as the demo's inbox shows it. */
+/** The mails, as the demo's inbox shows them. */
 export const MAILS: Record<string, Screen> = {
   'mail-index': { path: '/no-page-found', steps: inbox('previews'), whole: true },
   ...Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 
 const PHONE = { width: 390, height: 844 };
 
-/** Books what is free behind a link, as a visitor with a card of the demo does. */
+/** Books the free space of a link, as a visitor with a card of the demo does. */
 async function book(page: Page, visitorPath: string): Promise<void> {
   await page.goto(visitorPath);
   const other = page.getByRole('link', { name: 'Book this one' });
@@ -24,9 +24,8 @@ async function book(page: Page, visitorPath: string): Promise<void> {
 }
 
 /**
- * A visitor's phone while the door is open. Nothing but a real booking has that page: the visitor leaves at once
- * afterwards, so that the space is as free as before, and one more stay is over, as the demo's own travellers have
- * them all day.
+ * A visitor's phone while the door is open. Only a real booking has that page, so the visitor leaves immediately
+ * afterwards: the space is free again, and one more stay has ended, as the demo's own travellers have them all day.
  */
 export async function pictureOpenDoor(browser: Browser, origin: string, visitorPath: string, folder: string) {
   const context = await browser.newContext({

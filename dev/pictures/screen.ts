@@ -4,17 +4,17 @@ export const SIZES = { 1440: 900, 1024: 768, 390: 844 };
 export const THEMES = ['light', 'dark'] as const;
 type Width = keyof typeof SIZES;
 
-/** A screen or a state of one: its address, and what is pressed there before it is pictured. */
+/** A screen or a state of one: its URL, and the actions before the picture is taken. */
 export type Screen = {
   path: string;
-  /** Those of docs/pictures say at which width and in which theme. */
+  /** The pictures of docs/pictures specify a width and a theme. */
   kept?: `${Width}-${(typeof THEMES)[number]}`[];
-  /** Brings the state about. Called once nothing loads any more. */
+  /** Brings about the state. Called when nothing loads any more. */
   steps?: (page: Page) => Promise<unknown>;
-  /** All of it, not what fits the window. */
+  /** The full page, not only the part that fits the window. */
   whole?: boolean;
   /** Not on a phone, where it is not offered. */
   wide?: true;
-  /** In a window of this size alone, for what has a screen of its own. */
+  /** Only in a window of this size, for content with a screen of its own. */
   only?: { width: number; height: number };
 };

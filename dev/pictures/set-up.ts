@@ -10,12 +10,12 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await button(page, name).click();
   await opened(page);
 };
-/** The page of the first record of a list. */
+/** The page of a list's first record. */
 const first = async (page: Page) => {
   const href = await page.locator('main .record-link').first().getAttribute('href');
   await page.goto(href ?? '');
 };
-/** Sends a form as it is, and shows what it says. */
+/** Submits a form unchanged, and shows its errors. */
 const refused = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).last().click();
   await page.getByRole('alert').first().waitFor();
@@ -39,7 +39,7 @@ const SPACES_CSV = [
 const GOOD_CSV =
   'name,pricing_plans,location,tax\r\nConcourse C · 01,"30 min $20.00",JFK Terminal 4,8.875\r\nConcourse C · 02,"30 min $20.00",JFK Terminal 4,8.875\r\n';
 
-/** Tries a file, which writes nothing. */
+/** Validates a file, which writes nothing. */
 const imported = (text: string) => async (page: Page) => {
   await press('Import')(page);
   await page

@@ -1,14 +1,14 @@
 import { apiClient, dataOf, formOf } from '../api-client/client';
 import type { DeviceCommand, paths } from '../api-client/paths.gen';
 
-/** What the app commands a pod to do. */
+/** The commands that the app sends to a pod. */
 export type Command = DeviceCommand;
 type Health = NonNullable<paths['/device/health']['post']['requestBody']>['content']['application/json'];
 export type Outcome = { ok: boolean; error?: string };
 
 const WAIT_SECONDS = 25;
 
-/** The calls that a pod makes; each throws an `ApiError` when the app is away or refuses. */
+/** The calls that a pod makes. Each throws an `ApiError` if the app is unreachable or refuses. */
 export function deviceApi(baseUrl: string, token: string, signal: AbortSignal) {
   const api = apiClient({ baseUrl, token, signal });
   const polls = apiClient({ baseUrl, token, signal, timeoutMs: (WAIT_SECONDS + 15) * 1000 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { POD_MODES } from './health';
 
-/** A pod that is simulated. */
+/** A simulated pod. */
 export const podEntry = z.object({
   spaceId: z.number(),
   name: z.string(),

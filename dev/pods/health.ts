@@ -1,17 +1,18 @@
 import { EXTERNAL_COMPONENTS, INTERNAL_COMPONENTS } from '@/lib/devices/pod-commands/schema';
 
 /**
- * Offline: it says nothing. Broken: a camera is off. Unpaid: its payment terminal is. Jammed: its door does not open.
+ * Offline: it sends nothing. Broken: a camera is off. Unpaid: its payment terminal is off. Jammed: its door does not
+ * open.
  */
 export const POD_MODES = ['healthy', 'broken', 'offline', 'unpaid', 'jammed'] as const;
 export type PodMode = (typeof POD_MODES)[number];
 
-/** The part that a pod lacks; the door of each still opens. */
+/** The part that is off. The door of each still opens. */
 const OFF: Partial<Record<PodMode, string>> = { broken: 'internalCamera', unpaid: 'paymentGateway' };
 
 const between = (low: number, high: number) => Math.round(low + Math.random() * (high - low));
 
-/** A report of both halves of a pod; `mem` is the percentage that is free. */
+/** A report of both instances of a pod. `mem` is the percentage that is free. */
 export function healthReport(mode: PodMode) {
   const half = (flags: readonly string[]) => ({
     pod_app_status: true,

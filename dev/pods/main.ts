@@ -9,7 +9,7 @@ import { sendTravellers } from './travellers';
 const { values } = parseArgs({
   options: {
     file: { type: 'string', default: '.data/pods.json' },
-    /** Where travellers go, as a file; without it nobody comes. */
+    /** A file with the spaces that travellers book; without it there are no travellers. */
     aims: { type: 'string' },
     photo: { type: 'string' },
     'base-url': { type: 'string', default: 'http://localhost:3000' },

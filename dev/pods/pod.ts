@@ -7,12 +7,12 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 
 export type PodOptions = {
-  /** The app's address, all that a pod knows besides its token. */
+  /** The app's address: all that a pod is configured with, besides its token. */
   baseUrl: string;
   token: string;
   mode: PodMode;
   healthEveryMs?: number;
-  /** What its camera sees when somebody comes in; without it no photo is sent. */
+  /** What its camera sees when a guest enters. Without it, no photo is sent. */
   photo?: Blob;
   onCommand?: (command: Command, outcome: Outcome) => void;
 };
@@ -44,7 +44,7 @@ export function startPod({
     return { ok: true };
   };
 
-  /** Of the person who comes in, for the booking that runs. */
+  /** A photo of the guest who enters, for the running booking. */
   const takePhoto = async (image: Blob): Promise<void> => {
     const now = Date.now();
     const runs = (await api.bookings()).find(
@@ -54,7 +54,7 @@ export function startPod({
   };
 
   const obey = async (command: Command): Promise<void> => {
-    // A command that is delivered twice is executed once, and its outcome reported again.
+    // A command that is delivered twice is executed once, and its outcome is reported again.
     const earlier = outcomes.get(command.id);
     const outcome = earlier ?? execute(command);
     outcomes.set(command.id, outcome);
@@ -86,7 +86,7 @@ export function startPod({
   };
 }
 
-/** Retries until it gets a response, with growing pauses: the app may be away, or starting. */
+/** Retries until it gets a response, with growing pauses: the app may be unreachable, or starting. */
 async function persist<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {

@@ -3,18 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError, apiClient, dataOf } from '../api-client/client';
 import type { TravelAim } from './entries';
 
-/** How long each step takes a person with a phone. */
+/** How long a person with a phone needs for each step, in milliseconds. */
 const TYPING_MS = 12_000;
 const WALKING_MS = 6_000;
 const BETWEEN_MS = 40_000;
 
 const GUESTS = ['mei.tanaka', 'jonas.weber', 'ana.duarte', 'samuel.osei', 'ines.silva', 'k.ito', 'r.cohen'];
 
-/** Sends one traveller after the other: each books a space that is free, pays, and opens its door. */
+/** Sends one traveller after another: each books a free space, pays, and opens its door. */
 export async function sendTravellers(baseUrl: string, aims: TravelAim[]): Promise<never> {
   for (;;) {
     const aim = aims[randomInt(aims.length)];
-    // A space that is taken, or an app that is away, sends the traveller elsewhere.
+    // A traveller who finds the space taken, or the app unreachable, goes elsewhere.
     if (aim)
       await travel(baseUrl, aim).catch((error) => {
         if (!(error instanceof ApiError)) throw error;

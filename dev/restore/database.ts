@@ -1,11 +1,11 @@
 import type { Sql } from 'postgres';
 
-/** How many ids are left out: more than any installation gives in the time that a restore loses. */
+/** The number of ids to skip: more than any installation assigns in the time that a restore loses. */
 const GAP = 1_000_000;
 
 /**
- * Leaves out ids that were given after the dump: the card provider, mails and pods know them as something else. Receipt
- * numbers too, which may have gaps and may not repeat. May be done twice.
+ * Skips ids that were assigned after the dump, because the card provider, mails and pods associate them with other
+ * records. Includes receipt numbers, which may have gaps but must not repeat. Can be repeated.
  */
 export async function leaveOutIds(sql: Sql): Promise<void> {
   const sequences = await sql<{ name: string }[]>`
@@ -15,13 +15,13 @@ export async function leaveOutIds(sql: Sql): Promise<void> {
     await sql`select setval(${name}::regclass, coalesce(pg_sequence_last_value(${name}::regclass), 0) + ${GAP})`;
 }
 
-/** Ends every session: some that were ended after the dump are open in it. Returns how many. */
+/** Ends every session, because some that were ended after the dump are open in it. Returns their number. */
 export async function endSessions(sql: Sql): Promise<number> {
   const ended = await sql`update sessions set revoked_at = now() where revoked_at is null`;
   return ended.count;
 }
 
-/** How many effects will be carried out, some of which may have been after the dump. */
+/** The number of effects that will be carried out, some of which may already have been carried out after the dump. */
 export async function openEffects(sql: Sql): Promise<{ kind: string; count: number }[]> {
   return sql<{ kind: string; count: number }[]>`
     select kind, count(*)::int as count from outbox where done_at is null and attempts < 12 group by kind order by kind`;

@@ -24,7 +24,7 @@ export const FILE_COLUMNS: FileColumn[] = [
 const MIN_AGE_MS = 3_600_000;
 /** Files per call to the file store. */
 const BATCH = 100;
-/** Uploads of forms that are not saved yet; a job removes them. */
+/** Uploads of forms that are not saved yet. A job removes them. */
 const UPLOADS = 'uploads/';
 
 export type FileComparison = {
@@ -38,9 +38,12 @@ export type FileComparison = {
 const isStored = (stored: Record<Access, Set<string>>, pathname: string, access: Access): boolean =>
   stored[access].has(pathname) || stored.public.has(pathname);
 
-/** Compares what rows name with what the stores have. Changes nothing; throws 503 while a store is away. */
+/**
+ * Compares the files that rows name with those in the stores. Changes nothing; throws 503 while a store is
+ * unreachable.
+ */
 export async function compareFiles(sql: Sql, now: Date): Promise<FileComparison> {
-  // A store may hold the files of another installation too: those are neither compared nor removed.
+  // A store may contain the files of another installation too: those are neither compared nor removed.
   const prefix = await ownPath('');
   const [ofPublic, ofPrivate] = await Promise.all([listFiles('', 'public'), listFiles('', 'private')]);
   const stored = {
@@ -72,7 +75,7 @@ export async function compareFiles(sql: Sql, now: Date): Promise<FileComparison>
   return { orphans: [...orphansOf(ofPublic, 'public'), ...orphansOf(ofPrivate, 'private')], missing };
 }
 
-/** Removes files that no row names: no retention would ever reach them. */
+/** Removes files that no row names, because no retention would ever remove them. */
 export async function removeOrphans({ orphans }: FileComparison): Promise<void> {
   for (const access of ['public', 'private'] as const) {
     const pathnames = orphans.filter((file) => file.access === access).map(({ pathname }) => pathname);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const faultSchema = z.object({
-  /** A method and a path; `*` stands for anything, as in `GET /v1/refunds*`. */
+  /** A method and a path. `*` matches anything, as in `GET /v1/refunds*`. */
   match: z.string(),
   mode: z.enum(['timeout-after', 'error-before', 'error-after', 'slow']),
   ms: z.number().int().min(0).optional(),
@@ -11,10 +11,10 @@ const faultSchema = z.object({
 
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Failures to come, in the order of their requests. Each strikes `times` matching requests. */
+/** Planned failures, in the order of their requests. Each applies to `times` matching requests. */
 export class Faults {
   private list: Fault[] = [];
-  /** What ends each wait that is under way. */
+  /** The functions that end each wait under way. */
   private waits = new Set<() => void>();
 
   add(input: unknown): Fault {
@@ -23,7 +23,7 @@ export class Faults {
     return { ...fault };
   }
 
-  /** Clears all faults: what is slow just now, or waits for the caller to give up, responds at once. */
+  /** Clears all faults. Responses that are slow at the moment, or wait for the caller to give up, are sent at once. */
   clear(): void {
     this.list = [];
     for (const end of this.waits) end();
@@ -33,7 +33,7 @@ export class Faults {
     return this.list.map((fault) => ({ ...fault }));
   }
 
-  /** The fault that strikes this request, counted down by one. */
+  /** The fault for this request, with its count decremented. */
   take(request: string, isReplay = false): Fault | undefined {
     const hit = this.list.find(
       ({ match, mode }) => pattern(match).test(request) && !(isReplay && mode.startsWith('error')),
@@ -45,8 +45,8 @@ export class Faults {
   }
 
   /**
-   * Runs `answer` as the fault demands. Null for a response that is lost: it never arrives. What was answered before
-   * does not fail any more, but may be lost or slow.
+   * Runs `answer` as the fault requires. Returns null for a response that is lost: it never arrives. A replayed
+   * response no longer fails, but can be lost or slow.
    */
   async strike(request: string, answer: () => Promise<Response>, isReplay = false): Promise<Response | null> {
     const fault = this.take(request, isReplay);
@@ -67,7 +67,7 @@ export class Faults {
     return response;
   }
 
-  /** Waits, at most until the faults are cleared. */
+  /** Waits, but not longer than until the faults are cleared. */
   pause(ms: number): Promise<void> {
     return new Promise((next) => {
       const end = () => {

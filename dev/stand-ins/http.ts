@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Responds to a request; undefined when the path belongs to another service. */
+/** Responds to a request; undefined if the path belongs to another service. */
 export type Handler = (request: Request, url: URL) => Promise<Response | undefined> | Response | undefined;
 
 const BODY_LIMIT = 110 * 2 ** 20;
 
-/** The request as a web `Request`, its body read whole. */
+/** The request as a web `Request`, with its whole body read. */
 export async function toRequest(message: IncomingMessage): Promise<Request> {
   const headers = new Headers();
   for (let index = 0; index < message.rawHeaders.length; index += 2) {
@@ -36,7 +36,7 @@ export async function writeResponse(response: Response, out: ServerResponse): Pr
   await pipeline(Readable.from(response.body), out).catch(() => out.destroy());
 }
 
-/** The same response, readable by a script of any origin: the real services allow that too. */
+/** The same response, readable by a script of any origin, which the real services permit too. */
 export function withCors(response: Response): Response {
   response.headers.set('access-control-allow-origin', '*');
   response.headers.set('access-control-expose-headers', 'request-id, idempotent-replayed, etag');

@@ -17,7 +17,7 @@ it('reads back what was committed, and nothing else', () => {
   things.set('b', { n: 3 });
   first.commit();
   things.set('c', { n: 4 });
-  // No close: as after a kill.
+  // Not closed, as after a kill.
   const second = new Journal(file).collection<{ n: number }>('thing');
   expect(second.all()).toEqual([{ n: 3 }]);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 type Entry = [collection: string, id: string, value: unknown];
 
-/** A named set of objects by id. Reads are of memory; writes reach the disk at the next `commit`. */
+/** A named set of objects by id. Reads are from memory; writes are written to disk by the next `commit`. */
 export type Collection<T> = {
   get: (id: string) => T | undefined;
   set: (id: string, value: T) => T;
@@ -13,8 +13,8 @@ export type Collection<T> = {
 };
 
 /**
- * Objects in memory, and on disk a file of JSON lines. A commit is one line, written before the response is sent: a
- * killed process loses nothing that it acknowledged, and never half a commit.
+ * Objects in memory, and on disk in a file of JSON lines. A commit is one line, written before the response is sent:
+ * a killed process loses nothing that it acknowledged, and never half a commit.
  */
 export class Journal {
   private readonly values = new Map<string, Map<string, unknown>>();
@@ -28,7 +28,7 @@ export class Journal {
     this.file = fs.openSync(filename, 'a');
   }
 
-  /** What was stored is what was set under this name: the only place that trusts the file. */
+  /** A stored value has the type that was set under this name. This is the only place that trusts the file. */
   collection<T>(name: string): Collection<T> {
     const values = this.of(name) as Map<string, T>;
     return {
@@ -83,7 +83,7 @@ export class Journal {
   }
 }
 
-/** A line that a kill truncated was never acknowledged: it counts as not written. */
+/** A line that a kill truncated was never acknowledged, so it counts as not written. */
 function entriesOf(line: string): Entry[] {
   try {
     return line ? JSON.parse(line) : [];

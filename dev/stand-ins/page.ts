@@ -41,7 +41,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** A whole page of the stand-ins, light or dark like the reader's system. `refresh` in seconds. */
+/** A whole page of the stand-ins, light or dark like the reader's system. `refresh` is in seconds. */
 export function htmlPage(title: string, body: string, { refresh }: { refresh?: number } = {}): Response {
   const reload = refresh ? `<meta http-equiv="refresh" content="${refresh}">` : '';
   const links =
@@ -54,7 +54,7 @@ export function htmlPage(title: string, body: string, { refresh }: { refresh?: n
   );
 }
 
-/** An instant as people read it, to the second, in UTC. */
+/** An instant in readable form, to the second, in UTC. */
 export function shortTime(instant: string | number): string {
   return `${new Date(instant).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

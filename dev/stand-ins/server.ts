@@ -12,15 +12,15 @@ import { createRealtimeService } from './realtime/service';
 import { createCardService } from './stripe/service';
 
 export type StandInOptions = {
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   port: number;
   smtpPort: number;
   dataDir: string;
   /** Where the card provider delivers its events. */
   webhookUrl?: string;
-  /** Where they listen; by default, this machine only. */
+  /** The host on which they listen; by default, this machine only. */
   host?: string;
-  /** The address that others reach them by. */
+  /** The address at which others reach them. */
   url?: string;
   secrets: {
     stripeSecretKey: string;
@@ -66,7 +66,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
   });
   const calendar = createCalendarService(path.join(dataDir, 'calendar.jsonl'));
   const handlers: Handler[] = [
-    // It obeys anyone who reaches it.
+    // It accepts commands from anyone who can reach it.
     ...(host === LOOPBACK ? [controlFaults(faults)] : []),
     indexPage,
     privateBlob,

@@ -3,7 +3,7 @@ import { hashPassword } from '@/lib/platform/identity/passwords';
 
 const SUB_ADMIN_PERMISSIONS = [2, 3, 14, 19, 42, 144];
 
-/** The two demo logins; the sub-admin belongs to `partnerId`. Returns the id of the admin. */
+/** The two demo logins. The sub-admin belongs to `partnerId`. Returns the id of the admin. */
 export async function seedAdmins(tx: TransactionSql, partnerId: number): Promise<number> {
   const [adminHash, subHash] = await Promise.all([hashPassword('Admin@12345'), hashPassword('Sub@12345')]);
   const people = [

@@ -5,7 +5,7 @@ import { type PutFile, putBanner } from './pictures';
 
 const DAY = 86_400_000;
 
-/** As the editor writes them; the last one is not published yet. */
+/** As the editor writes them. The last one is not published yet. */
 const ANNOUNCEMENTS = [
   {
     heading: 'New spaces at Terminal 4',
@@ -40,7 +40,7 @@ const ANNOUNCEMENTS = [
   },
 ];
 
-/** What the pods of the story announce: two published, one draft. */
+/** The announcements of the story: two published, one draft. */
 export async function seedAnnouncements(tx: TransactionSql, put: PutFile, now: Date): Promise<void> {
   const rows = [];
   for (const [

@@ -3,8 +3,8 @@ import type { TransactionSql } from 'postgres';
 const DAY_MS = 86_400_000;
 
 /**
- * A space that was repaired last week, one that waits for a part, and one that is maintained next month. After the
- * bookings, around which they are cut.
+ * A space that was repaired last week, one that waits for a part, and one that will be maintained next month. Created
+ * after the bookings, around which the blocks are cut.
  */
 export async function writeBlocks(tx: TransactionSql, now: Date): Promise<void> {
   const dayFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS);

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { clockOf } from '@/lib/foundation/time-zones';
 
-/** Bookings, with the contact that their customers have, and their periods. */
+/** Inserts bookings, with their customers' contacts, and their periods. */
 export async function writeBookings(tx: TransactionSql): Promise<void> {
   await writeStretches(tx);
   await tx`
@@ -37,7 +37,7 @@ export async function writeBookings(tx: TransactionSql): Promise<void> {
   await writePeriods(tx);
 }
 
-/** `seed_stretches`: how far the clock of each space is ahead of UTC, from change to change. */
+/** `seed_stretches`: the UTC offset of each space's clock, from change to change. */
 async function writeStretches(tx: TransactionSql): Promise<void> {
   const zones = await tx<{ zone: string }[]>`select distinct timezone as zone from spaces`;
   const stretches = zones.flatMap(({ zone }) => {
@@ -60,7 +60,7 @@ async function writeStretches(tx: TransactionSql): Promise<void> {
   await tx`analyze seed_stretches`;
 }
 
-/** How many of the newest bookings may have one of the used wifi codes. */
+/** How many of the newest bookings can have one of the used wifi codes. */
 export const USED_CODES = 3000;
 
 async function writePeriods(tx: TransactionSql): Promise<void> {
@@ -81,7 +81,7 @@ async function writePeriods(tx: TransactionSql): Promise<void> {
     from seed_bookings where extended order by id`;
 }
 
-/** Lounge cards and boarding passes, for the bookings that a partner is billed for. */
+/** Lounge cards and boarding passes, for the bookings that are billed to a partner. */
 export async function writePasses(tx: TransactionSql): Promise<void> {
   await tx`
     insert into priority_passes (booking_id, card_holder, card_last4, input_type, cost_cents,

@@ -15,9 +15,9 @@ const BULK_TABLES = [
 ];
 
 /**
- * Loads the bulk tables without their triggers and secondary indexes, and creates the indexes afterwards, which is many
- * times faster. Constraints and indexes come back from the database's own definitions, with their statistics
- * targets; creating them again also checks every row. The rows must be what the triggers would have made of them.
+ * Loads the bulk tables without their triggers and secondary indexes, and creates the indexes afterwards, which is
+ * many times faster. Constraints and indexes are restored from the database's own definitions, with their statistics
+ * targets. Creating them again also checks every row. The rows must be what the triggers would have written.
  */
 export async function bulkLoad(tx: TransactionSql, load: () => Promise<void>): Promise<void> {
   await tx
@@ -32,7 +32,7 @@ export async function bulkLoad(tx: TransactionSql, load: () => Promise<void>): P
   await resume();
 }
 
-/** Disables triggers: the replica role does it at once, foreign keys included, but not every user may set it. */
+/** Disables triggers. The replica role does so at once, foreign keys included, but not every user can set it. */
 async function quietTriggers(tx: TransactionSql): Promise<() => Promise<void>> {
   const [{ allowed } = { allowed: false }] = await tx<{ allowed: boolean }[]>`
     select has_parameter_privilege('session_replication_role', 'SET') as allowed`;
@@ -47,7 +47,7 @@ async function quietTriggers(tx: TransactionSql): Promise<() => Promise<void>> {
 }
 
 /**
- * Drops all unique and exclusion constraints and indexes except primary keys; returns the statements that create
+ * Drops all unique and exclusion constraints and indexes except primary keys. Returns the statements that create
  * them.
  */
 async function dropIndexes(tx: TransactionSql): Promise<string[]> {

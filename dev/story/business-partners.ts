@@ -4,7 +4,7 @@ import type { Keys } from '@/db/reference/keys';
 
 export type BusinessPartnerIds = { own: number; priorityPass: number; meridian: number; transit: number };
 
-/** The partners of the demo story beside the default partner, three of them under the priority-pass partner. */
+/** The partners of the demo story besides the default partner, three of them under the priority-pass partner. */
 export async function seedBusinessPartners(tx: TransactionSql, keys: Keys): Promise<BusinessPartnerIds> {
   const [own] = await tx<{ id: number }[]>`select id::int from business_partners where is_house`;
   const priorityPass = await addBusinessPartner(tx, keys, { name: 'Priority Pass', code: 'PP' });

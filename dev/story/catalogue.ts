@@ -57,7 +57,7 @@ const AURORA_THEME = {
   },
 };
 
-/** A theme that names two of the nine colours only. */
+/** A theme that defines only two of the nine colours. */
 const VIOLET_THEME = { Color: { BrandPrimary: '#B79CF2', NeutralExtraDark: '#2B1A4D' } };
 
 const LOGO = '<path d="M8 46L30 12l22 34zM20 46l10-16 10 16"/>';

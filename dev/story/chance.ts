@@ -1,18 +1,18 @@
 import type { TransactionSql } from 'postgres';
 import type { Keys } from '@/db/reference/keys';
 
-/** 32 letters that are not confused when read aloud. */
+/** 32 characters that are not confused when read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** A 27-bit odd number, so that multiplying by it modulo 2^35 loses nothing. */
 const odd = (bytes: Buffer) => (bytes.readUInt32BE(0) >>> 5) | 1;
 
 /**
- * Creates the functions that the bulk statements take random values from, for this session only:
- * - `pg_temp.chance(key, salt)`: between 0 and 1, the same at every run;
- * - `pg_temp.code(n)`: seven letters, different for each n (it permutes the 35-bit numbers), unguessable;
- * - `pg_temp.web_id(n)`: 22 url-safe letters, 128 bits, unguessable;
- * - `pg_temp.seed_now()`: when the story takes place.
+ * Creates the functions that return the random values of the bulk statements, for this session only:
+ * - `pg_temp.chance(key, salt)`: between 0 and 1, the same in every run;
+ * - `pg_temp.code(n)`: seven characters, different for each n (it permutes the 35-bit numbers), unguessable;
+ * - `pg_temp.web_id(n)`: 22 URL-safe characters, 128 bits, unguessable;
+ * - `pg_temp.seed_now()`: the time of the story.
  */
 export async function createChance(tx: TransactionSql, keys: Keys, now: Date): Promise<void> {
   const [first, second] = [odd(keys.bytes('code:first')), odd(keys.bytes('code:second'))];

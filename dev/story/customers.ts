@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import names from './data/names.json';
 
-/** Ranges that regulators reserve for fiction: a demo calls nobody. */
+/** Ranges that regulators reserve for fiction: a demo calls no real number. */
 const PHONES = [
   { dialCode: '+1', prefix: '21255501', digits: 2 },
   { dialCode: '+1', prefix: '41555501', digits: 2 },
@@ -13,7 +13,7 @@ const PHONES = [
 ];
 const STREETS = ['Elm Street', 'Harbour Road', 'Station Avenue', 'Linden Way', 'Mill Lane', 'Orchard Close'];
 
-/** `count` customers, each first seen by the first booking, some with the address of a town near a location. */
+/** `count` customers, each created by the first booking, some with the address of a town near a location. */
 export async function seedCustomers(tx: TransactionSql, count: number): Promise<void> {
   const { first, last } = names;
   await tx`

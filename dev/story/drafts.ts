@@ -1,12 +1,12 @@
 import type { TransactionSql } from 'postgres';
 
 /*
- * `seed_bookings`: one row a booking, with all that the bookings, their periods and their money share. Each
- * step is a view over the one before it. `offset 0` is used where a later step uses a column more than once:
- * the planner then works it out once, and still passes rows on without storing them.
+ * `seed_bookings`: one row for each booking, with everything that the bookings, their periods and their money have in
+ * common. Each step is a view over the previous one. `offset 0` is used where a later step uses a column more than
+ * once: the planner then computes it once, and still passes rows on without storing them.
  */
 
-/** Turns the cells of the schedule into bookings with a price, numbered in the order of their making. */
+/** Turns the cells of the schedule into bookings with a price, numbered in the order of their creation. */
 export async function draftBookings(tx: TransactionSql, customers: number): Promise<void> {
   await planSellers(tx);
   await viewOutcomes(tx);
@@ -40,7 +40,7 @@ async function planSellers(tx: TransactionSql): Promise<void> {
   await tx`analyze seed_sellers`;
 }
 
-/** What kind of booking it is, who sold it, for how long, and how it ended. */
+/** The kind of each booking, its seller, its duration, and how it ended. */
 async function viewOutcomes(tx: TransactionSql): Promise<void> {
   await tx`
     create temp view seed_kinds as
@@ -77,7 +77,7 @@ async function viewOutcomes(tx: TransactionSql): Promise<void> {
     offset 0`;
 }
 
-/** When it began and was created. Planned ones begin on a round minute, where there is room. */
+/** When it began and was created. Planned bookings begin on a round minute, if there is room. */
 async function viewTimes(tx: TransactionSql): Promise<void> {
   await tx`
     create temp view seed_times as
@@ -101,7 +101,7 @@ async function viewTimes(tx: TransactionSql): Promise<void> {
     ) begun offset 0`;
 }
 
-/** What it cost: a partner's own kinds are billed to the partner, all others are taxed after the discount. */
+/** Its price: bookings of a partner's own kind are billed to the partner; all others are taxed after the discount. */
 async function viewPrices(tx: TransactionSql): Promise<void> {
   await tx`
     create temp view seed_discounts as

@@ -4,7 +4,7 @@ import { USED_CODES } from './bookings';
 
 const UNUSED_CODES = 400;
 
-/** Wifi codes: one for each of the newest confirmed bookings, and 400 unused. */
+/** Wifi codes: one for each of the newest confirmed bookings, and 400 unused ones. */
 export async function writeWifiCodes(tx: TransactionSql): Promise<void> {
   await tx`
     insert into wifi_codes (id, code, used_at, created_at)
@@ -19,7 +19,7 @@ export async function writeWifiCodes(tx: TransactionSql): Promise<void> {
     from generate_series(1, ${UNUSED_CODES}::int) n`;
 }
 
-/** The code that everybody may use, with its uses, and some for one customer each. */
+/** The code that every customer can use, with its uses, and some codes for one customer each. */
 export async function writePromoCodes(tx: TransactionSql): Promise<void> {
   const [welcome] = await tx<{ id: number }[]>`
     insert into promo_codes (name, kind, amount_cents, used_count, expired_at, created_at, updated_at)
@@ -46,7 +46,7 @@ const REFUNDED: AuditAction = 'refund.order';
 const CREDITED: AuditAction = 'customer.credit';
 const STATUS_CHANGED: AuditAction = 'space.status';
 
-/** A few dozen audit entries of recent staff actions, so that the audit log has something to show. */
+/** A few dozen audit entries of recent staff actions, so that the audit log is not empty. */
 export async function writeAudit(tx: TransactionSql): Promise<void> {
   await tx`
     insert into audit_entries (at, actor_kind, admin_id, action, entity, entity_id, before, after)

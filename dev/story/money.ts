@@ -4,8 +4,8 @@ import type { TransactionSql } from 'postgres';
 const BRANDS = ['visa', 'visa', 'visa', 'mastercard', 'mastercard', 'amex'];
 
 /**
- * Captured card money of every paid period, and the refunds. A payment has the id of its period; its intent's id
- * contains the amounts captured and refunded, which is all that the card stand-in knows of the past.
+ * Captured card money of every paid period, and the refunds. A payment has the id of its period. Its intent's id
+ * contains the amounts captured and refunded, which is everything that the card stand-in has about the past.
  */
 export async function writeMoney(tx: TransactionSql): Promise<void> {
   await tx`
@@ -42,10 +42,10 @@ export async function writeMoney(tx: TransactionSql): Promise<void> {
     from seed_bookings where refund_method is not null and refund > 0 order by refunded_at, id`;
 }
 
-/** How many bookings, or wallet entries, one statement writes into the ledger. */
+/** How many bookings, or wallet entries, one statement writes to the ledger. */
 const LEDGER_AT_ONCE = 50_000;
 
-/** The ledger of what was loaded without its triggers. */
+/** The ledger of rows that were loaded without triggers. */
 export async function writeLedger(tx: TransactionSql): Promise<void> {
   await tx`analyze booking_periods, payments, refunds, bookings`;
   const [last = { booking: 0, entry: 0 }] = await tx<{ booking: number; entry: number }[]>`
@@ -57,9 +57,7 @@ export async function writeLedger(tx: TransactionSql): Promise<void> {
     await tx`select fill_ledger_of_entries(${after}, ${after + LEDGER_AT_ONCE})`;
 }
 
-/**
- * What the card provider booked of the last two months: charges with their fees, refunds, and a payout for each day.
- */
+/** The card provider's entries of the last two months: charges with their fees, refunds, and a payout for each day. */
 export async function writeProvider(tx: TransactionSql): Promise<void> {
   const since = tx`(select max(created_at) from payments) - interval '62 days'`;
   await tx`
@@ -80,7 +78,7 @@ export async function writeProvider(tx: TransactionSql): Promise<void> {
     select 'txn_' || payout_ref, 'payout', payout_ref, -amount_cents, created_at, created_at from provider_payouts`;
 }
 
-/** The wallet ledger: gifts, payments, and refunds to the wallet; then the balances, its sums. */
+/** The wallet ledger: gifts, payments, and refunds to the wallet; then the balances, which are its sums. */
 export async function writeWallets(tx: TransactionSql): Promise<void> {
   await tx`
     insert into wallet_entries (id, customer_id, amount_cents, reason, note, booking_id, refund_id,

@@ -3,8 +3,8 @@ import type { TransactionSql } from 'postgres';
 const CREDIT_OF_PARTNER = 'From Meridian, with thanks for your patience';
 
 /**
- * What a partner of the story owns beside what the operator sells: a plan in the spaces that it sells, a code for all
- * of its customers, an announcement, and credit that it gave.
+ * What a partner of the story owns besides the spaces that it sells: a plan in those spaces, a code for all of its
+ * customers, an announcement, and credit that it gave.
  */
 export async function writeOwned(tx: TransactionSql): Promise<void> {
   const [partner] = await tx<{ id: number }[]>`select id::int from business_partners where code = 'MERIDIAN'`;

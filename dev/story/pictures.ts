@@ -91,7 +91,7 @@ export async function putSpacePictures(put: PutFile): Promise<void> {
   );
 }
 
-/** What the camera of a pod sees, as JPEG. */
+/** What a pod's camera sees, as JPEG. */
 export const insidePhoto = (): Promise<Buffer> =>
   sharp(Buffer.from(scene(SCENES[1] ?? ['#2C363C', '#1d2428', '#FFD938', '#78909C'], 1)))
     .resize(828)

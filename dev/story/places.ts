@@ -18,7 +18,7 @@ export type Place = {
 
 export const PLACES: Place[] = places;
 
-/** Where the reporting pod is, one at each place, in the order of the places. */
+/** Where the reporting pods are, one at each place, in the order of the places. */
 export const POD_PLACES = [
   'JFK Terminal 4',
   'ORD Terminal 1',

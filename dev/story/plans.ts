@@ -13,7 +13,7 @@ const PLANS = [
   [240, 105],
 ] as const;
 
-/** The plans of a space; every set has 30 minutes, so that each gap in a day can be sold. */
+/** The plans of a space. Every set has 30 minutes, so that each gap in a day can be sold. */
 export const PLAN_SETS = [
   [15, 30, 45, 60],
   [15, 30, 60, 90, 120],

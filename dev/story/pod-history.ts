@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 
 /**
- * The last 24 hours of each reporting pod: a sample every five minutes, following the time of day; and its incidents.
+ * The last 24 hours of each reporting pod: a sample every five minutes, following the time of day, and its incidents.
  */
 export async function seedPodHistory(tx: TransactionSql, now: Date): Promise<void> {
   await tx`

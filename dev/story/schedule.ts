@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 
-/** How a part of a day is cut into cells, in minutes. A cell holds one booking at most, so none overlap. */
+/** How a part of a day is cut into cells, in minutes. A cell contains at most one booking, so none overlap. */
 const CUTS = [
   [30, 30, 30, 30, 30, 30, 30, 30],
   [60, 60, 60, 60],
@@ -13,38 +13,41 @@ const CUTS = [
   [180, 60],
   [240],
 ];
-/** The first hour of a day stays empty: on the days when clocks change, days overlap there. */
+/** The first hour of a day remains empty, because days overlap there when clocks change. */
 const PARTS = [60, 240, 480, 720, 960, 1200];
-/** And the last minutes: each day of a space is shifted by as many, so that not all bookings begin on the hour. */
+/**
+ * So do the last minutes: each day of a space is shifted by up to this many, so that not all bookings begin on the
+ * hour.
+ */
 const DRIFT = 15;
 const PART_ENDS = [240, 480, 720, 960, 1200, 1440 - DRIFT];
-/** How far the clock of a cell may be off: the shift, and an hour on the days when clocks change. */
+/** The largest deviation of a cell's clock: the shift, and an hour on the days when clocks change. */
 const TOLERANCE = DRIFT + 60;
 /** The demand for a space at each hour of its local day. */
 const HOURS = [
   0.1, 0.1, 0.1, 0.1, 0.2, 0.6, 1.2, 1.7, 1.8, 1.4, 1.0, 0.9, 1.0, 0.9, 0.9, 1.1, 1.5, 1.9, 1.8, 1.4, 0.9,
   0.6, 0.4, 0.2,
 ];
-/** And on each day of the week, Monday first. */
+/** The demand on each day of the week, Monday first. */
 const WEEKDAYS = [1.3, 0.9, 0.9, 1.25, 1.35, 0.65, 0.8];
 const CELLS_PER_DAY = 28;
 
 /**
  * Two places are as busy in the last 12 weeks as their boards are today, hour by hour: a share of the cells of each
- * hour, and of the bookings beyond the first 5,000, which every place has a part of.
+ * hour, and of the bookings beyond the first 5,000, of which every place has a part.
  */
 export const BUSY_PLACES = ['JFK Terminal 4', 'FRA Terminal 1'];
 const BUSY = { days: 85, perDemand: 0.3, bookings: 0.6, beyond: 5_000 };
 
 /**
- * Decides when spaces are booked: creates the temporary table `seed_cells`, of exactly `bookings` rows, each a stretch
- * of time of a space that belongs to one booking. `moment` is past, now or next.
+ * Decides when spaces are booked: creates the temporary table `seed_cells`, of exactly `bookings` rows, each a
+ * stretch of time of a space that belongs to one booking. `moment` is past, now or next.
  */
 export async function planSchedule(tx: TransactionSql, bookings: number): Promise<void> {
   await planSpaces(tx, bookings);
   await planDays(tx);
   const { count: spaces } = await tx`select from seed_spaces`;
-  // A small demo takes fewer parts of days, so that it need not weigh millions of cells.
+  // A small demo takes fewer parts of days, so that it need not weight millions of cells.
   const share = Math.min(1, (bookings * 8) / (spaces * 379 * CELLS_PER_DAY));
   const busyBookings = Math.max(0, Math.round((bookings - BUSY.beyond) * BUSY.bookings));
   const cuts = CUTS.flatMap((lengths, cut) =>
@@ -130,7 +133,7 @@ async function planSpaces(tx: TransactionSql, bookings: number): Promise<void> {
   await tx`analyze seed_fits, seed_spaces`;
 }
 
-/** `seed_days`: when each local day begins, by the clock of its noon, and how busy it is. */
+/** `seed_days`: when each local day begins, by the clock at its noon, and how busy it is. */
 async function planDays(tx: TransactionSql): Promise<void> {
   await tx.unsafe(`
     create or replace function pg_temp.closed(starts int, ends int, shut time, opens time) returns boolean

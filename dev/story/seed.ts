@@ -29,18 +29,18 @@ export type SeedOptions = {
   databaseUrl: string;
   /** How many bookings the year has. */
   bookings: number;
-  /** Base64 of 32 bytes: the installation's ENCRYPTION_KEY. */
+  /** The installation's ENCRYPTION_KEY: 32 bytes in base64. */
   encryptionKey: string;
-  /** When the story takes place; the current time by default. Truncated to the minute. */
+  /** The time of the story; the current time by default. Truncated to the minute. */
   now?: Date;
-  /** Stores the pictures and sounds that rows name; without it they are created and dropped. */
+  /** Stores the pictures and sounds that rows name. Without it, they are created and discarded. */
   putFile?: PutFile;
   log?: (line: string) => void;
 };
 
 /**
  * Fills an empty, migrated database with reference data and the demo story, in one transaction, and vacuums it
- * afterwards. The same options give the same rows, except for the salts of passwords and secrets. Throws when the
+ * afterwards. The same options produce the same rows, except for the salts of passwords and secrets. Throws if the
  * database already has spaces.
  */
 export async function seed(options: SeedOptions): Promise<DemoFacts> {
@@ -53,7 +53,7 @@ export async function seed(options: SeedOptions): Promise<DemoFacts> {
     await seedReference(sql, options.encryptionKey);
     log('Reference data is in.');
     await sql.begin(async (tx) => {
-      // Partner types of its own, beside the one of each installation.
+      // The story's own partner types, besides the one of each installation.
       await tx`insert into box_types (partner_name) values ('Meridian Desk'), ('Harbour Rooms')`;
       await seedBusinessData(tx, keys, now, options.putFile ?? (async () => {}));
       log('Places, spaces and partners are in.');
@@ -91,13 +91,13 @@ async function seedBusinessData(tx: TransactionSql, keys: Keys, now: Date, put: 
   await backdate(tx, time);
 }
 
-/** The story began before its first booking, so the rows it refers to are as old as that. */
+/** The story began before its first booking, so the rows that it refers to are as old as that. */
 async function backdate(tx: TransactionSql, time: Date): Promise<void> {
   for (const table of ['business_partners', 'admins', 'promo_codes', 'seasonal_credits']) {
     await tx`update ${tx(table)} set created_at = ${time}, updated_at = ${time}`;
   }
   for (const table of ['texts', 'space_configs']) await tx`update ${tx(table)} set created_at = ${time}`;
-  // Its operator's lawyer has read them: they are no samples.
+  // The story's operator has had its lawyer read them: they are not samples.
   await tx`
     insert into texts (kind, html, plain, saved_by, created_at)
     select kind, html, plain, (select min(id) from admins), created_at + interval '3 days' from texts order by id`;

@@ -21,7 +21,7 @@ const DESCRIPTIONS = [
   'A bright space by the window, with power at both sides and a hook for your coat.',
 ];
 
-/** The descriptions in three other languages; all others read them in English. */
+/** The descriptions in three other languages. Readers of other languages see them in English. */
 const TRANSLATED = [
   {
     de: 'Ein ruhiger Raum für eine Person, mit Tisch, weichem Sitz und frischer Luft. Gut für ein Gespräch vor dem Abflug.',
@@ -60,7 +60,7 @@ const CLOSURES = [
   ['01:00', '04:00'],
 ] as const;
 
-/** What opens the doors of spaces without a pod; where there is one, it does. */
+/** What opens the doors of spaces without a pod. A pod, if there is one, opens its space's door. */
 const DOORS = ['keypad', 'keypad', 'keypad', 'staff'] as const;
 
 export type Stage = {
@@ -75,7 +75,7 @@ export type Stage = {
 
 type Draft = { location: Location; name: string; number: number; index: number };
 
-/** `Concourse B · 14`: no two spaces share a name, nor two of a location the short name on the door. */
+/** `Concourse B · 14`. No two spaces share a name, and no two spaces of a location share the short name on the door. */
 function drafts(locations: Location[]): Draft[] {
   const taken = new Set<string>();
   return locations.flatMap((location, place) => {
@@ -119,7 +119,7 @@ const NO_CALENDAR = {
   iwg_centre_id: null,
 };
 
-/** As somebody would type it, without the noise of a sum. */
+/** A value as a person would type it, without floating-point noise. */
 const beside = (degrees: number, by: number): number => Number((degrees + by).toFixed(6));
 
 /** Generated columns, and those that {@link giveTokens} sets. */
@@ -166,7 +166,7 @@ function row(draft: Draft, { keys, at, catalogue }: Stage): Columns<typeof space
   };
 }
 
-/** Who sells a space beside the default partner. */
+/** Who sells a space besides the default partner. */
 function sellers(
   { index, number }: Draft,
   { own, priorityPass, meridian, transit }: BusinessPartnerIds,
@@ -175,7 +175,10 @@ function sellers(
   return [own, ...(more[(index + number) % 10] ?? [])];
 }
 
-/** About 260 spaces with everything that belongs to them; returns nothing: later steps read the tables. */
+/**
+ * Creates about 260 spaces with everything that belongs to them. Returns nothing, because later steps read the
+ * tables.
+ */
 export async function seedSpaces(tx: TransactionSql, stage: Stage): Promise<void> {
   const { catalogue, plans, locations } = stage;
   const all = drafts(locations);

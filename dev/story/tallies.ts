@@ -10,7 +10,7 @@ export async function writeTallies(tx: TransactionSql): Promise<void> {
     from bookings where status <> 1 group by 1, 2`;
 }
 
-/** The figures of the dashboard, by the database's own count of active bookings. */
+/** The figures of the dashboard, with the database's own count of active bookings. */
 export async function writeFigures(tx: TransactionSql): Promise<void> {
   await tx`select fill_figures(), fill_booking_days()`;
 }

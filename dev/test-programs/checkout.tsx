@@ -1,4 +1,4 @@
-/** A checkout as an app would write it, on the provider's real React bindings. */
+/** A checkout as an app would implement it, with the provider's real React bindings. */
 import {
   CardCvcElement,
   CardExpiryElement,

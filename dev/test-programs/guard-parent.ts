@@ -1,4 +1,4 @@
-/** A parent to be killed: starts a program that would run for ever. */
+/** A parent process to be killed: starts a program that would run forever. */
 import { spawnGuarded } from '../guarded';
 
 spawnGuarded({

@@ -1,4 +1,4 @@
-/** A parent to be killed: starts a database, commits a row, and stays. */
+/** A parent process to be killed: starts a database, commits a row, and keeps running. */
 import postgres from 'postgres';
 import { startPostgres } from '../postgres';
 

@@ -7,7 +7,7 @@ process.on('uncaughtException', () => appendFileSync(file, 'uncaught '));
 survivePipeLoss();
 process.stdin.once('data', () => {
   for (let line = 0; line < 3; line += 1) logError('nobody.reads', new Error('lost'));
-  // After the lines before it have been written or lost, and what they threw has been reported.
+  // After the earlier lines have been written or lost, and their errors have been reported.
   process.stderr.write('', () =>
     setImmediate(() => {
       appendFileSync(file, 'done');

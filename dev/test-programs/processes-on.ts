@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The command lines of living processes that mention `text`. Slim Linux images have no `ps`. */
+/** The command lines of running processes that contain `text`. Slim Linux images have no `ps`. */
 export function processesOn(text: string): string[] {
   return commandLines().filter((line) => line.includes(text));
 }

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** This file as a reporter of vitest, and the variable that says where it writes. */
+/** This file as a vitest reporter, and the variable that names its output file. */
 export const OUTSIDE_REPORTER = fileURLToPath(import.meta.url);
 export const OUTSIDE_FILE = 'OUTSIDE_ERRORS_FILE';
 
-/** The first lines of an error with where it came from. */
+/** The first lines of an error with its origin. */
 function described(
   where: string,
   { message, stack = '' }: Pick<SerializedError, 'message' | 'stack'>,
@@ -18,14 +18,14 @@ function described(
   );
 }
 
-/** What failed in the hooks of a file and of its groups. */
+/** The failures in the hooks of a file and of its groups. */
 function errorsOfHooks(module: TestModule): string[] {
   return [module, ...module.children.allSuites()].flatMap((group) =>
     group.errors().map((error) => described(module.relativeModuleId, error)),
   );
 }
 
-/** Writes a list of the errors that belong to no test, which vitest's own report in JSON leaves out. */
+/** Writes a list of the errors that belong to no test, which vitest's own JSON report omits. */
 export default class OutsideErrors implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const file = process.env[OUTSIDE_FILE];

@@ -4,17 +4,17 @@ import { ROOT } from '../root';
 
 const running = new Set<() => Promise<void>>();
 
-/** Ends every step under way when we are interrupted, with all that it started. */
+/** Ends every step under way when this process is interrupted, with everything that it started. */
 export function stopOnSignal(): void {
   const stopAll = () => void Promise.all([...running].map((stop) => stop())).then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll);
   watchLauncher(stopAll);
 }
 
-/** When the output of a step is shown: as it arrives, or in one piece, when others run beside it. */
+/** When the output of a step is shown: as it arrives, or in one piece if other steps run beside it. */
 export type Output = 'as-it-comes' | 'at-end';
 
-/** Runs a program to its end, its output under a title. Returns its exit code. */
+/** Runs a program to its end, with its output under a title. Returns its exit code. */
 export async function runStep(
   title: string,
   command: string,

@@ -15,7 +15,7 @@ export function checks(): Promise<Tally[]> {
   return Promise.all([types(), lint(), vitest('unit', ['unit'], { output: 'at-end' })]);
 }
 
-/** Next.js writes the types of its routes first; a checkout has none yet. */
+/** Next.js first generates the types of its routes, which a new checkout does not have. */
 async function types(): Promise<Tally> {
   const generated = await runStep('route types', process.execPath, [NEXT, 'typegen'], { output: 'at-end' });
   const checked = await runStep('types', bin('tsc'), ['--noEmit'], { output: 'at-end' });
@@ -69,7 +69,7 @@ export async function build({
   }
 }
 
-/** A project of `playwright.config.ts`, when there is a build for it. */
+/** A project of `playwright.config.ts`, if there is a build for it. */
 export async function playwright(title: string, project: string, built: Tally): Promise<Tally[]> {
   if (built.failed > 0) {
     console.error('The browser tests need a build, and were not run.');
@@ -81,7 +81,7 @@ export async function playwright(title: string, project: string, built: Tally): 
   return [tallyOfPlaywright(report, await runStep(title, bin('playwright'), args, { env }))];
 }
 
-/** Names what failed, prints the result in one line, and ends the process accordingly. */
+/** Lists the failures, prints the result in one line, and ends the process accordingly. */
 export function conclude(tallies: Tally[]): never {
   const total = sum(tallies);
   for (const failure of total.failures) console.log(`\n✗ ${failure}`);

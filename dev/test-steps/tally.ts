@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** The result of a step; `failures` names each failed test with the first lines of its message. */
+/** The result of a step. `failures` lists each failed test with the first lines of its message. */
 export type Tally = { passed: number; failed: number; skipped: number; failures: string[] };
 
 const assertion = z.object({
@@ -53,15 +53,15 @@ const playwrightReport = z.object({
   }),
 });
 
-/** A check without tests inside: it passed or it did not. */
+/** A check without tests inside: it passed or failed. */
 export function tallyOfCheck(name: string, code: number): Tally {
   if (code === 0) return { passed: 1, failed: 0, skipped: 0, failures: [] };
   return { passed: 0, failed: 1, skipped: 0, failures: [name] };
 }
 
 /**
- * Counts vitest's report. A file that could not be loaded counts as one failure, and so do all errors outside of a test
- * together, which `outside` lists, where no test failed.
+ * Counts vitest's report. A file that could not be loaded counts as one failure. If no test failed, all errors
+ * outside of tests, which `outside` lists, together count as one too.
  */
 export function tallyOfVitest(file: string, code: number, outside = ''): Tally {
   const report = read(file, vitestReport);
@@ -107,7 +107,7 @@ function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** One failed test in a line or a few: file, name, and the first lines of the reason. */
+/** One failed test in a few lines: file, name, and the first lines of the reason. */
 function failure(where: string, title: string, why = ''): string {
   const head = stripVTControlCharacters(why).split('\n').slice(0, 4).join('\n    ');
   return `${where} › ${title}\n    ${head}`;
@@ -129,7 +129,7 @@ export function lineOf({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** A run that ended badly without a failed test, by an error outside of one, has failed nevertheless. */
+/** A run that ended badly without a failed test, because of an error outside of a test, has failed nevertheless. */
 function honest(tally: Tally, code: number, outside: string[] = []): Tally {
   if (code === 0 || tally.failed > 0) return { ...tally, failures: [...tally.failures, ...outside] };
   return { ...tally, failed: 1, failures: outside.length > 0 ? outside : ['an error outside of a test'] };

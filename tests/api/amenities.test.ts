@@ -33,7 +33,7 @@ const change = (id: number, body: object) => api.put<AmenityWire>(`${PATH}/${id}
 const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
 const created = async (name = 'Kettle') => (await add({ name, image: icon, fileName: 'kettle.png' })).data;
 
-/** Width and height of a picture as served from its address. */
+/** The width and height of a picture as it is served. */
 async function sizeOf(url: string | null) {
   const { width, height } = await sharp(await (await fetch(url ?? '')).arrayBuffer()).metadata();
   return [width, height];

@@ -128,7 +128,7 @@ describe('changing', () => {
 });
 
 describe('places and days', () => {
-  /** A published announcement; whether these spaces show it. */
+  /** Publishes an announcement; returns whether each of these spaces shows it. */
   async function shownAt(place: object, ...spaces: TestSpace[]): Promise<boolean[]> {
     const { status, data } = await add({ heading: 'Lift', content: CONTENT, ...place });
     expect(status).toBe(201);
@@ -190,7 +190,7 @@ describe('places and days', () => {
 });
 
 describe('by staff of some partners', () => {
-  /** How many announcements and entries of the audit there are. */
+  /** The number of announcements and of their audit entries. */
   const written = async () => [await db().$count(announcements), await db().$count(auditEntries)];
 
   it('names no space and no partner of others, new or changed: nothing is written', async () => {

@@ -9,7 +9,7 @@ const document: ApiDocument = JSON.parse((await api.get('/openapi.json')).text);
 const token = await adminToken();
 const admin = await actorOf(token);
 
-/** Of something that another call makes first, or that is over soon. */
+/** Calls that need a record that another call creates first, or one that soon expires. */
 const NEEDS_MORE = new Set([
   '/admin/booking/{id}/lock',
   '/admin/booking/{id}/unlock',

@@ -13,7 +13,7 @@ import { mailsTo } from '../fixtures/stand-ins';
 
 let admin: Awaited<ReturnType<typeof actorOf>>;
 beforeAll(async () => {
-  // The pods of the story are silent here: nothing simulates them.
+  // The pods of the story are silent here, because no test simulates them.
   await db().execute(sql`update spaces set device_token_hash = null`);
   admin = await actorOf(await adminToken());
 });
@@ -49,7 +49,7 @@ describe('what needs attention', () => {
       tone: 'warn',
       detail: expect.stringContaining('terms and privacy policy'),
     });
-    // Anyone who may not save them is not asked to.
+    // Staff who may not save them are not asked to.
     const [house, meridian] = await Promise.all([partner('HUSHPOD'), partner('MERIDIAN')]);
     const [own, others] = await Promise.all(
       [house, meridian].map(async ({ id }) => actorOf((await subAdmin([42, 146], [id])).token)),

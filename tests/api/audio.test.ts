@@ -25,7 +25,7 @@ beforeAll(async () => {
 type Bytes = Uint8Array<ArrayBuffer>;
 type Signed = { url: string; pathname: string };
 
-/** What an API client sends: the file with its fields. */
+/** The request of an API client: the file with its fields. */
 function form(bytes: Bytes | null, name = 'rain.mp3', fields: Record<string, string> = {}) {
   const body = new FormData();
   if (bytes) body.set('file', new File([bytes], name));
@@ -40,14 +40,14 @@ const created = async (audioName = 'Rain') => (await add(form(mp3(), 'rain.mp3',
 const stored = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer());
 const there = async (url: string) => (await fetch(url)).status;
 
-/** What a browser does: it requests an address, PUTs the file there, and keeps the pathname. */
+/** What a browser does: it requests an upload URL, PUTs the file there, and keeps the pathname. */
 async function upload(bytes: Bytes, filename = 'rain.mp3', type = 'audio/mpeg') {
   const { data } = await api.get<Signed>(`${PATH}/signed-url`, { token, query: { filename } });
   const put = await fetch(data.url, { method: 'PUT', body: bytes, headers: { 'content-type': type } });
   return { status: put.status, pathname: data.pathname };
 }
 
-/** Lets an hour pass for the pending outbox entries. */
+/** Makes the pending outbox entries an hour older. */
 async function anHourLater() {
   await db().update(outbox).set({ availableAt: sql`available_at - interval '1 hour'` });
   await jobs();

@@ -16,7 +16,7 @@ let token: string;
 let created: { id: number };
 let since: number;
 
-/** Somebody adds a location, renames it and deletes it. */
+/** A member of staff adds a location, renames it and deletes it. */
 beforeAll(async () => {
   token = await adminToken();
   since = Date.now();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await adminToken();
 });
 
-/** Somebody of Meridian who puts spaces out of service, and a block that they made hours ago. */
+/** A member of Meridian's staff who may put spaces out of service, and a block that they created hours ago. */
 async function blockOf(endsAt: Date | null) {
   const meridian = (await partner('MERIDIAN')).id;
   const who = await subAdmin([2, 3, 19, 201], [meridian]);
@@ -41,7 +41,7 @@ const changeRow = (id: number, changes: Partial<typeof spaceBlocks.$inferInsert>
 
 const alertsOf = (id: number) =>
   db().select().from(staffAlerts).where(sql`kind = 'blockEnds' and ref_id = ${id}`);
-/** Two instances at once. */
+/** As two concurrent instances. */
 const remind = () => Promise.all([remindOfEnds(), remindOfEnds()]);
 async function mailed(email: string) {
   await mailAlertsOf();

@@ -158,7 +158,7 @@ describe('an event', () => {
     const seller = await subAdmin([2, 144], [meridian]);
     const all = await listen(admin, BOARD_ALL);
     const theirs = await listen(seller.token, boardOf(meridian));
-    // Two seconds pass for timers only, at once: what is sent later than that is never sent.
+    // Advances only timers by two seconds, at once: an event that is sent later than that is never sent.
     await thenPass(2_000, () => Promise.all([visitorAt(mine).hold(), visitorAt(other).hold()]));
     await eventually('both', () => all.ids().includes(mine.id) && all.ids().includes(other.id));
     await eventually('their own', () => theirs.ids().includes(mine.id));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const HOUR = 3_600_000;
-/** The minute in which the tests began: the next may begin within one. */
+/** The minute in which the tests began; another may begin while they run. */
 const BEGAN = Math.floor(Date.now() / 60_000) * 60_000;
 const inHours = (hours: number) => new Date(BEGAN + hours * HOUR);
 const cancel = (id: number, by = token) => api.delete(`/admin/booking/${id}`, { token: by });
@@ -109,7 +109,7 @@ describe('rescheduling', () => {
   });
 
   it('refuses a time that is taken, restricted or past, and moves nothing', async () => {
-    // Far from the times that are tried first, whatever time it is now.
+    // Far from the times that are tried first, whatever the current time is.
     const closing = new Date(inHours(60).setUTCMinutes(0, 0, 0));
     const hour = closing.toISOString().slice(11, 13);
     const space = await makeSpace({ restrictedFrom: `${hour}:00`, restrictedTo: `${hour}:01` });

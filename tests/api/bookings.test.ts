@@ -20,7 +20,7 @@ const csv = (query: Query, by = token) =>
   api.get('/admin/bookings', { token: by, query: { export: 'csv', ...query } });
 const idsOf = async (query: Query) => (await list(query)).data.map(({ id }) => id).sort((a, b) => a - b);
 
-/** A customer whose bookings alone a search finds. */
+/** A customer whose bookings are the only ones that a search finds. */
 async function guest(firstName: string) {
   return { search: firstName.toLowerCase(), customerId: await makeCustomer({ firstName }) };
 }
@@ -45,7 +45,7 @@ describe('the tabs', () => {
     const expected = { upcoming, current, past, cancelled: gone };
     for (const [filter, created] of Object.entries(expected))
       expect([filter, await idsOf({ filter, search })]).toEqual([filter, created.map(({ id }) => id)]);
-    // Without a tab: all of them, and neither active nor lapsed holds.
+    // Without a tab: all of them, but neither active nor lapsed holds.
     const all = Object.values(expected)
       .flat()
       .map(({ id }) => id);
@@ -55,7 +55,7 @@ describe('the tabs', () => {
 
 describe('dates', () => {
   const day = '2024-03-10';
-  // Each zone's own midnights around the day; New York loses an hour in it, Berlin does not.
+  // Each zone's own midnights around the day. New York loses an hour in it; Berlin gains one.
   const ZONES: [zone: string, date: string, begins: string, ends: string][] = [
     ['America/New_York', day, '2024-03-10T05:00:00Z', '2024-03-11T04:00:00Z'],
     ['Europe/Berlin', '2024-10-27', '2024-10-26T22:00:00Z', '2024-10-27T23:00:00Z'],
@@ -78,7 +78,7 @@ describe('dates', () => {
       idsOf({ filter: 'past', search, startDate, endDate });
     expect(await found(date, date)).toEqual(within);
     expect(await found(date, addDays(date, 1))).toEqual([...within, after]);
-    // A start date alone ends with the next day.
+    // A start date alone includes the next day.
     expect(await found(date)).toEqual([...within, after]);
     expect(await found(undefined, date)).toEqual([before, ...within]);
     expect(await found(addDays(date, -1), date)).toEqual([before, ...within]);
@@ -94,7 +94,7 @@ describe('dates', () => {
     for (const spaceId of spaceIds)
       created.push((await makeBooking({ spaceId, customerId, startsAt: noon })).id);
     const on = (date: string) => idsOf({ filter: 'past', search, startDate: date, endDate: date });
-    // At that instant it was already the 11th in Kiritimati, and the 10th in the others.
+    // At that instant the date was already the 11th in Kiritimati, and the 10th in the others.
     expect(await on('2024-03-11')).toEqual([created[0]]);
     expect(await on('2024-03-10')).toEqual([created[1], created[2]]);
   });

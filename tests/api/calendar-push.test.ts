@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterEach(repair);
 
-/** The next two instants at which the clock of the zone changes. */
+/** The next two instants at which the zone's clock changes. */
 function clockChanges(): Date[] {
   const hours = Array.from(
     { length: 365 * 24 },

@@ -24,11 +24,11 @@ afterEach(async () => {
 afterAll(async () => {
   await jobs();
   const { provider: theirs, own } = await bothLedgers();
-  // All but the intent of somebody else, which nobody paid.
+  // All intents except the foreign one, which was never paid.
   expect(own).toEqual(theirs.filter(([id]) => id !== foreign));
 });
 
-/** The provider fails before it does anything, or after it has done it, and says so again to the same key. */
+/** The provider fails before it does anything, or after it has done it, and repeats that response for the same key. */
 const FAILURES = ['error-before', 'error-after'] as const;
 const CREATE = 'POST /v1/payment_intents';
 
@@ -104,7 +104,7 @@ describe.each(FAILURES)('a single failure of the provider (%s)', (mode) => {
 describe('a provider that fails again and again', () => {
   it('is asked with another key each time, and then the visitor pays with one intent', async () => {
     const { confirm, statuses } = await held();
-    // Each request tries the key that it finds spent, and one more.
+    // Each request tries the key that it finds used up, and one more.
     await fail({ match: CREATE, mode: 'error-before', times: 3 });
     expect((await confirm()).code).toBe('card_service_away');
     expect((await confirm()).code).toBe('card_service_away');

@@ -7,7 +7,7 @@ import { makeSpace } from '../fixtures/places';
 import { authenticate, fail, provider, webhooks } from '../fixtures/stand-ins';
 import { ASKS_3DS, bookingRowsOf, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
 
-/** A card that asks for 3-D Secure, as the card script in a browser makes it. */
+/** A card that requires 3-D Secure, as the card script in a browser creates it. */
 const ASKING = { number: '4000002500003155', exp_month: 12, exp_year: 2040, cvc: '123' };
 
 let server: Awaited<ReturnType<typeof serveApi>>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await jobs();
   const { provider: theirs, own } = await bothLedgers();
-  // A cancelled intent of ours, replaced by another card, has no payment row and no money.
+  // An intent that was cancelled because another card replaced it has no payment row and no money.
   const known = new Set(own.map(([id]) => id));
   expect(theirs.filter(([id, { captured }]) => known.has(id) || captured > 0)).toEqual(own);
   await server.stop();
@@ -67,7 +67,7 @@ describe('while the bank asks', () => {
     const { visitor, webId } = await createHold();
     expect((await visitor.confirm(webId, ASKS_3DS)).data.status).toBe('requires_action');
     expect((await visitor.confirm(webId, VISA)).data).toEqual({ status: 'confirmed' });
-    // The first one's cancellation is an outbox effect, carried out after the commit.
+    // The cancellation of the first intent is an outbox effect, carried out after the commit.
     await jobs();
     expect(await statusesOf(webId)).toEqual(['canceled', 'succeeded']);
     expect((await bookingRowsOf(webId)).payment).toMatchObject({
@@ -80,7 +80,7 @@ describe('while the bank asks', () => {
   it('another card pays, though the first one’s intent is reported cancelled before the second is created', async () => {
     const { visitor, webId } = await createHold();
     await visitor.confirm(webId, ASKS_3DS);
-    // Between the two the provider takes its time, and its event about the first arrives.
+    // Between the two requests the provider is slow, and its event about the first intent arrives.
     await fail({ match: 'POST /v1/payment_intents', mode: 'slow', ms: 700 });
     expect((await visitor.confirm(webId, VISA)).data).toEqual({ status: 'confirmed' });
     await eventually('the events', async () => {

@@ -26,7 +26,7 @@ type Do = 'leave' | 'move' | 'refund';
 type Choice = { id: number; do: Do };
 const choose = (id: number, choice: Do): Choice => ({ id, do: choice });
 
-/** A block from now on for two days. */
+/** A block that begins now and lasts two days. */
 const block = (spaces: TestSpace[], bookings: Choice[], more: object = {}, by: Options = { token }) =>
   api.post<NewBlocksWire>(
     '/admin/space-blocks',
@@ -59,7 +59,7 @@ const refundedOf = async (id: number) =>
     amountCents,
   ]);
 
-/** Spaces of a location of their own, each with a pod that reports. */
+/** Spaces of a separate location, each with a pod that reports. */
 async function place(count: number): Promise<TestSpace[]> {
   const locationId = await makeLocation();
   const spaces: TestSpace[] = [];
@@ -71,14 +71,14 @@ async function place(count: number): Promise<TestSpace[]> {
   return spaces;
 }
 
-/** A guest who is inside, by card. */
+/** A guest who is inside and paid by card. */
 async function inside(space: TestSpace) {
   const visitor = visitorAt(space);
   const { booking } = await bookingRowsOf(await bookNow(visitor));
   return { id: booking.id, email: visitor.email, webId: booking.webId };
 }
 
-/** Somebody who comes, paid at the counter. */
+/** An upcoming guest, paid at the counter. */
 async function coming(space: TestSpace, from: number) {
   const email = `${randomUUID()}@guests.test`;
   const { data, status, text } = await api.post<{ id: number }>(
@@ -150,7 +150,7 @@ describe('a space that is put out of service with bookings', () => {
 
     await jobs();
     const count = async (email: string) => (await subjects(email)).length;
-    // The confirmation, and one about each change.
+    // The confirmation, and one mail about each change.
     expect(await count(guest.email)).toBe(2);
     expect(await count(moved.email)).toBe(2);
     expect(await count(refunded.email)).toBe(3);

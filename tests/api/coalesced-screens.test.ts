@@ -12,7 +12,7 @@ import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 
 const graph = () => ({ ...defaultRange(today()), locationId: '', isCompared: false });
 
-/** What the dashboard shows but for the time of day, to which today's income is compared. */
+/** What the dashboard shows, except for the time of day with which today's income is compared. */
 async function shown(actor: Actor) {
   const { report, statistics, revenue, bookings, customers } = await getDashboard(actor, {
     statistics: graph(),
@@ -62,7 +62,7 @@ it('shows what has happened since a reading began that is still on its way', asy
     const [row] = await db().insert(outbox).values(values).returning({ id: outbox.id });
     id = row?.id ?? 0;
     second = listAttention(admin);
-    // Not the promise itself, for whose end the lock would wait.
+    // Wrapped in an object, because returning the promise itself would hold the lock until it settles.
     return { reading };
   });
   await first.reading;

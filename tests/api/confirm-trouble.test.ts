@@ -20,7 +20,7 @@ import {
   visitorAt,
 } from '../fixtures/visitors';
 
-/** After a failure of the provider, one more key is tried before a request gives up. */
+/** After a failure of the provider, a request tries one more key before it gives up. */
 const KEYS = 2;
 const logged: string[] = [];
 
@@ -63,7 +63,7 @@ describe('a provider whose response is lost after it acted', () => {
     await fail({ match: 'POST /v1/payment_intents/*/confirm', mode: 'error-after' });
     expect(await visitor.confirm(webId)).toMatchObject({ status: 503, code: 'card_service_away' });
     await lapse(webId);
-    // Two instances concurrently: one of them does it.
+    // Two concurrent instances: only one of them does it.
     await longAgo(webId);
     await Promise.all([jobs(), jobs()]);
     await expectConfirmedOnce(visitor, webId);
@@ -127,7 +127,7 @@ describe('a confirmation that the provider does not answer', () => {
     const { visitor, webId } = await createHold();
     await visitor.confirm(webId);
     const payment = await paymentOf(webId);
-    // Made last: nobody would look at it while the payment is read.
+    // Created last: a rejection during the read of the payment would be unhandled.
     const refused = Promise.reject(new AppError('forbidden', 'Not yours'));
     await expect(orConfirmed(payment, refused)).rejects.toThrow('Not yours');
   });
@@ -181,7 +181,7 @@ it('a defect on the way reveals nothing of itself, and logs no capability', asyn
   const { visitor, webId } = await createHold();
   await visitor.confirm(webId, DECLINED);
   const { payment } = await bookingRowsOf(webId);
-  // Our row names an intent that the provider never received.
+  // The payment row names an intent that the provider never received.
   await db().update(payments).set({ intentId: 'pi_lost' }).where(eq(payments.id, payment!.id));
   onTestFinished(async () => {
     await db().update(payments).set({ intentId: payment!.intentId }).where(eq(payments.id, payment!.id));

@@ -95,7 +95,7 @@ describe('paying', () => {
     const { data: hold } = await visitor.hold();
     const challenged = await visitor.confirm(hold.id, ASKS_3DS);
     expect(challenged).toMatchObject({ status: 200, data: { status: 'requires_action' } });
-    // The traveller looks for the bank's app: the space stays theirs beyond the two minutes.
+    // The traveller looks for the bank's app: the space remains theirs beyond the two minutes.
     await lapse(hold.id);
     await jobs();
     expect((await visitor.look(hold.id)).data).toMatchObject({ status: 1, isPaying: true });

@@ -20,11 +20,11 @@ beforeAll(async () => {
   token = await adminToken();
 });
 
-/** A word that nothing else contains. */
+/** A word that occurs nowhere else. */
 const unique = () => `q${randomUUID().replaceAll('-', '')}`;
 const newEmail = () => `${unique()}@guests.test`;
 
-/** Holds and pays in a new space with what is typed; returns the ids of the booking. */
+/** Holds and pays for a new space with the typed contact; returns the ids of the booking. */
 async function booked(typed: { email: string; phone: string; countryCode?: string }, seller = 'HUSHPOD') {
   const visitor = visitorAt(await makeSpace({ partners: [seller] }));
   const webId = await bookNow({ ...visitor, hold: () => visitor.hold(typed) });
@@ -43,7 +43,7 @@ const found = async (search: string, by = token) =>
 const inPalette = async (q: string, by = token) =>
   (await api.get<SearchResultsWire>('/admin/search', { token: by, query: { q } })).data.bookings;
 
-/** What staff can read of a booking, each as one text. */
+/** What staff can read about a booking, each as one text. */
 async function readings(id: number, by: string): Promise<Record<string, string>> {
   const { transactionId } = (await db().select().from(bookings).where(eq(bookings.id, id)))[0]!;
   const query = { search: transactionId };
@@ -113,7 +113,7 @@ describe('a sub-admin of one partner', () => {
     }
     for (const each of hidden) expect([await found(each, own), await inPalette(each, own)]).toEqual([[], []]);
     expect(await found(email, own)).toEqual([mine.id]);
-    // The customer's own row stays hidden.
+    // The customer's own row remains hidden.
     const { data } = await api.get<{ email: null }>(`/users/${mine.customerId}`, { token: own });
     expect(data).toMatchObject({ email: null, phone: null, isShared: true });
   });
@@ -157,7 +157,7 @@ describe('after the customer’s profile changed', () => {
     await api.put(`/booking/${id}`, { datetimeStart: new Date(Date.now() + 2 * 86_400_000) }, { token });
     const sent = await api.post(`/booking/${id}/payment-receipt/send-mail`, undefined, { token });
     expect(sent.data).toMatchObject({ email: contactEmail });
-    // A new time is not mailed any more once the booking is cancelled.
+    // A changed time is no longer mailed after the booking was cancelled.
     await drainOutbox();
     await api.delete(`/admin/booking/${id}`, { token });
     await drainOutbox();

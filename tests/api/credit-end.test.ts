@@ -33,11 +33,11 @@ const creditMovements = async (id: number) =>
     .filter(({ method }) => method === 'wallet')
     .map(({ kind, grossCents }) => [kind, grossCents]);
 
-/** Credit that ends, given by the season. */
+/** Gives seasonal credit that expires. */
 const give = (customerId: number, amountCents: number, expiresAt: Date) =>
   transact((tx) => addEntry(tx, { customerId, amountCents, reason: 'seasonal', expiresAt }));
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-/** Its end has come. */
+/** Makes the customer's credit expire. */
 const end = (customerId: number) =>
   db()
     .update(creditExpiries)
@@ -118,7 +118,7 @@ describe('credit that is taken back', () => {
     expect(expired.length).toBeLessThanOrEqual(1);
     expect(await walletOf(id)).toBe(1300 - taken * 100 - expiredCents);
     expect(await walletOf(id)).toBeGreaterThanOrEqual(0);
-    // What ends first is spent first: whatever was taken before its end came from it.
+    // Credit that expires first is spent first: everything that was spent before the expiry came from it.
     expect(taken).toBeGreaterThanOrEqual(10);
     const sum = (await creditMovements(id)).reduce((cents, [, gross]) => cents - Number(gross), 0);
     expect(sum).toBe(await walletOf(id));

@@ -14,8 +14,8 @@ const CROWD = 100;
 type Held = ApiResponse<InstantBookingWire>;
 
 /**
- * Everybody taps Pay Now at the same moment. However many they are, each of them costs what a single visitor costs:
- * nobody retries, or polls.
+ * Everyone taps Pay Now at the same moment. However many there are, each costs what a single visitor costs, without
+ * retries or polling.
  */
 async function bookAll(spaces: TestSpace[]): Promise<Held[]> {
   const visitor = visitorAt(await makeSpace());

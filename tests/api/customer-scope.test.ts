@@ -88,7 +88,7 @@ describe('a sub-admin of one partner', () => {
       totalAmount: 10,
     });
     expect((await open(id)).data).toMatchObject({ isShared: false, totalBooking: 3 });
-    // Neither a search for what is hidden nor a filter by the other partner finds them.
+    // Neither a search for hidden values nor a filter by the other partner finds them.
     for (const query of [{ search: secret }, { search: phone }, { businessPartnerId: transit }])
       expect((await list({ ...query }, scoped)).data.map((row) => row.id)).not.toContain(id);
   });

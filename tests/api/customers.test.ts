@@ -37,7 +37,7 @@ describe('a profile', () => {
         { ...back, state: 'succeeded' as const },
         { ...back, state: 'failed' as const },
       ]);
-    // A hold that lapsed was no booking.
+    // A hold that lapsed was not a booking.
     await makeBooking({ spaceId, customerId: id, status: 3, cancelReason: 'lapsed', passcode: null });
     const { data } = await open(id);
     expect(data).toMatchObject({ id, name: 'Maya Okafor', ...known, isActive: true, status: 'active' });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 
-// Nothing listens there. Set before the app reads its settings, so this file imports the app only afterwards.
+// No server listens there. Set before the app reads its settings, so this file imports the app only afterwards.
 process.env.DATABASE_URL = 'postgres://postgres@127.0.0.1:9/none';
 vi.resetModules();
 

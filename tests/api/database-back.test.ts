@@ -28,7 +28,7 @@ const CROWD = 60;
 const list = () => api.get('/admin/bookings', { token });
 const ready = () => api.get('/readyz');
 
-/** What is shown in the place of a page: of one of the console, unless it is another. */
+/** The response for a page, by default one of the console. */
 async function shownFor(path = '/admin/space', action?: string) {
   const { middleware } = await import('@/middleware');
   const { NextRequest } = await import('next/server');
@@ -50,7 +50,7 @@ describe.each(['cut', 'silent'] as const)('while the line to the database is %s'
   it('is known from the first failures on, and over as soon as the database is back', async () => {
     await eventually('a response', async () => (await list()).status === 200);
     line.set(state);
-    // Soon no request waits for a connection any more.
+    // Soon no request waits for a connection any longer.
     await eventually('a crowd that is refused without an attempt for each', async () => {
       const before = line.attempts();
       const crowd = await Promise.all(Array.from({ length: CROWD }, list));
@@ -62,7 +62,7 @@ describe.each(['cut', 'silent'] as const)('while the line to the database is %s'
     expect((await ready()).status).toBe(503);
     expect(await shownFor()).toEqual({ status: 503, shown: '/server-away', again: '2' });
     expect(await shownFor(VISITORS_PAGE)).toEqual({ status: 503, shown: '/visitor-away', again: '2' });
-    // A server action says itself that it failed: in the place of its result its form could not read a page.
+    // A server action reports its failure itself: its form could not read a page instead of its result.
     for (const path of ['/admin/space', VISITORS_PAGE])
       expect(await shownFor(path, 'a1b2')).toEqual({ status: 200, shown: path, again: null });
     line.set('open');
@@ -76,7 +76,7 @@ describe.each(['cut', 'silent'] as const)('while the line to the database is %s'
 
   it('is found by a visitor’s page that nobody was before', async () => {
     await eventually('a response', async () => (await list()).status === 200);
-    // The last answer of the database is a second old.
+    // The last response of the database is a second old.
     await eventually('a page', async () => (await shownFor(VISITORS_PAGE)).status === 200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
     onTestFinished(() => void vi.useRealTimers());

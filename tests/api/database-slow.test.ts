@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ownSession } from '../fixtures/own-session';
 import { restartedWith } from '../fixtures/restart';
 
-/* A database that is there, and takes its time, is not taken for a frozen one: docs/rules.md#database-away. */
+/* A database that is reachable but slow is not treated as frozen: docs/rules.md#database-away. */
 
 let api: typeof import('../fixtures/api').api;
 let direct: typeof import('@/db/client');
@@ -11,7 +11,7 @@ let fixtures: typeof import('../fixtures/places');
 let token: string;
 
 beforeAll(async () => {
-  // More than by default, as others keep this machine busy; each test waits for longer than that.
+  // More than the default, because other processes keep this machine busy. Each test waits longer than that.
   direct = await restartedWith({ DATABASE_CONNECT_SECONDS: '2.5' });
   ({ api } = await import('../fixtures/api'));
   fixtures = await import('../fixtures/places');

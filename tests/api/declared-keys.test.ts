@@ -15,7 +15,7 @@ beforeAll(async () => {
   pod = await watch((await makeSpace()).id, null);
 });
 
-/** The keys of values that their schema does not declare, by path; what a schema leaves open is not looked into. */
+/** The keys of a value that its schema does not declare, by path. Parts that a schema leaves open are skipped. */
 function undeclared(schema: unknown, value: unknown, at: string): string[] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return undeclared(schema.unwrap(), value, at);
@@ -36,12 +36,12 @@ it.each(LISTS)('$path sends no key that it does not declare', async ({ path, def
   expect([...new Set(undeclared(definition.output, data, ''))]).toEqual([]);
 });
 
-/** Where the record of a path is listed, if not at the path before its id. */
+/** Where the records of a path are listed, if not at the path before the id. */
 const LISTED: Record<string, { path: string; query?: Record<string, string> }> = {
   '/admin/booking': { path: '/admin/bookings', query: { filter: 'past' } },
   '/admin/credit-wallet': { path: '/users' },
 };
-/** Records that are made here, by the path before their id. */
+/** Records that the test creates, by the path before their id. */
 const MADE: Record<string, () => Promise<number>> = {
   '/admin/bulk-jobs': async () => {
     const body = { kind: 'space.deactivate', ids: [(await makeSpace()).id] };
@@ -50,7 +50,7 @@ const MADE: Record<string, () => Promise<number>> = {
   '/admin/statements': async () => makeStatement((await partner('MERIDIAN')).id),
 };
 const today = new Date().toISOString().slice(0, 10);
-/** What a path cannot be read without. */
+/** The query that a path requires. */
 const QUERY: Record<string, Record<string, string>> = {
   '/admin/search': { q: 'hush' },
   '/admin/booking/{id}/move': { datetimeStart: `${today}T00:00:00Z` },

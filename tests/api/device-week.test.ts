@@ -13,20 +13,20 @@ import { type WeekPod as Pod, pick, weekPods } from '../fixtures/week-pods';
 
 /**
  * A week of pods in fast time, of 300 in the trials. Compressed: each is used once, with two to four commands at the
- * same moment (three on average), and reports its health once instead of every 15 s; the hours between are left out;
- * where a pod lost a response, the three seconds until it is handed over again are subtracted in the row. What
- * expires does so in its real ten seconds.
+ * same moment (three on average), and reports its health once instead of every 15 s. The hours in between are
+ * skipped. If a pod lost a response, the three seconds until the command is delivered again are subtracted in the
+ * row. Commands that expire do so in their real ten seconds.
  */
 const PODS = Number(process.env.WEEK_PODS ?? 90);
 /** How many commands are sent at once. */
 const BURSTS = [2, 3, 3, 4] as const;
-/** Pods that are offline when the week begins: their commands then expire. */
+/** Pods that are offline when the week begins, whose commands then expire. */
 const SLEEPERS = PODS / 10;
-/** As many pods as are in use at the same moment: few enough that nothing expires on a slow machine. */
+/** How many pods are in use at the same moment: few enough that no command expires on a slow machine. */
 const AT_ONCE = 6;
 const TYPES = ['unlock', 'lock', 'wifi-change'] as const;
 
-/** What happened in the week, as the pods and the people saw it. */
+/** The events of the week, as the pods and the people saw them. */
 const seen = {
   handedOver: [] as { to: number; id: number }[],
   before: new Set<number>(),
@@ -44,7 +44,7 @@ let pods: Pod[];
 let staff: StaffActor;
 
 /**
- * Every acknowledgement that changes a command, and every pause before it is handed over again, as seen by the
+ * Every acknowledgement that changes a command, and every pause before it is delivered again, as seen by the
  * database.
  */
 const KEEP_OUTCOMES = `
@@ -89,7 +89,7 @@ async function rowOf(id: number) {
   return row!;
 }
 
-/** What several polls of a pod are handed over between them, until it is enough. Those still open then are aborted. */
+/** What several polls of a pod receive in all, until it is enough. Polls that are still open then are aborted. */
 async function take(
   pod: Pod,
   pollers: number,
@@ -111,7 +111,7 @@ async function take(
 
 const one = (got: Map<number, DeviceCommandWire>) => got.size === 1;
 
-/** The response never reached the pod: three seconds later it is handed over again. */
+/** The response never reached the pod: three seconds later the command is delivered again. */
 async function loseResponse(pod: Pod, { id }: DeviceCommandWire): Promise<void> {
   seen.lost += 1;
   seen.before.delete(id);
@@ -121,7 +121,7 @@ async function loseResponse(pod: Pod, { id }: DeviceCommandWire): Promise<void> 
   await take(pod, 2, (got) => got.has(id));
 }
 
-/** Acknowledged more than once, concurrently and with other outcomes: only the first counts. */
+/** Acknowledged several times, concurrently and with different outcomes: only the first counts. */
 async function acknowledgeAgain(pod: Pod, id: number, state: string): Promise<void> {
   const before = await rowOf(id);
   const outcomes = [{ ok: true }, { ok: false, error: 'never' }, { ok: true }];
@@ -139,7 +139,7 @@ async function acknowledgeOfAnother(pod: Pod, id: number): Promise<void> {
   seen.refused += 1;
 }
 
-/** The pod executes what it was handed over, in that day's conditions, and acknowledges it. */
+/** The pod executes the commands that it received, in that day's conditions, and acknowledges them. */
 async function execute(pod: Pod, command: DeviceCommandWire): Promise<void> {
   const conditions = pick(pod, [
     'calm',
@@ -160,7 +160,7 @@ async function execute(pod: Pod, command: DeviceCommandWire): Promise<void> {
   if (conditions === 'repeated') await acknowledgeAgain(pod, command.id, state);
 }
 
-/** A day of use: some commands arrive at once, and the pod executes them one after the other. */
+/** A day of use: some commands arrive together, and the pod executes them one after another. */
 async function activeDay(pod: Pod): Promise<void> {
   const many = pick(pod, BURSTS);
   const ordering = Array.from({ length: many }, () =>
@@ -172,7 +172,7 @@ async function activeDay(pod: Pod): Promise<void> {
   for (const sent of await Promise.all(ordering)) seen.ordered.push({ ...sent, spaceId: pod.id });
 }
 
-/** A day that the pod is offline; it wakes up too late, and what it says then is the outcome all the same. */
+/** A day on which the pod is offline. It wakes up too late, but what it then reports is still the outcome. */
 async function offlineDay(pod: Pod): Promise<void> {
   const sent = await sendCommand(staff, { spaceId: pod.id, bookingId: null, type: pick(pod, TYPES) });
   expect(sent.state).toBe('expired');
@@ -184,7 +184,7 @@ async function offlineDay(pod: Pod): Promise<void> {
   seen.ordered.push({ ...sent, ...said, spaceId: pod.id });
 }
 
-/** Pods are used, so many at a time, until each has reported and had its day. */
+/** Pods are used, this many at a time, until each has reported and had its day. */
 async function runDays(some: Pod[]): Promise<void> {
   const report = healthReport('healthy');
   for (const { token } of some)
@@ -239,7 +239,7 @@ describe(`a week of ${PODS} pods`, () => {
     const owner = new Map(rows.map(({ id, spaceId }) => [id, spaceId]));
     expect(seen.handedOver.filter(({ to, id }) => owner.get(id) !== to)).toEqual([]);
     expect(seen.handedOver.filter(({ id }) => seen.late.has(id))).toEqual([]);
-    // Once each, and once more for each response that was lost or not acknowledged in time.
+    // Once for each, and once more for each response that was lost or not acknowledged in time.
     expect(seen.handedOver).toHaveLength(rows.length - SLEEPERS + seen.lost + seen.again);
   });
 

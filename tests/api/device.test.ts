@@ -32,7 +32,7 @@ describe('a pod authenticates with its device token', () => {
       expect((await request(wrong)).status).toBe(401);
     expect((await api.post('/device/health', {}, {})).status).toBe(401);
     expect((await api.post('/device/commands/1/ack', { ok: true }, {})).status).toBe(401);
-    // Nor does it authorize staff endpoints.
+    // It does not authorize staff endpoints either.
     expect((await api.get('/admin/pod', { token })).status).toBe(401);
   });
 
@@ -117,7 +117,8 @@ describe('commands', () => {
     const idle = await watch((await makeSpace()).id);
     const poll = (by: string) =>
       api.get<{ id: number }[]>('/device/commands', { token: by, query: { wait: 20 } });
-    // A poll that began before and receives nothing ends when its time is over: the other one must not wait for that.
+    // A poll that began earlier and receives nothing returns when its wait ends. The other poll must not wait for
+    // that.
     const forNothing = poll(idle).then(() => 'its time was over');
     const waiting = poll(token).then(({ data }) => data.map((each) => each.id));
     const id = await command(space.id, 30);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A booking of $21.33 on a card, which is over. */
+/** A booking of $21.33 on a card that has ended. */
 async function past() {
   const webId = await bookNow(visitorAt(await makeSpace({ cents: 2000, tax: 6.65 })));
   await endedAgo(webId, 600);
@@ -139,7 +139,7 @@ type Step = {
   cents: number;
 };
 
-/** What the provider allows to be refunded of a payment, and what its entries for disputes come to. */
+/** How much of a payment the provider allows to be refunded, and the sum of its entries for disputes. */
 async function theirs(intentId: string): Promise<{ left: number; disputed: number; refunded: number }> {
   const intent = await provider().paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
   const charge = intent.latest_charge as unknown as { amount_captured: number; amount_refunded: number };

@@ -42,7 +42,7 @@ const evidence = (id: number, by = token) =>
     }),
   );
 
-/** A paid booking whose cardholder disputes it; the provider has said so, twice and in any order. */
+/** A paid booking that its cardholder disputes. The provider's events arrived twice and in any order. */
 async function disputed() {
   const visitor = visitorAt(await makeSpace());
   const { booking, payment } = await bookingRowsOf(await bookNow(visitor));

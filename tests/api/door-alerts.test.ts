@@ -22,7 +22,7 @@ const CHOICES = { mail: [], console: ['doorTrouble'], always: [], quietFrom: nul
 const choose = async (who: Staff, choices: object) =>
   chooseOwnAlerts.parseAndRun(await actorOf(who.token), { ...CHOICES, ...choices } as Choices);
 
-/** Who sees the board of a partner. */
+/** A sub-admin who sees the board of a partner. */
 const watcher = async (code = 'MERIDIAN') => subAdmin([2, 144], [(await partner(code)).id]);
 const bellOf = async ({ token }: Staff) =>
   (await api.get<Bell>('/admin/account/alerts', { token })).data.alerts.filter(
@@ -32,10 +32,10 @@ const titlesOf = async (who: Staff) => (await bellOf(who)).map(({ title }) => ti
 const subjectsTo = async ({ email }: Staff) =>
   (await mailsTo(email)).map(({ subject }) => subject.replace(/^.*?: /, '')).sort();
 
-/** As two instances of the server do it, at the same time. */
+/** As two instances of the server would run it concurrently. */
 const watch = () => Promise.all([watchPods(), watchPods()]);
 
-/** A pod of a partner with its name as people say it, and a guest who is let in by nobody. */
+/** A partner's pod with its display name, and a guest who is locked out. */
 async function lockedOut(tries = 2) {
   const space = await pod({ partners: ['MERIDIAN'] });
   const { booking } = await bookingRowsOf(await bookNow(visitorAt(space)));
@@ -43,7 +43,7 @@ async function lockedOut(tries = 2) {
   return { space, name: await signed(space) };
 }
 
-/** What was in trouble before is no news. */
+/** Earlier trouble must not cause an alert. */
 beforeEach(async () => {
   await db().update(deviceCommands).set({ state: 'acknowledged' });
   await watch();
@@ -83,7 +83,7 @@ it('tells of its end, and of the next trouble again', async () => {
   expect(await titlesOf(who)).toEqual(over);
   for (const state of ['failed', 'expired'] as const) await unlocked(space, state);
   await watch();
-  // Within a minute it is one entry of the bell, and one door.
+  // Within a minute, the bell has a single entry for the door.
   expect(await titlesOf(who)).toEqual([over[1], over[0]]);
   const alerts = await db().select().from(staffAlerts).where(eq(staffAlerts.adminId, who.id));
   expect(alerts.map(({ isEnd }) => isEnd)).toEqual([false, true, false]);
@@ -123,7 +123,7 @@ it('is mailed once, and not at all after the door opened', async () => {
   await watch();
   await mailAlertsOf();
   expect(await subjectsTo(who)).toEqual([`Guest locked out: ${name}`, `the door of ${name} works again`]);
-  // The door opens after the mail was queued, and before it is sent: nobody is sent to a door that works.
+  // The door opens after the mail was queued and before it is sent: no mail is sent about a door that works.
   for (const state of ['failed', 'failed'] as const) await unlocked(space, state);
   await watch();
   await mailAlerts(new Date(Date.now() + 30_000));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 const { add, change } = spaceCalls(() => token);
 
-/** A space whose door opens like this, with its visitor. */
+/** A space whose door opens in this way, with its visitor. */
 async function spaceOpenedBy(doorOpensBy: DoorOpening, locationId?: number) {
   const space = await makeSpace({ ...(locationId && { locationId }) });
   await db().update(spaces).set({ doorOpensBy }).where(eq(spaces.id, space.id));

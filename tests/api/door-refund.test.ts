@@ -21,7 +21,7 @@ type Refund = { refunded: number; card: number; wallet: number };
 const take = (visitor: Visitor, webId: string) =>
   api.post<Refund>(`/bookings/web/${webId}/door-refund`, undefined, visitor.by);
 
-/** A booking whose door was tried, with the pod's outcome; null: nothing was tried. */
+/** A booking whose visitor tried the door, with the pod's outcome; null means that the door was not tried. */
 async function tried(said: 'failed' | 'expired' | 'acknowledged' | 'delivered' | null, credit = 0) {
   const space = await makeSpace({ cents: 2000 });
   const token = await watch(space.id);

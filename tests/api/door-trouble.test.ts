@@ -116,7 +116,7 @@ describe('Needs attention', () => {
 });
 
 describe('a guest whom staff move to a free pod', () => {
-  /** Two pods of one location, and a booking in the first. */
+  /** Two pods of one location, and a booking at the first. */
   async function guestOfTwo() {
     const [from, to] = [await pod(), await pod()];
     await db()
@@ -186,7 +186,7 @@ describe('a guest whom staff move to a free pod', () => {
       .set({ locationId: sql`(select location_id from spaces where id = ${from.id})` })
       .where(eq(spaces.id, third.id));
     const answers = await Promise.all([move(booking.id, to.id), move(booking.id, third.id)]);
-    // One after the other: the one who comes second moves the guest on, or is refused as the booking has moved.
+    // One after another: the second request moves the guest on, or is refused because the booking has moved.
     expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
       [],
     );

@@ -16,7 +16,7 @@ import { actorOf, adminToken } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
-/* What a clock that was wrong for a while leaves behind: docs/rules.md#statements, docs/rules.md#reconciliation. */
+/* What a temporarily wrong clock leaves behind: docs/rules.md#statements, docs/rules.md#reconciliation. */
 
 const AHEAD_MS = 45 * 86_400_000;
 const now = new Date();
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await db().execute(sql`truncate standing_problems`);
 });
 
-/** Changes what only a wrong clock could have written. */
+/** Makes changes that only a wrong clock could have caused. */
 const asWrittenBy = (statement: ReturnType<typeof sql>, table = sql`closed_months`) =>
   db().transaction(async (tx) => {
     await tx.execute(sql`alter table ${table} disable trigger user`);
@@ -42,7 +42,7 @@ const asWrittenBy = (statement: ReturnType<typeof sql>, table = sql`closed_month
     await tx.execute(sql`alter table ${table} enable trigger user`);
   });
 
-/** Months are closed by a clock that is 45 days ahead, which is right again afterwards. */
+/** Months are closed by a clock that is 45 days ahead. Afterwards the clock is right again. */
 async function closeAhead(): Promise<string> {
   await newClock();
   await closeMonths();
@@ -54,7 +54,7 @@ async function closeAhead(): Promise<string> {
   return rows.at(-1)!.month;
 }
 
-/** What a month that is open has of a kind, in cents. */
+/** The totals of an open month by kind, in cents. */
 async function openCents(month: string, kind: string): Promise<number> {
   const { data } = await api.get<{ statements: { kinds: { kind?: string; gross: number }[] }[] }>(
     `/admin/statements?month=${month.slice(0, 7)}`,
@@ -69,7 +69,7 @@ const problems = async () =>
 
 it('misses nothing that was known before the first closing, whatever somebody else had under way then', async () => {
   await newClock();
-  // A number that was taken and never seen.
+  // A number that was assigned but never seen.
   await db().execute(sql`select nextval(pg_get_serial_sequence('movements', 'id'))`);
   const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
   await asWrittenBy(
@@ -96,7 +96,7 @@ it('has what is sold after months were closed too early in the next statement, a
   expect((await openCents(next, 'payment')) - before).toBe(payment!.capturedCents);
   expect(await checkStatements()).toBe(0);
   expect(await problems()).toEqual([]);
-  // As if the closing had said that it had settled the sale.
+  // As if the closing had recorded that it had settled the sale.
   await asWrittenBy(sql`update closed_months set through_id = (select max(id) from movements)
     where month = ${lastClosed}`);
   expect(await checkStatements()).toBe(1);

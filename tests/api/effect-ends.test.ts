@@ -15,7 +15,7 @@ import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitor
 const someone = () => `${crypto.randomUUID()}@guests.test`;
 const subjectsTo = async (to: string) => (await mailsTo(to)).map(({ subject }) => subject);
 
-/** An effect that was caused so many minutes ago. */
+/** An effect that was caused this many minutes ago. */
 async function queued(
   kind: EffectKind,
   payload: Record<string, unknown>,
@@ -43,7 +43,7 @@ it.each<[EffectKind, Record<string, unknown>, number]>([
   await drainOutbox();
   expect(await subjectsTo(early)).toHaveLength(1);
   expect(await subjectsTo(late)).toEqual([]);
-  // Done, with nothing of its secret.
+  // Done, without any of its secret.
   expect(await rowOf(id)).toMatchObject({
     payload: {},
     lastError: 'It was too late for it',

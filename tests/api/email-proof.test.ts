@@ -75,7 +75,7 @@ describe('an email address', () => {
       language: 'en',
       provenEmail: null,
     };
-    // The browser that made the booking, and knows the address, has not proven it.
+    // The browser that made the booking knows the address, but has not proven it.
     expect(await provenOf(actor)).toBeNull();
     expect((await extensionOfferOf(actor, booking!.webId)).walletCents).toBe(0);
     const another = { ...actor, provenEmail: address() };
@@ -130,7 +130,7 @@ describe('an email address', () => {
       networks += 1;
       return { ...newBrowser(key), ip: `2001:db8:${networks.toString(16)}:6::1` };
     };
-    /** Strangers ask until nothing is mailed any more; returns the partner key. */
+    /** Strangers request codes until none is mailed any more; returns the partner key. */
     async function flood(email: string): Promise<string> {
       const { key } = await makeSpace();
       const responses = await Promise.all(Array.from({ length: 8 }, () => send(email, elsewhere(key))));
@@ -181,7 +181,7 @@ describe('an email address', () => {
       await send(email, next);
       for (let time = 10; time < 100; time += 1) await limit('email-code-check:address', email);
       expect((await verify(email, await codeFor(email), next)).status).toBe(429);
-      // The code of this browser was mailed for it.
+      // The code of this browser was mailed for this browser.
       expect((await verify(email, await codeFor(email), late)).status).toBe(200);
     });
   });

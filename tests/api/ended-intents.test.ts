@@ -23,7 +23,10 @@ const paymentOf = async (webId: string) => {
 };
 const ENDED = { period: 'released', payment: 'void', hasIntent: true };
 
-/** What the jobs do by and by: first with the lapsed holds and payments in doubt, then with what they left to do. */
+/**
+ * Runs the jobs as they run over time: first with the lapsed holds and uncertain payments, then with what the first
+ * run left.
+ */
 async function byAndBy(): Promise<void> {
   await db().execute(
     sql`update payments set updated_at = now() - interval '21 seconds', leased_until = null where intent_id is null`,
@@ -32,7 +35,7 @@ async function byAndBy(): Promise<void> {
   await drainOutbox();
 }
 
-/** How a hold that nobody will pay ends. */
+/** The ways in which an unpaid hold ends. */
 const ENDS: [string, (visitor: Visitor, webId: string) => Promise<unknown>][] = [
   ['lapses', (_, webId) => lapse(webId)],
   ['is given up', (visitor, webId) => visitor.release(webId)],

@@ -19,7 +19,7 @@ it('an instance that ends sends pods away at once, takes no more effects, and is
   expect((await api.get('/readyz')).status).toBe(200);
   const polling = api.get('/device/commands', { token, query: { wait: 25 } });
   beginDraining();
-  // A command that comes now is for the pod's next instance: this one takes it from nobody.
+  // A command that arrives now is for the instance that the pod calls next: this one must not take it.
   await db().execute(sql`with sent as (insert into device_commands (space_id, type, requested_by_kind, expires_at)
       values (${id}, 'lock', 'staff', now() + interval '1 hour'))
     select pg_notify('device_command', ${String(id)})`);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 let files = 0;
-/** Names that no other file has. */
+/** Names that occur in no other file. */
 function names(accented: string | null): string[] {
   files += 1;
   return [1, 2, 3].map((row) => (accented ? `${accented} · ${files}-${row}` : `E${files}-${row}000`));

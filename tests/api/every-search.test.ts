@@ -24,7 +24,7 @@ const textsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 };
 
-/** The first text of the rows that the search finds, and that matches; undefined where there is none. */
+/** The first text in the rows that matches and that the search finds; undefined if there is none. */
 async function findable(list: AnyList, pattern: RegExp): Promise<string | undefined> {
   const { rows } = await find(list, '');
   const texts = rows.slice(0, 10).flatMap(textsOf);
@@ -33,7 +33,7 @@ async function findable(list: AnyList, pattern: RegExp): Promise<string | undefi
   return undefined;
 }
 
-/** As people, phones, mail programs and web pages write what they look for. */
+/** The forms in which people, phones, mail programs and web pages write a search. */
 const copied = (text: string) => [
   ...lookAlikes(text),
   text.toUpperCase(),
@@ -49,7 +49,7 @@ const copied = (text: string) => [
   `\t${text}\r\n`,
 ];
 
-/** Which nothing should take for more than a text. */
+/** Searches that must be treated as plain text. */
 const ODD = [
   ...UNSEEN_NAMES,
   ...MARKS,
@@ -78,7 +78,7 @@ const ODD = [
   'x@'.repeat(200),
 ];
 
-/** The lists in which there was a text to look for. */
+/** The lists that contained a text to search for. */
 const tried = new Set<string>();
 
 describe.each(SEARCHED)('the search of $path', (list) => {
@@ -104,7 +104,7 @@ describe.each(SEARCHED)('the search of $path', (list) => {
       const { status, total = 0 } = await find(list, odd);
       expect([odd, status < 500, total <= all]).toEqual([odd, true, true]);
     }
-    // Nothing here has these: as wildcards they would find everything.
+    // No record contains these: as wildcards they would find everything.
     for (const wild of ['%%%', '___%', '\\%'])
       expect([wild, (await find(list, wild)).total]).toEqual([wild, 0]);
   });

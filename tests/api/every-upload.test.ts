@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await actorOf(await adminToken());
 });
 
-/** What became of a file: taken, or refused in a sentence beside a field. What is no refusal is a fault. */
+/** The outcome of a file: accepted, or refused with a sentence beside a field. Any other error is a defect. */
 async function outcomeOf(
   work: () => Promise<unknown>,
 ): Promise<'taken' | { field?: string; sentence: string }> {
@@ -117,7 +117,7 @@ describe.each(UPLOADS.filter(({ isPicture }) => isPicture))('$field of $name', (
   });
 });
 
-/** Files that come with a request, and who sends them with what. */
+/** Files that are sent in a request, with their callers and the other fields. */
 const FILES: Record<
   string,
   (bytes: Uint8Array<ArrayBuffer>, name: string) => Promise<{ by: By; body: object }>

@@ -26,7 +26,7 @@ const start = (query: Query, token: string) =>
 const own = async (token: string) => (await api.get<ListExportWire[]>('/admin/exports', { token })).data;
 const file = (id: number, token: string) => api.get(`/admin/exports/${id}/file`, { token });
 
-/** Three bookings of somebody, the last of a partner, and the search that finds them. */
+/** Three bookings of one customer, the last with another partner, and the search that finds them. */
 async function someBookings(firstName: string) {
   const { id: spaceId } = await makeSpace();
   const customerId = await makeCustomer({ firstName });
@@ -98,7 +98,7 @@ describe('a large export', () => {
     const query = { search, filter: 'past' };
     const { status, data } = await start(query, token);
     expect([status, data.state, data.rows]).toEqual([201, 'running', 3]);
-    // Asked twice: one file.
+    // Requested twice: one file.
     expect((await start(query, token)).data.id).toBe(data.id);
     expect((await file(data.id, token)).status).toBe(404);
     await jobs();

@@ -30,7 +30,7 @@ afterAll(async () => {
   await flush();
   await jobs();
   const { provider: theirs, own } = await bothLedgers();
-  // A cancelled intent of ours, replaced by another card, has no payment row and no money.
+  // An intent that was cancelled because another card replaced it has no payment row and no money.
   const known = new Set(own.map(([id]) => id));
   expect(theirs.filter(([id, { captured }]) => known.has(id) || captured > 0)).toEqual(own);
   await server.stop();

@@ -30,7 +30,7 @@ async function nearestTo(space: TestSpace) {
   return nearestFree(visitor, space.id);
 }
 
-/** `HH:MM` in UTC, so many minutes from now. */
+/** `HH:MM` in UTC, this many minutes from now. */
 const clockIn = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString().slice(11, 16);
 
 describe('a space that cannot be booked now', () => {
@@ -83,7 +83,7 @@ describe('a space that cannot be booked now', () => {
     expect(await reason(rival)).toBe('being_booked');
     await visitor.confirm(data.id);
     expect(await reason(rival)).toBe('occupied');
-    // It begins in five minutes: nothing fits before it.
+    // The booking begins in five minutes: no plan fits before it.
     await endedAgo(data.id, -35 * 60);
     expect(await reason(rival)).toBe('booked_soon');
     expect(await reason(visitor)).toBe('own_soon');

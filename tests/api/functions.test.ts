@@ -7,9 +7,9 @@ import { api } from '../fixtures/api';
 import { emptyDatabase } from '../fixtures/empty-database';
 import { npmRun } from '../fixtures/operator-commands';
 
-/* Where a process is frozen after its responses: docs/vercel.md. */
+/* A platform that freezes the process after each response: docs/vercel.md. */
 
-/** Work that Next.js does after the response. */
+/** The work that Next.js runs after the response. */
 const after = vi.hoisted(() => ({ work: [] as (() => unknown)[] }));
 vi.mock('next/server', async (original) => ({
   ...(await original<object>()),

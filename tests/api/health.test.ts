@@ -20,7 +20,7 @@ import { mailsTo } from '../fixtures/stand-ins';
 let admin: string;
 let seller: Staff;
 beforeAll(async () => {
-  // The pods of the story are silent here: nothing simulates them.
+  // The pods of the story are silent here, because no test simulates them.
   await db().execute(sql`update spaces set device_token_hash = null`);
   admin = await adminToken();
   seller = await subAdmin([144], [(await partner('MERIDIAN')).id]);
@@ -157,7 +157,7 @@ describe('the verdict on a pod', () => {
       [fine!.id, 'fine'],
       [none!.id, 'none'],
     ]);
-    // A day and a half of thirty days.
+    // Thirty days less a day and a half.
     expect(worstFirst.map(({ uptime }) => uptime)).toEqual([94.99, 100, 100, null]);
     for (const { id, verdict } of worstFirst)
       expect((await rows({ verdict })).map((row) => row.id)).toEqual([id]);
@@ -244,14 +244,14 @@ describe('the history of a pod', () => {
     const before = await size();
     for (let count = 1; count <= 250; count += 1) {
       await reportHealth(actor, healthReport('healthy'), at);
-      // The database does so by itself, when it finds the time.
+      // The database does this itself when it has time.
       if (count % 50 === 0) await db().execute(sql`vacuum pod_health`);
     }
-    // 250 rows would take 250 kB; 50 may be there until the next clean-up.
+    // 250 rows would take 250 kB; 50 may exist until the next vacuum.
     expect(await size()).toBeLessThanOrEqual(before + 125);
     expect(await db().$count(podSamples, eq(podSamples.spaceId, space.id))).toBe(1);
     expect(await incidentsOf(space.id)).toEqual([]);
-    // An index on anything else than the space would be written with each report.
+    // An index on any other column would be written by each report.
     const [indexes] = await db().execute(
       sql`select count(*)::int as count from pg_index where indrelid = 'pod_health'::regclass`,
     );
@@ -367,7 +367,7 @@ describe('a pod that is silent', () => {
       sql`update pod_incidents set until = until - interval '5 minutes' where space_id = ${space.id} and until is not null`,
     );
     expect(await subjects()).toEqual([...began, `the payment terminal of ${name} works again`]);
-    // What has been off for long is no news to anyone who is chosen later.
+    // A component that has been off for a long time causes no alert to a person who is chosen later.
     await pod.report(off);
     await db().execute(
       sql`update pod_incidents set since = since - interval '25 hours' where space_id = ${space.id} and until is null`,

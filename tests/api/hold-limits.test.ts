@@ -13,14 +13,14 @@ const LIMITED = {
   message: 'You have started several bookings here without paying. Please wait 10 minutes',
 };
 
-/** A network of its own for each test. */
+/** A separate network for each test. */
 let networks = 0;
 function network(): string {
   networks += 1;
   return `2001:db8:${networks.toString(16)}:5::1`;
 }
 
-/** Holds, and leaves the hold alone for so many seconds; a whole window means that it lapses. */
+/** Holds, and leaves the hold unpaid for this many seconds. After a whole window it lapses. */
 async function leaveUnpaid(visitor: Visitor, seconds = WINDOW): Promise<string> {
   const held = await visitor.hold();
   expect(held).toMatchObject({ status: 201 });
@@ -31,11 +31,11 @@ async function leaveUnpaid(visitor: Visitor, seconds = WINDOW): Promise<string> 
 async function giveBackAfter(visitor: Visitor, seconds: number): Promise<void> {
   const webId = await leaveUnpaid(visitor, seconds);
   expect((await visitor.release(webId)).status).toBe(200);
-  // What passes afterwards is nobody's.
+  // Time after the release does not count.
   await heldFor(webId, 60);
 }
 
-/** Somebody who paid for another space before, in this network. */
+/** A visitor who has paid for another space before, in this network. */
 async function payerAt(space: TestSpace, ip: string): Promise<Visitor> {
   const before = visitorAt(await makeSpace(), { ip });
   await bookNow(before);
@@ -52,7 +52,7 @@ const isAvailable = async ({ id }: TestSpace, by: Options) => {
   return { isAvailable: data.isAvailable, unavailableCode: data.unavailableCode };
 };
 
-/** Which of these bookings have their time, by webId. */
+/** Which of these bookings still have their time, by webId. */
 async function stillHeld(webIds: string[]): Promise<string[]> {
   const rows = await Promise.all(webIds.map(bookingRowsOf));
   return webIds.filter((_, at) => ['held', 'paying'].includes(rows[at]?.period.state ?? ''));
@@ -88,7 +88,7 @@ describe('a browser', () => {
     const visitor = await payerAt(await makeSpace(), network());
     for (const seconds of [100, 90, 45]) await giveBackAfter(visitor, seconds);
     await giveBackAfter(visitor, 10);
-    // 245 s and one more window are more than 360 s.
+    // 245 s and one more window exceed 360 s.
     expectLimited(await visitor.hold());
   });
 

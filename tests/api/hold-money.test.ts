@@ -274,7 +274,7 @@ describe('an extension', () => {
     expect(await extend('NO-SUCH-CODE')).toMatchObject({ status: 422, code: 'promo_invalid' });
     expect((await extend(code.name)).data.total).toBe(16.5);
     expect(await codeOf(code.id)).toMatchObject({ reservedCount: 1, usedCount: 1 });
-    // Given up, it gives its use back.
+    // When the hold is given up, its use is released.
     expect((await visitor.release(webId)).status).toBeLessThan(300);
     expect(await codeOf(code.id)).toMatchObject({ reservedCount: 0, usedCount: 1 });
     expect((await extend(code.name)).data.total).toBe(16.5);
@@ -363,7 +363,7 @@ describe('an extension', () => {
     await db().update(customers).set({ email }).where(eq(customers.id, customerId));
     await db().insert(walletEntries).values({ customerId, amountCents: 500, reason: 'assigned' });
     expect((await longer(prove(visitor), webId, space.planId)).data.total).toBe(20);
-    // Not with that of somebody who cannot book any more.
+    // Not with the hold of a visitor who cannot book any more.
     await db().update(customers).set({ status: 'inactive' }).where(eq(customers.id, customerId));
     expect((await longer(prove(visitor, email), webId, space.planId)).data.total).toBe(20);
     await db().update(customers).set({ status: 'active' }).where(eq(customers.id, customerId));

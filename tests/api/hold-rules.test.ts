@@ -32,7 +32,7 @@ describe('a hold is refused with 422 and a sentence', () => {
     expect(await visitorAt(await makeSpace({ zone, ...now })).hold()).toMatchObject(
       refused('restricted_time'),
     );
-    // It would begin outside and end inside.
+    // It would begin outside of it and end inside.
     const soon = { restrictedFrom: clock(minute + 20), restrictedTo: clock(minute + 60) };
     expect(await visitorAt(await makeSpace({ zone, ...soon })).hold()).toMatchObject(
       refused('restricted_time'),

@@ -12,7 +12,7 @@ describe('a hold', () => {
     const space = await makeSpace({ cents: 2000, tax: 8.875 });
     const { status, message, data } = await visitorAt(space).hold();
     expect([status, message]).toEqual([201, 'success']);
-    // 20.00 and 1.775 of tax, half up.
+    // 20.00 and 1.775 of tax, rounded half up.
     expect(data.total).toBe(21.78);
     expect(data.url).toBe(`/public-booking/${space.id}/${space.key}?bookingId=${data.id}`);
     const { period } = await bookingRowsOf(data.id);
@@ -223,7 +223,7 @@ describe('Idempotency-Key', () => {
     expect(again.headers.get('set-cookie')).toContain(device);
     const cookie = `hp_device=${device}`;
     expect(await visitor.hold({}, { headers, cookie })).toMatchObject({ status: 201, data: first.data });
-    // Somebody elsewhere who has no cookie either.
+    // A visitor elsewhere who has no cookie either.
     const other = await visitor.hold({}, { headers, ip: '198.51.100.32' });
     expect(other).toMatchObject({ status: 422, code: 'space_taken' });
   });

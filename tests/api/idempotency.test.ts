@@ -13,7 +13,7 @@ import { statementsOf } from '../fixtures/statements';
 const SCOPE = 'test';
 const DONE = { status: 200, body: { done: true } };
 
-/** In so many seconds the lease of a key ends, as the database sees it. */
+/** Makes the lease of a key end in this many seconds, as the database sees it. */
 async function leaseOf(key: string): Promise<number> {
   const [row] = await db()
     .select({ seconds: sql<string>`extract(epoch from ${idempotencyKeys.leasedUntil} - now())` })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   token = await adminToken();
 });
 
-/** What a browser does: requests an address, PUTs the file there, and keeps the pathname. */
+/** What a browser does: requests an upload URL, PUTs the file there, and keeps the pathname. */
 async function upload(bytes: Uint8Array, filename = 'space.png', type = 'image/png') {
   const { data } = await api.get<{ url: string; pathname: string }>('/images/signed-url', {
     token,

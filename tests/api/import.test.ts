@@ -127,7 +127,7 @@ it('an import of locations finds the place by its names, each within the one abo
   expect(wrong.rows[0]!.problems).toEqual([{ column: 'country', message: 'There is no country “Atlantis”' }]);
   const zone = await send('Import Airport,,,,1,Mars/Olympus');
   expect(zone.rows[0]!.problems.map(({ column }) => column)).toEqual(['timezone']);
-  // Two cities of one name, each in a state of its own.
+  // Two cities with one name, in different states.
   const [country] = await db().select().from(countries).orderBy(countries.id).limit(1);
   const inStates = await db()
     .insert(states)

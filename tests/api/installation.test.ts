@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A payment of $20 at the provider that carries these labels. */
+/** A payment of $20 at the provider with these labels. */
 async function charged(metadata: Record<string, string>): Promise<string> {
   const { id } = await provider().paymentIntents.create({
     amount: 2000,
@@ -70,7 +70,7 @@ it('leaves out the entries of another installation, its disputes too, and counts
     metadata: { installation: OTHER, refundId: '1' },
   });
   await dispute(foreign);
-  // One that somebody made by hand has no label: it is kept, and its number is not believed.
+  // A payment that was created by hand has no label: it is stored, and its payment id is not trusted.
   const byHand = await charged({ paymentId: String(id) });
   const before = await foreignCounts();
 

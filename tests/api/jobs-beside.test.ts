@@ -57,7 +57,7 @@ describe('mail, cards and files hang at once', () => {
     await fail({ match: '*', mode: 'slow', ms: EVER, times: 999 });
 
     const instances = [runJobs(), runJobs()];
-    // Nothing that hangs has ended by then: the effects are leased, and none of them failed.
+    // No hanging call has ended by then: the effects are leased, and none of them has failed.
     await eventually('the release', async () => (await stateOf(webId)) === 'released');
     const open = await db().select().from(outbox).where(sql`done_at is null and locked_until > now()`);
     expect(open.map(({ kind }) => kind)).toEqual(
@@ -69,7 +69,7 @@ describe('mail, cards and files hang at once', () => {
     const results = await Promise.all(instances);
     const sum = (job: string) => results.reduce((all, result) => all + Number(result[job]), 0);
     expect([sum('payments'), sum('holds')]).toEqual([3, 1]);
-    // Who was asked about has a pause, also for the next round.
+    // A payment that was just looked up is paused, for the next round too.
     await db().execute(sql`update payments set updated_at = now() - interval '21 seconds'`);
     expect(await jobs()).toMatchObject({ payments: 0 });
   });

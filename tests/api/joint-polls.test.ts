@@ -17,11 +17,11 @@ let pods: { spaceId: number; token: string }[];
 beforeAll(async () => {
   const spaces = await Promise.all(Array.from({ length: PODS }, () => makeSpace()));
   pods = await Promise.all(spaces.map(async ({ id }) => ({ spaceId: id, token: await watch(id) })));
-  // From now on the process listens: who waits when that begins looks once more.
+  // From now on the process listens. A poll that waits when listening begins would look once more.
   await poll(pods[0]?.token ?? '', '1');
 });
 
-/** An order whose notification is lost. */
+/** Creates a command whose notification is lost. */
 const orderUnheard = (spaceId: number) =>
   db().execute(sql`insert into device_commands (space_id, type, requested_by_kind, expires_at)
     values (${spaceId}, 'unlock', 'system', now() + interval '10 seconds')`);
@@ -39,11 +39,11 @@ it('polls that wait in a process are looked for together: each takes its own com
     await db().execute(sql`update spaces set device_token_hash = 'another' where id = ${replaced.spaceId}`);
     const [one, two, three] = await Promise.all(polls.slice(0, 3));
     expect([one?.data.length, two?.data.length, three?.status]).toEqual([1, 1, 401]);
-    // The three that were woken looked for themselves.
+    // The three that were woken looked separately.
     expect(sent.filter(alone).length).toBe(PODS + 3);
     const rest = await Promise.all(polls.slice(3));
     expect(rest.map(({ status, data }) => [status, data])).toEqual(rest.map(() => [200, []]));
-    // Each of the rest looked at its end, and one statement every 1.5 s was for all of them.
+    // Each of the others looked at its end, and one statement every 1.5 s served all of them.
     expect(sent.filter(alone).length).toBe(PODS + 3 + PODS - 3);
     expect(sent.filter(together).length).toBeGreaterThan(0);
     expect(sent.filter(together).length).toBeLessThanOrEqual((performance.now() - begun) / 1_500);

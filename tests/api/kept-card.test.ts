@@ -14,7 +14,7 @@ import { authenticate, fail, pendingFaults, provider, repair, webhooks } from '.
 import { bookingRowsOf, DECLINED, endedAgo, type Visitor, visitorAt } from '../fixtures/visitors';
 
 const KEEP = { keepCard: true };
-/** Pays once, and is refused as soon as a customer keeps it. */
+/** Pays once, and is declined after it has been attached to a customer. */
 const REFUSES_LATER = '4000000000000341';
 const ASKS_BANK = '4000002500003155';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A card as the script in a browser makes it. */
+/** A card as the script in a browser creates it. */
 async function cardOf(number = '4242424242424242'): Promise<string> {
   const card = { number, exp_month: 12, exp_year: 2040, cvc: '123' };
   return (await provider().paymentMethods.create({ type: 'card', card })).id;
@@ -171,7 +171,7 @@ describe('the kept card', () => {
     await extend(now);
     const asked = await now.visitor.confirm(now.webId, 'kept');
     expect(asked.data.status).toBe('requires_action');
-    // The end passes while the bank's dialogue is open: the card stays until the payment is decided.
+    // The booking ends while the bank's dialog is open: the card remains until the payment is decided.
     await endedAgo(now.webId, 301);
     await jobs();
     expect(await keptRow(now.webId)).toMatchObject({ removedAt: null });

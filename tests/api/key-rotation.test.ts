@@ -7,7 +7,7 @@ import { Keyring } from '@/lib/foundation/keyring';
 import { npmRun } from '../fixtures/operator-commands';
 import { restartedWith } from '../fixtures/restart';
 
-/* An installation of a release whose secrets name no key gets another key, while everything goes on. */
+/* An installation of a release whose secrets name no key gets another key while it is in use. */
 
 const FIRST = process.env.ENCRYPTION_KEY ?? '';
 const SECOND = randomBytes(32).toString('base64');
@@ -40,7 +40,7 @@ const onDatabase = <T>(work: (sql: ReturnType<typeof rawSql>) => Promise<T>): Pr
 const rotate = (ring: Keyring) => onDatabase((sql) => rotateKeys(sql, ring, 1));
 const second = new Keyring(SECOND, [FIRST]);
 
-/** What there is before: secrets of each kind, a pod whose visitor is inside, and what browsers and mails carry. */
+/** The state before: secrets of each kind, a pod whose visitor is inside, and what browsers and mails carry. */
 let ground: {
   partnerId: number;
   apiKey: string;
@@ -54,7 +54,7 @@ let ground: {
   recoveryCodes: string[];
 };
 
-/** Writes every secret as releases without key ids did, and forgets the passcode keys. */
+/** Rewrites every secret as releases without key ids did, and deletes the passcode keys. */
 async function asInstalledBefore(): Promise<void> {
   const ring = new Keyring(FIRST);
   const sql = rawSql();
@@ -108,7 +108,7 @@ afterAll(async () => {
 });
 
 let steps = 0;
-/** Everything that a secret is for, at a server. */
+/** Uses every secret at a server. */
 async function assertAllWorks({ api, decryptSecret, provenBy, isValidAddress, knownBrowser }: Server) {
   const { partnerId, apiKey, token, podToken, passcodeKey, passcode, staff } = ground;
   const revealed = await api.post<{ api_key: string }>(
@@ -121,7 +121,7 @@ async function assertAllWorks({ api, decryptSecret, provenBy, isValidAddress, kn
   const config = await api.get<{ passcodeKey: string }>('/device/config', { token: podToken });
   const bookings = await api.get<{ passcodeHmac: string }[]>('/device/bookings', { token: podToken });
   expect(config.data.passcodeKey).toBe(passcodeKey);
-  // What the keypad knows from before still opens.
+  // A passcode that the keypad stored before still opens the door.
   expect(bookings.data.map(({ passcodeHmac }) => passcodeHmac)).toEqual([
     createHmac('sha256', passcodeKey).update(passcode).digest('hex'),
   ]);
@@ -172,7 +172,7 @@ describe('an installation with another key', () => {
   it('works with the new key beside the old one, before anything is rewritten', async () => {
     const result = await assertAllWorks(await serverWith(SECOND, FIRST));
     expect(result).toMatchObject(OF_BEFORE);
-    // One hashed by the release before, and one by this release with the old key; each once.
+    // One that was hashed by the previous release, and one by this release with the old key, each used once.
     const [old = '', next = ''] = ground.recoveryCodes;
     for (const code of [old, next]) expect((await result.signIn(code)).status).toBe(200);
     expect((await result.signIn(next)).status).toBe(401);
@@ -201,7 +201,7 @@ describe('an installation with another key', () => {
 
   it('works after, with the new key alone', async () => {
     const result = await assertAllWorks(await serverWith(SECOND));
-    // What browsers and mails carry of the old key is over with it.
+    // What browsers and mails carry of the old key is no longer valid without it.
     expect(result).toMatchObject({ proof: null, browser: null, photo: false });
     const [, , third = ''] = ground.recoveryCodes;
     expect((await result.signIn(third)).status).toBe(401);

@@ -12,10 +12,10 @@ import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
 
-/** The body of a request to a serverless function may have so many bytes. */
+/** The maximum size of a request body to a serverless function, in bytes. */
 const FUNCTION_BYTES = 4_500_000;
 
-/** Asks for an address, PUTs the file there, and returns the pathname and the store's status. */
+/** Requests an upload URL, PUTs the file there, and returns the pathname and the store's status. */
 async function put(path: string, token: string, file: Uint8Array, type: string) {
   const filename = type === 'text/csv' ? undefined : 'photo.jpg';
   const signed = await api.get<{ url: string; pathname: string }>(path, {
@@ -64,7 +64,7 @@ it('photos too large for a request go to the private store first, and to the boo
   });
   expect((await Promise.all(widths)).toSorted()).toEqual([1_600, 40].toSorted());
 
-  // What was uploaded was copied, and is removed after a day.
+  // The upload was copied, and is removed after a day.
   await removeOldUploads(new Date(Date.now() + 25 * 3_600_000));
   expect((await listFiles(await ownPath('uploads/'), 'private')).map(({ pathname }) => pathname)).toEqual([]);
   expect(await readPrivateFile(rows[0]!.pathname)).not.toBeNull();

@@ -19,7 +19,7 @@ import {
   visitorAt,
 } from '../fixtures/visitors';
 
-/** After a failure of the provider, one more key is tried before a request gives up. */
+/** After a failure of the provider, a request tries one more key before it gives up. */
 const KEYS = 2;
 const MINUTE = 60;
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   expect(own).toEqual(provider);
 });
 
-/** A visitor whose bank was asked, and what it answers with. */
+/** A visitor whose bank requires 3-D Secure, and the function with which they agree. */
 async function asked(space: TestSpace) {
   const visitor = visitorAt(space);
   const { data: hold } = await visitor.hold();
@@ -48,7 +48,7 @@ async function asked(space: TestSpace) {
   return { visitor, webId: hold.id, agree };
 }
 
-/** A booking for later at the counter, so many seconds from now. */
+/** A later booking at the counter, this many seconds from now. */
 async function bookLater(space: TestSpace, seconds: number): Promise<void> {
   const { status, text } = await api.post(
     '/booking',

@@ -15,7 +15,7 @@ import { bookingRowsOf, bookNow, type Visitor, visitorAt } from '../fixtures/vis
 const refundDoor = (visitor: Visitor, webId: string) =>
   api.post(`/bookings/web/${webId}/door-refund`, undefined, visitor.by);
 
-/** A booking whose pod did not answer in time, with a free space beside it; what the pod then says. */
+/** A booking whose pod did not respond in time, with a free space beside it, and the pod's late outcome. */
 async function unanswered() {
   const locationId = await makeLocation();
   const here = await makeSpace({ locationId, latitude: 50, longitude: 8, cents: 2000 });

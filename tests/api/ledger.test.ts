@@ -16,7 +16,7 @@ beforeAll(async () => {
   token = await adminToken();
 });
 
-/** A booking of $20 that paid by card and had $5 of it refunded to the card and $2 to the wallet. */
+/** A booking of $20 paid by card, of which $5 were refunded to the card and $2 to the wallet. */
 async function refunded() {
   const webId = await bookNow(visitorAt(await makeSpace()));
   await endedAgo(webId, 600);

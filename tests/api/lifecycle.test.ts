@@ -10,7 +10,7 @@ import { endedAgo, visitorAt } from '../fixtures/visitors';
 const readsOf = (queries: string[], table: string) =>
   queries.filter((query) => query.startsWith('select') && query.includes(` from "${table}"`));
 
-/** What a visitor's requests may send: a new address, a card, no promo code, no season. */
+/** The statements that a visitor's requests can send: a new address, a card, no promo code, no season. */
 const MOST = { hold: 12, confirm: 28 };
 
 it('a booking that goes well costs no more statements than it needs', async () => {
@@ -31,8 +31,8 @@ it('a booking that goes well costs no more statements than it needs', async () =
 });
 
 /**
- * 49 of the visitor, and 12 of the pod: it waits for a command, takes it, and acknowledges it. Meanwhile it may be
- * woken in vain, and reminded: five more.
+ * 49 of the visitor, and 12 of the pod: it waits for a command, takes it, and acknowledges it. During that time it
+ * can be woken without need, and reminded: five more.
  */
 const MOST_IN_ALL = 49 + 12 + 5;
 
@@ -50,7 +50,7 @@ it('from the hold to the open door, with its pod, the statements stay few', asyn
     const webId = held.data.id;
     return { unlocked: await unlocking, webId };
   };
-  // The first unlock of a process begins to listen.
+  // The first unlock of a process starts to listen.
   const { webId } = await door();
   await endedAgo(webId, 3600);
   const { response, queries } = await statementsOf(door);

@@ -8,7 +8,7 @@ import { makeSpace } from '../fixtures/places';
 import { flush, provider, webhooks } from '../fixtures/stand-ins';
 import { bookingRowsOf, endedAgo, visitorAt } from '../fixtures/visitors';
 
-// Before the app reads its settings: what is imported from here on is the app, loaded again.
+// Runs before the app reads its settings: what is imported from here on is the app, loaded again.
 vi.hoisted(() => {
   process.env.STRIPE_LINK = 'on';
   vi.resetModules();
@@ -32,7 +32,7 @@ it('Link pays where the account takes it: confirmed, named without digits, and r
   });
   const paid = await visitor.confirm(data.id, token);
   expect(paid.data, paid.text).toEqual({ status: 'confirmed' });
-  // Its own events change nothing twice.
+  // Its own events, delivered twice, change nothing.
   expect(await flush({ times: 2 })).toMatchObject({ failed: 0 });
   const { booking, payment } = await bookingRowsOf(data.id);
   expect(payment).toMatchObject({ state: 'captured', cardBrand: 'link', cardLast4: null });

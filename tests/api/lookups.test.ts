@@ -16,7 +16,7 @@ beforeAll(async () => {
   await makeSpace({ partners: ['MERIDIAN'] });
 });
 
-/** Every lookup that a form or a filter finds its choices in. */
+/** Every lookup from which a form or a filter loads its choices. */
 const PATHS = [
   ...SOURCES.filter(({ lookupName }) => lookupName).map(({ list }) => `${list.path}?lookup=true`),
   '/pricingPlans',
@@ -26,7 +26,7 @@ const PATHS = [
   '/admin/qr-code/spaces',
 ];
 
-/** The choices at a path, whose query the call adds to. */
+/** The choices at a path. The call adds to its query. */
 async function choices(path: string, query: Query = {}, token = admin) {
   const [base = '', own] = path.split('?');
   return api.get<Choice[]>(base, {

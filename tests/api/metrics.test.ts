@@ -12,7 +12,7 @@ let line: DatabaseLine;
 let api: typeof import('../fixtures/api').api;
 let client: typeof import('@/db/client');
 
-/** The exposition as a scraper reads it: `name{labels}` with its value. */
+/** The exposition as a scraper parses it: `name{labels}` with its value. */
 type Samples = Map<string, number>;
 
 async function respond(token?: string): Promise<Response> {
@@ -22,7 +22,7 @@ async function respond(token?: string): Promise<Response> {
 }
 
 async function scrape(): Promise<Samples> {
-  // Its figures of the database are kept for some seconds.
+  // The figures of the database are cached for some seconds.
   forgetProcessState('database-figures');
   const text = await (await respond(SECRET)).text();
   const lines = text.split('\n').filter((each) => each && !each.startsWith('#'));
@@ -78,7 +78,7 @@ describe('GET /metrics', () => {
   });
 
   it('counts what has to wait for a connection', async () => {
-    // Whatever came before may still hold a connection, or wait for one: then one more would be counted.
+    // An earlier query may still use a connection, or wait for one: then one more would be counted.
     const idle = () => eventually('connections that nobody uses', () => poolLoad().inUse === 0);
     await idle();
     const before = await scrape();
@@ -89,7 +89,7 @@ describe('GET /metrics', () => {
     await Promise.all([...slow, busy]);
     const samples = await scrape();
     expect(grown(samples, 'hushpod_database_pool_waits_total')).toBe(4);
-    // Two sleeps of 0.2 s run at once, no matter who is served first: two more wait 0.2 s each, and the last one 0.4 s.
+    // Two sleeps of 0.2 s run at once, whichever is served first: two more wait 0.2 s each, and the last one 0.4 s.
     expect(grown(samples, 'hushpod_database_pool_wait_seconds_total')).toBeGreaterThanOrEqual(
       0.2 + 0.2 + 0.4,
     );
@@ -111,7 +111,7 @@ describe('the figures of the database', () => {
     const { makeSpace, watch } = await import('../fixtures/places');
     const { ASKS_3DS, heldFor, visitorAt } = await import('../fixtures/visitors');
     const { watchPods } = await import('@/lib/fleet/health/jobs');
-    // Nobody simulates the pods of the story: they are silent from the start, not from some moment of this test.
+    // The pods of the story are not simulated: they are silent from the start, not from some moment of this test.
     await client.db().execute(sql`update pod_health set reported_at = now() - interval '10 minutes'`);
     await watchPods();
     const before = await scrape();
@@ -151,7 +151,7 @@ describe('the figures of the database', () => {
     const [{ query, parameters }] = statements as [(typeof statements)[0]];
     const plan = await client.rawSql().begin(async (tx) => {
       const chosen = await tx.unsafe(`explain ${query}`, parameters as never[]);
-      // Where rows are few, the database rightly reads them all; an index has to be there for when they are many.
+      // With few rows the database is right to read them all. An index has to exist for when there are many.
       await tx`set local enable_seqscan = off`;
       const possible = await tx.unsafe(`explain ${query}`, parameters as never[]);
       return { chosen: JSON.stringify(chosen), possible: JSON.stringify(possible) };

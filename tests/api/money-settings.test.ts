@@ -18,7 +18,7 @@ import { adminToken, browserCookie, newAdmin, partner, subAdmin } from '../fixtu
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
-/** A request of a browser: the cookies and headers that only the server of pages has. */
+/** A browser's request: cookies and headers, which only the page server has. */
 const page = vi.hoisted(() => ({ cookie: '' }));
 vi.mock('next/headers', () => ({
   cookies: async () => ({ get: () => ({ value: page.cookie.split('=')[1] }) }),
@@ -34,7 +34,7 @@ beforeAll(async () => {
   page.cookie = await browserCookie(adminId);
 });
 
-/** The version that a form has seen which is open now. */
+/** The version that a form opened now would have. */
 const seen = async (kind: 'refund-rule' | 'sellers' | 'gifts') =>
   ((await currentSetting(db(), kind)).savedAt ?? new Date(0)).toISOString();
 const changes = () =>
@@ -52,7 +52,7 @@ describe('the refund rule', () => {
     const { data } = await api.get<BookingRowWire[]>('/admin/bookings', { token, query });
     return data.find((row) => row.id === id);
   };
-  /** A booking of $20 that starts in so many minutes. */
+  /** A booking of $20 that starts in this many minutes. */
   async function startingIn(minutes: number) {
     const webId = await bookNow(visitorAt(await makeSpace()));
     await db().execute(sql`update bookings set starts_at = now() + make_interval(mins => ${minutes}),
@@ -179,7 +179,7 @@ describe('the seller', () => {
       ['Third Inc.', 'T-3'],
       null,
     ]);
-    // One from before sellers were kept has that of its day.
+    // A receipt from before sellers were stored has the seller of its day.
     await db().execute(sql`update bookings set receipt_seller = null where id in (${third}, ${second})`);
     expect((await sellerOn(third))?.legalName).toBe('Third Inc.');
     Object.assign(env(), { SELLER_NAME: 'Another Inc.' });

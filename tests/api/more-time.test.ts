@@ -7,7 +7,7 @@ import { visitorOf } from '@/lib/platform/identity/callers';
 import { makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { ASKS_3DS, bookNow, endedAgo, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
 
-/** What the page for more time shows: why nothing can be added, and when the booking ends. */
+/** The page that adds time: shows why no time can be added, and when the booking ends. */
 async function more(space: TestSpace, { by }: Visitor, webId: string) {
   const actor = await visitorOf(space.key, '203.0.113.9', { device: by.device });
   const { none, booking } = await moreTimeOf(actor, webId, space.id);
@@ -26,7 +26,7 @@ async function booked(changes: Parameters<typeof makeSpace>[0] = {}) {
   return { space, visitor, webId: await bookNow(visitor) };
 }
 
-/** `HH:MM` in UTC, so many minutes from now. */
+/** `HH:MM` in UTC, this many minutes from now. */
 const clockIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
 
 it('says of an extension that is being paid that it is, in every browser, until it is paid', async () => {
@@ -43,7 +43,7 @@ it('says of an extension that is being paid that it is, in every browser, until 
   const paying = await more(space, visitor, webId);
   expect(paying.none).toBe('extension_paying');
   expect(await reasonAt(space, elsewhere, webId)).toBe('extension_paying');
-  // As the command says it, which refuses another.
+  // The same sentence as that of the command, which refuses another plan.
   expect(await extend(elsewhere, webId)).toMatchObject({ status: 422, code: 'extension_paying' });
 
   expect((await visitor.confirm(webId, VISA)).data).toEqual({ status: 'confirmed' });

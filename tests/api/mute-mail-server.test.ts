@@ -19,7 +19,7 @@ it('a mail server that does not even greet is given up after ten seconds', async
     failure = error;
   });
   const [socket] = (await greeted) as [net.Socket];
-  // The client sees the connection a turn after the server does.
+  // The client sees the connection one event-loop turn after the server does.
   const isOver = async () => {
     for (let turn = 0; turn < 50 && failure === undefined; turn += 1) await nextTurn();
     return failure !== undefined;

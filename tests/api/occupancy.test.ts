@@ -17,7 +17,7 @@ const yesterday = addDays(today(), -1);
 const weekday = (new Date(`${yesterday}T00:00:00Z`).getUTCDay() + 6) % 7;
 const at = (hour: number) => weekday * 24 + hour;
 
-/** Who sees the spaces and bookings of one partner, which no other test has. */
+/** A reader who sees the spaces and bookings of one partner, which no other test has. */
 async function reader(code: string) {
   const who = await subAdmin([42, 2], [(await partner(code)).id]);
   return { ...who, actor: await actorOf(who.token) };
@@ -49,16 +49,16 @@ it('leaves out of all shares the time out of service that nobody had booked, on 
     durationMinutes: 30,
   });
   expect(await place()).toMatchObject({ closedHours: 0 });
-  // Two that overlap, from 08:30 to 11:00, with half an hour booked in between.
+  // Two overlapping blocks, from 08:30 to 11:00, with half an hour booked in between.
   await close(8 * 60 + 30, 10 * 60);
   await close(9 * 60 + 30, 11 * 60);
   const closed = await place();
   expect(closed.closedHours).toBe(2);
   expect(closed.share).toBeCloseTo(0.5 / 166, 6);
-  // Monday to Sunday has each hour once: of 09:00 half was booked, and the rest closed.
+  // Monday to Sunday contains each hour once: half of 09:00 was booked, and the rest was closed.
   expect([8, 9, 10].map((hour) => closed.cells[at(hour)]!.share)).toEqual([0, 1, 0]);
   expect(Math.round(closed.centsPerPodHour * 166)).toBe(1000);
-  // One without an end counts until now, and within the days that are shown until their end.
+  // A block without an end counts until now, and within the shown days until their end.
   await close(22 * 60, null);
   expect((await place()).closedHours).toBe(4);
 });
@@ -105,7 +105,7 @@ it('counts booked minutes in the hours of the space’s own clock, in scope, and
   const sold = plans.find(({ id }) => id === space.planId)!;
   expect(await listed({ filter: 'past', planId: space.planId })).toBe(sold.bookings);
   expect(plans.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
-  // A cancelled one was not used.
+  // A cancelled booking does not count as used.
   await db()
     .update(bookings)
     .set({ status: 3, cancelReason: 'operator', cancelledAt: new Date() })
@@ -119,7 +119,7 @@ it('counts each part of a stay in the hour that the clock showed, also where it 
   const { actor } = await reader('MERIDIAN');
   const locationId = await makeLocation();
   const space = await makeSpace({ zone: 'Australia/Lord_Howe', partners: ['MERIDIAN'], locationId });
-  // Twelve Sundays have the hour from 02:00, and on one of them the clock shows half of it.
+  // Twelve Sundays have the hour from 02:00, and on one of them the clock shows only half of it.
   const hoursOf = (cell: number) => (cell === 6 * 24 + 2 ? 11.5 : 12);
   const cellsNow = async () => {
     const { places } = await getOccupancy(actor, 12);

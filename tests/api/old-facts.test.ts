@@ -10,7 +10,7 @@ import { pngDataUrl } from '../fixtures/pictures';
 import { makeSpace } from '../fixtures/places';
 import { fieldErrors, spaceCalls } from '../fixtures/space-calls';
 
-/* A record from before a rule: its other fields are changed as ever, and what is touched is judged. */
+/* A record from before a rule: its other fields can be changed as usual, and changed fields are validated. */
 
 let token: string;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { eventually } from '../fixtures/eventually';
 import type { Answer, KeyedCall } from '../fixtures/once-calls';
 import { restartedWith } from '../fixtures/restart';
 
-/** A browser that is signed in: the cookies and headers that only the server of pages has. */
+/** A signed-in browser: cookies and headers, which only the page server has. */
 const page = vi.hoisted(() => ({ cookie: '' }));
 vi.mock('next/headers', () => ({
   cookies: async () => ({ get: () => (page.cookie ? { value: page.cookie } : undefined) }),
@@ -14,7 +14,7 @@ vi.mock('next/headers', () => ({
 }));
 vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
 
-// Unprepared, each statement is seen on its way.
+// Without prepared statements, the proxy sees the text of each statement.
 const line = await lineTo(process.env.DATABASE_URL ?? '');
 const { closeDatabase, db } = await restartedWith({ DATABASE_URL: line.url, DATABASE_PREPARE: 'false' });
 vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -58,7 +58,7 @@ const repeated = (send: KeyedCall, key: string): Promise<Answer> =>
 
 const known = new Map<unknown, ReturnType<typeof observe>>();
 
-/** What one undisturbed request does. */
+/** The effect of one undisturbed request. */
 async function undisturbed(make: () => Promise<KeyedCall>): ReturnType<typeof observe> {
   const before = known.get(make) ?? observe(make);
   known.set(make, before);
@@ -99,7 +99,7 @@ describe.each(CALLS)('$name', ({ make }) => {
       const effect = moreThan(before, await everything());
       expect({ turn, status: second.status, effect }).toEqual({ turn, ...once });
       expect({ turn, answer: third }).toEqual({ turn, answer: second });
-      // Only what was not told may have been another answer.
+      // Only a response that was not delivered may differ.
       if (first.status < 500) expect({ turn, answer: second }).toEqual({ turn, answer: first });
     }
     expect(disturbed).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe.each(CALLS)('$name', ({ make }) => {
           sql`update idempotency_keys set leased_until = now() - interval '1 second' where key = ${key}`,
         );
       const meanwhile = await send(key);
-      // The frozen one goes on.
+      // The frozen process continues.
       await repair();
       const second = meanwhile.status < 500 ? meanwhile : await repeated(send, key);
       await first;
@@ -147,7 +147,7 @@ describe('the file of a record', () => {
     const before = await stored();
     const name = `Lamp ${randomUUID()}`;
     const image = await pngDataUrl(50, 50);
-    // The first COMMIT is that of the promise to remove the file.
+    // The first COMMIT is that of the effect that removes the file.
     const strike = line.strike({ text: COMMIT, turn: 2, when });
     const { status } = await api.post('/admin/amenities', { name, image }, { token: await adminToken() });
     expect([status, strike.end()]).toEqual([503, true]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   token = await adminToken();
 });
 
-/** What Node.js and the database say the local time is, as `2026-11-24T00:30`. */
+/** The local time according to Node.js and to the database, as `2026-11-24T00:30`. */
 async function byOthers(at: Date, zone: string): Promise<string[]> {
   const node = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const [row] = await db().execute<{ local: string }>(
@@ -34,7 +34,7 @@ async function byOthers(at: Date, zone: string): Promise<string[]> {
   return [node.format(at).replace(' ', 'T'), row!.local];
 }
 
-/** The local time by our data, in the parts that texts are made of. */
+/** The local time according to our data, in the parts from which texts are composed. */
 function localOf(at: Date, zone: string) {
   const ahead = offsetAt(clockOf(zone), at.getTime());
   const iso = new Date(at.getTime() + ahead).toISOString();
@@ -53,17 +53,20 @@ function localOf(at: Date, zone: string) {
   };
 }
 
-/** Zones whose rules changed lately, so that programs of last year do not know them. */
+/** Zones whose rules changed recently, so that last year's programs lack the change. */
 const CHANGED = ['America/Vancouver', 'America/Edmonton', 'America/Winnipeg', 'Africa/Casablanca'];
 
-/** A start to come on another day by our data than by that of Node.js or of the database, by both if there is one. */
+/**
+ * A future start that is on another day by our data than by that of Node.js or of the database, by both if there is
+ * one.
+ */
 async function disputed(): Promise<{ zone: string; at: Date; others: string[] } | undefined> {
   const found: { zone: string; at: Date; others: string[] }[] = [];
   for (const zone of CHANGED)
     for (let half = 2; half < 2 * 24 * 330; half += 1) {
       const at = new Date(Math.ceil(Date.now() / HOUR) * HOUR + (half * HOUR) / 2);
       const ours = localOf(at, zone);
-      // Half past midnight there: an hour less is the day before.
+      // Half past midnight there: an hour less is the previous day.
       if (ours.boardTime !== '00:30') continue;
       const others = (await byOthers(at, zone)).map((local) => local.slice(0, 10));
       const apart = others.filter((day) => day !== ours.day);
@@ -87,7 +90,7 @@ it('a booking at a time that zone data disagrees about has one date and time on 
   const booking = await rowOf(id);
   const actor = await actorOf(token);
 
-  // Lists and their files, by the day there and by that of the others.
+  // Lists and their files, by the day there and by that of the other zone data.
   const listed = (day: string, more: object = {}) =>
     api.get<BookingRowWire[]>('/admin/bookings', {
       token,
@@ -142,7 +145,7 @@ it('a booking at a time that zone data disagrees about has one date and time on 
     `${dateTime} – ${end.time} (UTC${local.offset})`,
   );
 
-  // And what is kept of it, after a move by a day as well.
+  // And the stored values, after a move by a day as well.
   const kept = async () => {
     const { localDate, localHour } = await rowOf(id);
     return [localDate, localHour];

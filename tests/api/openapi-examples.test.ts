@@ -45,7 +45,7 @@ const { document, all } = await described();
 const isLiving = ({ path, definition: { auth } }: Described) =>
   auth === 'visitor' || auth === 'pod' || path === '/booking';
 
-/** Files cannot be written in JSON: a file of that name replaces its name. */
+/** Files cannot be written in JSON: a file with that name replaces its name. */
 const withFiles = (example: unknown, definition: Definition): unknown =>
   definition.multipart && typeof example === 'object' && example !== null && 'file' in example
     ? { ...example, file: new File(['x'], String(example.file), { type: 'image/png' }) }
@@ -59,7 +59,7 @@ type Shape = {
   oneOf?: Shape[];
 };
 
-/** The top-level names of a schema; null when it accepts any. */
+/** The top-level names of a schema; null if it accepts any. */
 function fieldsOf(schema: z.ZodType): Set<string> | null {
   const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
   const of = ({ $ref, properties, anyOf, oneOf }: Shape): string[] => [

@@ -24,7 +24,7 @@ async function tryDoor(spaceId: number, bookingId: number, state: 'failed' | 'ac
     .values({ spaceId, bookingId, type: 'unlock', state, ...by });
 }
 
-/** A location of its own with two watched spaces 10 m apart, and a booking of the first whose door was tried. */
+/** A separate location with two watched spaces 10 m apart, and a booking of the first whose door was tried. */
 async function shut(said: 'failed' | 'acknowledged' = 'failed') {
   const locationId = await makeLocation();
   const here = await makeSpace({ locationId, latitude: 50, longitude: 8, tax: 10 });
@@ -142,7 +142,7 @@ describe('a door that stays shut, with a free space beside it', () => {
     expect(both.map(({ status, code }) => code ?? status).sort()).toEqual([200, 'space_taken']);
     const periods = await db().select().from(bookingPeriods).where(eq(bookingPeriods.spaceId, other.id));
     expect(periods.filter(({ state }) => state === 'confirmed')).toHaveLength(1);
-    // The one who lost keeps the booking, and may have a refund.
+    // The visitor who lost keeps the booking, and can get a refund.
     const lost = both[0].status === 200 ? theirs : webId;
     expect((await bookingRowsOf(lost)).period.state).toBe('confirmed');
   });

@@ -28,14 +28,14 @@ type Preview = {
   bookings: { id: number; card: number; wallet: number; leftOut: string | null }[];
 };
 
-/** A booking of $20 on a card, which ended so many seconds ago. */
+/** A booking of $20 on a card, which ended this many seconds ago. */
 async function past(space: TestSpace, seconds: number): Promise<number> {
   const webId = await bookNow(visitorAt(space));
   await endedAgo(webId, seconds);
   return (await bookingRowsOf(webId)).booking.id;
 }
 
-/** The last three days at a space, by its own clock. */
+/** The last three days at a space, on its own clock. */
 function days(...spaces: TestSpace[]) {
   const today = localDate(new Date(), spaces[0]!.zone);
   return {

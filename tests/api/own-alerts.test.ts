@@ -26,14 +26,14 @@ const subjectsTo = async ({ email }: Staff) =>
 const titlesOf = async (who: Staff) =>
   (await ownAlerts(await actorOf(who.token))).alerts.map(({ title }) => title);
 
-/** What began before is no news. */
+/** Incidents that began earlier cause no alerts. */
 beforeEach(async () => {
   await watchPods();
   await db().execute(sql`update pod_incidents set notified_at = coalesce(notified_at, now()),
     end_notified_at = case when until is null then null else now() end`);
 });
 
-/** A watched space of a partner; `off` begins an incident of it at a time. */
+/** A watched space of a partner. `off` begins an incident there at a given time. */
 async function pod(code = 'MERIDIAN') {
   const space = await makeSpace({ partners: [code] });
   const name = await signed(space);
@@ -78,10 +78,10 @@ it('tells each person by what they chose, of what they may see', async () => {
     [[], [door]],
     [[], []],
     [[], []],
-    // Anyone who has chosen nothing sees all of it in the console.
+    // A person who has chosen nothing sees all of it in the console.
     [[], [`Payment terminal off: ${name}`, door]],
   ]);
-  // A right that is taken away counts for what was notified before.
+  // Revoking a permission also hides earlier alerts.
   await db().execute(sql`delete from admin_business_partners where admin_id = ${both.id}`);
   expect(await titlesOf(both)).toEqual([]);
 });
@@ -126,7 +126,7 @@ it('keeps what happens in quiet hours until they end, and mails it once, summed 
     quietTo: '07:00',
   });
   const { name, off } = await pod();
-  // 22:30 in New York, in the night in which its clock is put back: 07:00 is 12:00 UTC.
+  // 22:30 in New York, in the night in which its clock is set back: 07:00 is 12:00 UTC.
   const night = new Date('2026-11-01T02:30:00Z');
   await off('silent', new Date('2026-11-01T02:25:00Z'));
   await watchPods(night);

@@ -31,7 +31,7 @@ describe('what a browser has of its own in a space', () => {
     await visitor.confirm(data.id);
     const path = `/payment-success/${data.id}/${space.key}`;
     expect(await ownAt(space, visitor)).toMatchObject({ kind: 'running', path });
-    // Its door still opens in the grace.
+    // Its door still opens during the grace.
     await endedAgo(data.id, 290);
     expect(await ownAt(space, visitor)).toMatchObject({ kind: 'running' });
     await endedAgo(data.id, 310);

@@ -33,7 +33,7 @@ const lastActions = async (id: number) =>
 
 const config = '{"volume":1}';
 
-/** Tries a field that has a command of its own through a general command, whose rules must hold. */
+/** Tries to change a field that has its own command through a general command, whose rules must apply. */
 const TRIALS: Record<string, () => Promise<void>> = {
   async 'updateSpace.isActive'() {
     const { id } = await spaceOfMeridian();
@@ -85,12 +85,12 @@ const TRIALS: Record<string, () => Promise<void>> = {
   },
 };
 
-/** What names a record and its version, or proves who asks. */
+/** Fields that identify a record and its version, or prove the caller's identity. */
 const NO_FIELDS = ['id', 'updatedAt', 'basedOn', 'kind', 'password', 'code'];
 const keysOf = (schema: z.ZodType) =>
   Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {});
 
-/** Fields that a command has for itself, one of a record, where another command of the same records takes them too. */
+/** Fields that are the only one of a command, and that another command of the same records accepts too. */
 function fieldsWithOwnCommand(): string[] {
   const all = COMMANDS.map(({ name, area, command }) => ({ name, area, keys: keysOf(command.input) }));
   return all.flatMap(({ name, area, keys }) => {

@@ -17,7 +17,7 @@ import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places'
 import { mailsTo } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, endedAgo, lapse, prove, visitorAt } from '../fixtures/visitors';
 
-/* Credit counts where its owner sells, and comes back to where it came from: docs/rules.md#credit-owners. */
+/* Credit is valid where its owner sells, and is returned to where it came from: docs/rules.md#credit-owners. */
 
 type Partner = Awaited<ReturnType<typeof partner>>;
 let meridian: Partner;
@@ -40,7 +40,7 @@ const give = (customerId: number, ownerId: number | null, amountCents: number, e
   transact((tx) => addEntry(tx, { customerId, ownerId, amountCents, reason: 'assigned', expiresAt }));
 const entriesOf = (id: number) =>
   db().select().from(walletEntries).where(eq(walletEntries.customerId, id)).orderBy(asc(walletEntries.id));
-/** What is left of each credit: whose, and how much, in the order in which it is spent. */
+/** What is left of each credit: the owner and the amount, in the order in which it is spent. */
 const leftOf = async (id: number) =>
   (await readLots(db(), id)).lots.map(({ ownerId, leftCents }) => [ownerId, leftCents]);
 
@@ -55,7 +55,8 @@ const nameOf = async (id: number) =>
 const everywhere = ['MERIDIAN', 'TRANSIT', 'HUSHPOD'];
 
 /**
- * A space that all of these sell, without tax, and a visitor of this address who has proven it, with the key of one.
+ * A space that all of these sell, without tax, and a visitor who has proven this address, with the key of one
+ * partner.
  */
 async function proven(seller: Partner, email: string, cents = 2_000) {
   const space = await makeSpace({ partners: everywhere, cents });
@@ -143,7 +144,7 @@ describe('credit that a partner gave', () => {
   });
 });
 
-/** A stay that the wallet paid in full, and that is over. */
+/** A stay that was fully paid from the wallet and has ended. */
 async function paidStay(seller: Partner, id: number, email: string, cents: number) {
   const visitor = await proven(seller, email, cents);
   const held = await hold(visitor);
@@ -181,7 +182,7 @@ describe('a refund of credit', () => {
     await give(id, transit.id, 200);
     const { booking } = await paidStay(meridian, id, email, 500);
     const passed = sql`now() - interval '1 minute'`;
-    // Entries are never changed; only a test can move an end into the past.
+    // Entries are never changed; only a test can move an expiry into the past.
     await db().transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx
@@ -300,7 +301,7 @@ describe('a statement', () => {
     const before = await ofOperator();
     const { booking } = await paidStay(meridian, id, email, 500);
     expect((await ofOperator()) - before).toBeCloseTo(3);
-    // What was taken last goes back first: the partner's own.
+    // What was taken last is returned first: the partner's own credit.
     expect((await refund(booking.id, 2.5)).status).toBe(200);
     expect((await ofOperator()) - before).toBeCloseTo(2.5);
   });

@@ -3,7 +3,7 @@ import { refusalOfWrite } from '@/lib/platform/http/page-writes';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** What becomes of a request to a page: null when it may pass. */
+/** The response to a page request; null if it is allowed. */
 function sent(method: string, headers: Record<string, string>): number | null {
   return refusalOfWrite({ method, headers: new Headers(headers) })?.status ?? null;
 }

@@ -155,7 +155,7 @@ describe('the list of a partner', () => {
 });
 
 describe('the receipt of a booking', () => {
-  /** A family of partners, and what a booking of it shows on its receipt. */
+  /** A family of partners, and what the receipt of a booking shows of it. */
   async function family(guestValues: object = {}) {
     const parent = await seller({
       receiptName: 'Parent Ltd',

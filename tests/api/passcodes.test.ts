@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
-/** What the random numbers below a million are, as long as there are any here. */
+/** The next random numbers below a million, as long as this list has any. */
 const draws = vi.hoisted((): number[] => []);
 vi.mock('node:crypto', async (load) => {
   const crypto = await load<typeof import('node:crypto')>();

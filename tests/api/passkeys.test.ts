@@ -25,7 +25,7 @@ import { actorOf, browserCookie, newAdmin, partner, type Staff, subAdmin, tokenO
 import { turnOnCodes } from '../fixtures/second-factors';
 import { mailsTo } from '../fixtures/stand-ins';
 
-/** A browser's cookies: what only the page server has. */
+/** A browser's cookies, which only the page server has. */
 const browser = vi.hoisted(() => ({ jar: new Map<string, string>() }));
 vi.mock('next/headers', () => ({
   cookies: async () => ({
@@ -50,14 +50,14 @@ afterEach(() => {
   env().STEP_UP = false;
 });
 
-/** What an action returned; a refusal fails the test. */
+/** The result of an action; a refusal fails the test. */
 async function done<T>(action: Promise<ActionResult<T>>): Promise<T> {
   const result = await action;
   if (!result.ok) throw new Error(`${result.code}: ${result.message}`);
   return result.data;
 }
 
-/** This browser is signed in as somebody from here on; returns their actor. */
+/** Signs this browser in as a person from here on; returns their actor. */
 async function signedIn(person: Staff) {
   const [name = '', value = ''] = (await browserCookie(person.id)).split('=');
   browser.jar.set(name, value);
@@ -351,7 +351,7 @@ describe('a proof with a passkey', () => {
     expect(await proofOf(by, { password, passkey: passkey.use(await challengeFor(someone)) })).toMatchObject(
       beside,
     );
-    // A challenge of this session that is there to add a passkey.
+    // A challenge of this session that was created to add a passkey.
     const meant = passkey.use(await done(beginPasskeyAction({ password })));
     expect(await proofOf(by, { password, passkey: meant })).toMatchObject(beside);
     const sent = passkey.use(await done(beginProofAction({})));

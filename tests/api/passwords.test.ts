@@ -10,7 +10,7 @@ import { subAdmin, tokenOf } from '../fixtures/people';
 import { mailsTo } from '../fixtures/stand-ins';
 
 let clients = 0;
-/** Every try from another client, unless the test is about that. */
+/** Every try comes from another client, unless the test is about that. */
 function fresh(): string {
   clients += 1;
   return `2001:db8:${clients.toString(16)}::1`;

@@ -6,7 +6,7 @@ import { makeSpace } from '../fixtures/places';
 import { provider } from '../fixtures/stand-ins';
 import { bookingRowsOf, visitorAt } from '../fixtures/visitors';
 
-/** A card with the name that is on it, as the script in a browser makes it. */
+/** A card with a cardholder name, as the script in a browser creates it. */
 async function cardOf(name: string): Promise<string> {
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
   return (await provider().paymentMethods.create({ type: 'card', card, billing_details: { name } })).id;

@@ -10,7 +10,7 @@ import { makeSpace, watch } from '../fixtures/places';
 import { readsWhole, statementsOf } from '../fixtures/statements';
 import { ASKS_3DS, heldFor, lapse, visitorAt } from '../fixtures/visitors';
 
-/** Those that grow with time and use, and not with the number of spaces or of staff. */
+/** The tables that grow with time and use, not with the number of spaces or of staff. */
 const GROWING = [
   ...AGED_TABLES,
   ...['bookings', 'booking_periods', 'booking_photos', 'customers', 'hold_networks', 'passkey_challenges'],
@@ -19,7 +19,7 @@ const GROWING = [
 
 const later = (effect: Effect) => transact((tx) => enqueue(tx, effect));
 
-/** Something for each job, so that all of its queries are asked. */
+/** Gives each job something to do, so that all of its queries run. */
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await ageTables(() => 20_000);
@@ -44,7 +44,7 @@ beforeAll(async () => {
 describe.each(Object.entries({ ...TIMED_JOBS, ...LANE_JOBS, ...RARE_JOBS }))('%s', (name, job) => {
   it('reads no growing table from one end to the other', async () => {
     const { statements } = await statementsOf(job);
-    // Without a setting there is nothing to call.
+    // Without a setting, the heartbeat calls nothing.
     if (name !== 'heartbeat') expect(statements.length).toBeGreaterThan(0);
     const whole: string[] = [];
     for (const statement of statements) {

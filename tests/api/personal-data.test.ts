@@ -10,7 +10,7 @@ import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
-/** Columns that keep what identifies a person after a deletion, each with the reason. */
+/** Columns that keep identifying data of a person after a deletion, each with the reason. */
 const KEPT: Record<string, string> = {};
 
 const word = `zz${randomUUID().slice(0, 8)}`;
@@ -23,7 +23,7 @@ let bookingId: number;
 let webId: string;
 const photo = `photos/${randomUUID()}.webp`;
 
-/** Where any of these texts is, as `table.column`. */
+/** Where any of these texts occurs, as `table.column`. */
 async function placesOf(texts: string[]): Promise<string[]> {
   const sql = rawSql();
   const columns = await sql<{ table: string; column: string; type: string }[]>`
@@ -35,7 +35,7 @@ async function placesOf(texts: string[]): Promise<string[]> {
   expect(columns.length).toBeGreaterThan(100);
   const found: string[] = [];
   for (const { table, column, type } of columns) {
-    // Files are bytes: their text is looked through.
+    // Files are bytes: their text is searched.
     const text = type === 'bytea' ? sql`encode(${sql(column)}, 'escape')` : sql`${sql(column)}::text`;
     const [row] = await sql<{ rows: number }[]>`
       select count(*)::int as rows from ${sql(table)} where exists (
@@ -49,7 +49,7 @@ beforeAll(async () => {
   token = await adminToken();
   const sql = rawSql();
   const visitor = visitorAt(await makeSpace(), { ip: address });
-  // In their own words, at every place that takes some.
+  // With the person's own data, in every field that accepts it.
   visitor.hold = (
     (hold) => (changes, more) =>
       hold(
@@ -185,14 +185,14 @@ describe('a deletion', () => {
     await makeBooking({ spaceId: (await makeSpace()).id, customerId: other });
     const list = { list: 'bookings', query: new URLSearchParams({ search: word }).toString() };
     expect((await api.post('/admin/exports', list, { token })).status).toBe(201);
-    // Mails that were sent are kept as such, and one waits; the export is a file.
+    // Sent mails are recorded, and one is waiting; the export is a file.
     await jobs();
     await api.post(`/admin/booking/${bookingId}/send-image`, undefined, {
       token,
       query: { email: traits.email },
     });
     const before = await placesOf(texts);
-    // So that the test cannot pass by having made nothing.
+    // Ensures that the test cannot pass because nothing was created.
     expect(before).toEqual(
       expect.arrayContaining([
         ...[
@@ -214,7 +214,7 @@ describe('a deletion', () => {
         ],
       ]),
     );
-    // The pieces of its file are packed, so that no text is found in them.
+    // The parts of its file are compressed, so that no text is found in them.
     const pieces = async () => (await rawSql()`select 1 from list_export_parts`).length;
     expect([await pieces(), await readPrivateFile(photo)]).toEqual([1, expect.anything()]);
     const kept = () =>
@@ -226,7 +226,7 @@ describe('a deletion', () => {
     await jobs();
 
     expect((await placesOf(texts)).filter((place) => !(place in KEPT))).toEqual([]);
-    // Addresses that are left (limits, refused guesses) are with nobody's name, and go by themselves.
+    // Remaining addresses (limits, refused guesses) are stored without a name, and expire by themselves.
     const networks = await rawSql()`
       select ip from audit_entries where entity = 'booking' and entity_id = ${String(bookingId)} and actor_kind = 'visitor' and ip is not null
       union all select network from hold_networks where booking_id = ${bookingId}`;

@@ -26,7 +26,7 @@ const list = (bookingId: unknown, by = token) =>
 const send = (id: number, email: string, by = token) =>
   api.post<{ images: number }>(`/admin/booking/${id}/send-image`, undefined, { token: by, query: { email } });
 
-/** A booking whose pictures were taken so many days ago each. */
+/** A booking whose pictures were taken this many days ago each. */
 async function booking(...daysAgo: number[]): Promise<number> {
   const { id: spaceId } = await makeSpace();
   const { id } = await makeBooking({ spaceId, customerId: await makeCustomer() });
@@ -46,7 +46,7 @@ const store = (pathname: string) =>
     contentType: 'image/jpeg',
     access: 'private',
   });
-/** Opens an address as a browser does, without credentials. */
+/** Opens a URL as a browser does, without credentials. */
 const open = (url: string) => {
   const { pathname, search } = new URL(url);
   return api.get(pathname.replace('/api/v2', ''), {

@@ -4,10 +4,10 @@ import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 import { ROUTES } from '../fixtures/routes';
 
-/** What `Number` reads as 16, 10, 5 or 0, and nobody means by an id. */
+/** Texts that `Number` parses as 16, 10, 5 or 0, and that are not valid ids. */
 const ODD = ['0x10', '0b1', '1e1', '5.0', '+5', ' 5', '5 ', ''];
 
-/** The fields of a path or a query that read a text as a number. */
+/** The fields of a path or a query that parse a text as a number. */
 const numbersOf = (schema: unknown): [string, z.ZodType][] =>
   schema instanceof z.ZodObject
     ? Object.entries(schema.shape as Record<string, z.ZodType>).filter(

@@ -13,7 +13,7 @@ import { makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
-/** What somebody can do who found the token of one kiosk: docs/rules.md#pod-bounds. */
+/** What a person who found the token of one kiosk can do: docs/rules.md#pod-bounds. */
 
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();

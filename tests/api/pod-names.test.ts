@@ -15,7 +15,7 @@ beforeAll(async () => {
   token = await adminToken();
 });
 
-/** Two terminals with a `Lounge · 01` each, and how people tell them apart. */
+/** Two terminals with a `Lounge · 01` each, and the names by which people distinguish them. */
 async function twoLounges() {
   const lounge = async (terminal: string) => {
     const locationId = await makeLocation();

@@ -12,7 +12,7 @@ import { podWith } from '../fixtures/pods';
 import { restartedWith } from '../fixtures/restart';
 import { bookNow, visitorAt } from '../fixtures/visitors';
 
-/* The doors of a preview, beside which no pod runs: docs/vercel.md#doors. */
+/* The doors of a preview, which has no running pods: docs/vercel.md#doors. */
 
 const key = process.env.ENCRYPTION_KEY ?? '';
 const on = (platform: string | undefined) => vi.stubEnv('VERCEL_ENV', platform);
@@ -21,7 +21,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 type Ground = TestSpace & { token: string };
 
-/** A space with a pod, of the story or a real one, that has reported so many seconds ago. */
+/** A space with a pod, of the story or a real one, that reported this many seconds ago. */
 async function spaceWith(pod: 'story' | 'real', reportedSecondsAgo = 0): Promise<Ground> {
   const space = await makeSpace();
   const real = await watch(space.id, reportedSecondsAgo);
@@ -64,7 +64,7 @@ describe('waits for its own pod', () => {
     const visitor = visitorAt(space);
     const unlocking = visitor.unlock(await bookNow(visitor));
     await eventually('the command', async () => (await commandsOf(space)).length > 0);
-    // Nobody took it before its pod does.
+    // The pod is the first to take the command.
     const command = await podWith(space.token).next();
     expect(await commandsOf(space)).toMatchObject([{ id: command.id, acknowledgedAt: null }]);
     await podWith(space.token).acknowledge(command.id, { ok: false });

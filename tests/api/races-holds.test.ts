@@ -114,7 +114,7 @@ describe('a hold', () => {
 });
 
 describe('credit', () => {
-  /** A customer with $10, of which so much has ended. */
+  /** A customer with $10, of which this much has expired. */
   async function withCredit(endedCents: number): Promise<number> {
     const visitor = visitorAt(await makeSpace());
     const held = await visitor.hold();

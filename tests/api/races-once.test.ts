@@ -190,7 +190,7 @@ it('one’s own names that are changed twice: each entry says what the change be
 });
 
 describe('a person who is anonymised', () => {
-  /** Somebody with a booking that has ended. */
+  /** A visitor with a booking that has ended. */
   async function guest() {
     const email = `${randomUUID()}@guests.test`;
     const customerId = await makeCustomer({ email });
@@ -211,7 +211,7 @@ describe('a person who is anonymised', () => {
         : await inTurn(anonymise(customerId), book);
     expect(statuses).toEqual(first === 'the booking' ? [201, 409] : [200, 201]);
     const [person] = await db().select().from(customers).where(eq(customers.id, customerId));
-    // The one who booked later is somebody new.
+    // The visitor who booked later is a new customer.
     expect(person?.email === email).toBe(first === 'the booking');
     const held = sql`customer_id = ${customerId} and status = 1`;
     expect(await db().$count(bookings, held)).toBe(first === 'the booking' ? 1 : 0);

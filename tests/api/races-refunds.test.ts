@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type Booked = { space: TestSpace; pod: string; visitor: Visitor; webId: string; id: number };
 
-/** A booking of $20 that runs now, at a space with a pod. */
+/** A running booking of $20, at a space with a pod. */
 async function booked(at: Partial<Parameters<typeof makeSpace>[0]> = {}): Promise<Booked> {
   const space = await makeSpace({ cents: 2000, ...at });
   const pod = await watch(space.id);

@@ -6,7 +6,7 @@ import { forgetProcessState } from '@/lib/foundation/process-state';
 import { eventually } from '../fixtures/eventually';
 import { restartedWith } from '../fixtures/restart';
 
-/** What expects a call each minute. */
+/** The service that expects a heartbeat each minute. */
 let asked: string[] = [];
 let status = 200;
 const service = http.createServer((request, response) => {
@@ -97,7 +97,7 @@ describe('the schema', () => {
 });
 
 describe('the disk of the database', () => {
-  /** Every sort of texts fails from now on as one does that finds no room on the disk. */
+  /** Makes every text operation fail as if the disk were full. */
   const fill = () =>
     db().execute(sql`
       create schema full_disk;
@@ -108,7 +108,7 @@ describe('the disk of the database', () => {
     db().execute(sql`
       do $$ begin execute format('alter database %I reset search_path', current_database()); end $$;
       drop schema full_disk cascade`);
-  /** Settings of a database are those of new connections. */
+  /** Settings of a database apply to new connections. */
   const reconnect = async () => (await import('@/db/client')).closeDatabase();
   const later = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + ms);
 
@@ -143,7 +143,7 @@ describe('the jobs', () => {
     const over = performance.now() + 121_000;
     await runs.noted('mail', async () => {});
     vi.spyOn(performance, 'now').mockReturnValue(over);
-    // Its host has put it to sleep: it cannot have run them.
+    // The host has suspended the process: it could not have run the jobs.
     expect((await ready()).status).toBe(200);
     runs.noteTick();
     expect(await ready()).toMatchObject({ status: 503, code: 'jobs_stuck' });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await adminToken();
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-/** Each test has a process that does not know yet who listens. */
+/** Each test starts with a process that does not know the listeners yet. */
 afterEach(async () => {
   for (const end of ends.splice(0)) end();
   await repair();
@@ -42,7 +42,7 @@ const ASKS = { match: 'GET /apps/*', mode: 'slow', ms: 0 } as const;
 const SENDS = { match: 'POST /apps/*', mode: 'error-before' } as const;
 const isPending = async ({ match }: { match: string }) =>
   (await pendingFaults()).some((fault) => fault.match === match);
-/** Until the service was asked who listens, which it said at once. */
+/** Waits until the service was queried for its listeners, to which it responded at once. */
 const asked = () => eventually('a question', async () => !(await isPending(ASKS)));
 
 async function numberOf(channel: string): Promise<number> {
@@ -111,7 +111,7 @@ it('who is authorized by another instance is published to at once', async () => 
   });
   await later.report(2);
   await eventually('the report', () => podsOf(events).includes(later.id));
-  // From what was known: the service was not asked again.
+  // From the known listeners: the service was not queried again.
   expect(await isPending(ASKS)).toBe(true);
 });
 

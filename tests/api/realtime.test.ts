@@ -22,7 +22,7 @@ import { podWith } from '../fixtures/pods';
 import { dropConnections, fail, pendingFaults, realtime } from '../fixtures/stand-ins';
 
 const SOCKET = '123.456';
-/** Of a WebSocket's `readyState`. */
+/** A value of a WebSocket's `readyState`. */
 const CLOSED = 3;
 let admin: string;
 let meridian: number;
@@ -38,7 +38,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** What arrives on channels for anyone who holds this token. */
+/** The events that arrive on channels for the holder of this token. */
 async function listen(token: string, channels: string[]) {
   const { events, end } = await joinChannels(provenBy(token), channels);
   ends.push(end);
@@ -92,7 +92,7 @@ describe('a report', () => {
     const seller = await subAdmin([144], [meridian]);
     const all = await listen(admin, [HEALTH_ALL]);
     const theirs = await listen(seller.token, [healthOf(meridian)]);
-    // The second passes for timers only, at once: what is sent later than that is never sent.
+    // Advances only timers by the second, at once: an event that is sent later than that is never sent.
     await thenPass(1_000, () => Promise.all([mine.pod.report(withCpu(41)), other.pod.report(withCpu(42))]));
     const received = (events: typeof all) =>
       events.flatMap(({ entries }) => entries.map(({ podId }) => podId));
@@ -156,7 +156,7 @@ describe('the screen’s connection', () => {
   it('reconnects after it was dropped, and knows what was reported meanwhile', async () => {
     const { id, pod } = await watchedSpace();
     const feed = await openFeed(admin, [HEALTH_ALL]);
-    // More often than the service's own client accepts.
+    // More often than the service's own client tolerates.
     for (const cpu of [55, 56, 57]) {
       await dropConnections();
       await pod.report(withCpu(cpu));
@@ -184,7 +184,7 @@ describe('the screen’s connection', () => {
       channels: [HEALTH_ALL],
       prove: async (path, body) => {
         const { status, text } = await api.post(path, body, { token: admin });
-        // Runs between the proof and the timer by which the library sends it.
+        // Runs between the proof and the timer with which the library sends it.
         if (path === '/realtime/auth') setTimeout(end);
         return { status, data: JSON.parse(text) };
       },

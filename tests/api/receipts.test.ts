@@ -34,7 +34,7 @@ const refund = (id: number, type: string, amount: number) =>
   api.put(`/admin/booking/${id}/refund`, { type, amount }, { token });
 const rowOf = async (id: number) => (await db().select().from(bookings).where(eq(bookings.id, id)))[0]!;
 
-/** The newest receipt among the mails to somebody, who gets a confirmation too. */
+/** The newest receipt among the mails to a customer, who gets a confirmation too. */
 const receiptMail = async (email: string) =>
   (await mailsTo(email)).find(({ subject }) => subject.includes(': Receipt '));
 
@@ -46,7 +46,7 @@ async function pdfOf(id: number) {
   return { status: response.status, headers: response.headers, bytes, pages, text: pages.join('\n') };
 }
 
-/** A booking that was paid by card and is over: $20 and 10 % tax. */
+/** A booking that was paid by card and has ended: $20 and 10 % tax. */
 async function past(space?: TestSpace): Promise<{ id: number; email: string; webId: string }> {
   const visitor = visitorAt(space ?? (await makeSpace({ tax: 10 })));
   const webId = await bookNow(visitor);
@@ -54,7 +54,7 @@ async function past(space?: TestSpace): Promise<{ id: number; email: string; web
   return { id: (await bookingRowsOf(webId)).booking.id, email: visitor.email, webId };
 }
 
-/** A second period of $10 with $1 off, 90 cents tax and $2 of credit; paid, or one whose money came too late. */
+/** A second period of $10 with $1 off, 90 cents tax and $2 of credit: paid, or one whose money arrived too late. */
 async function extend(id: number, paid: boolean): Promise<void> {
   const state = paid ? 'confirmed' : 'released';
   const minutes = paid ? 15 : 45;
@@ -259,7 +259,7 @@ describe('a receipt', () => {
 
   it('returns 404 for another partner’s booking, and issues or sends nothing', async () => {
     const { id, email } = await past();
-    // The confirmation of a booking that is over is its receipt.
+    // The confirmation of a booking that has ended is its receipt.
     await drainOutbox();
     const before = await mailsTo(email);
     const { token: by } = await subAdmin([14], [(await partner('MERIDIAN')).id]);
@@ -340,7 +340,7 @@ describe('as a PDF', () => {
       await db().update(bookings).set({ language, contactName: name }).where(eq(bookings.id, id));
       const { bytes, text } = await pdfOf(id);
       const line = text.replaceAll('\n', '');
-      // From the left, as it is seen: Arabic is read from the other side.
+      // From the left, in visual order: Arabic is read from the right.
       const seen = (word: string) => (language === 'ar' ? [...word].reverse().join('') : word);
       expect(line).toContain(seen(title));
       expect(line).toContain(seen(customer));

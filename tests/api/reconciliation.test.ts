@@ -27,7 +27,7 @@ async function paid() {
   return { id: booking.id, paymentId: payment!.id, intentId: payment!.intentId! };
 }
 
-/** A payment that was made at the provider without us. */
+/** A payment that was made at the provider without the app. */
 async function charged(metadata: Record<string, string>): Promise<string> {
   const intent = await provider().paymentIntents.create({
     amount: 2000,
@@ -85,7 +85,7 @@ it('finds each of ten differences, once, and nothing where all agree', async () 
     sql`update payments set captured_cents = 0, state = 'authorised' where id = ${lost.paymentId}`,
   );
 
-  // Twenty minutes ago, when the provider was known already.
+  // Twenty minutes ago, when entries had already been fetched.
   const past = sql`now() - interval '20 minutes'`;
   await db().insert(providerEntries).values({
     entryRef: 'txn_before',
@@ -129,7 +129,7 @@ it('finds each of ten differences, once, and nothing where all agree', async () 
   expected.dispute = await dispute(disputed.intentId);
 
   const arrived = await payout();
-  // One that was cancelled never arrives.
+  // A cancelled payout never arrives.
   await db().insert(providerPayouts).values({
     payoutRef: 'po_cancelled',
     amountCents: 800,
@@ -170,7 +170,7 @@ it('finds each of ten differences, once, and nothing where all agree', async () 
   for (const reference of [agreed.intentId, arrived])
     expect(differences.map((difference) => difference.reference)).not.toContain(reference);
   const side = (label: string) => sides.find((each) => each.label === label)!;
-  // What the provider takes and pays out is in the ledger from there.
+  // What the provider takes and pays out is written to the ledger from its entries.
   expect(side('fees').ledger).toBe(side('fees').provider);
   expect(side('fees').provider).toBeLessThan(-7);
   expect(side('payouts').ledger).toBe(side('payouts').provider);

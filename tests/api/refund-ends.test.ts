@@ -33,10 +33,10 @@ beforeAll(async () => {
 afterEach(async () => void (await repair()));
 afterAll(() => server.stop());
 
-/** The provider's card that takes no refund: the refund succeeds at first, and fails a moment later. */
+/** The provider's test card that accepts no refund: the refund succeeds at first, and fails a moment later. */
 const REFUND_FAILS = 'pm_card_refundFail';
 
-/** A booking of $20 that was paid, by a visitor with German pages. */
+/** A booking of $20 that was paid by a visitor with German pages. */
 async function paid(card?: string) {
   const visitor = visitorAt(await makeSpace(), { headers: { 'accept-language': 'de' } });
   const { data: held } = card ? await visitor.hold() : { data: null };
@@ -72,7 +72,7 @@ describe('the customer', () => {
 });
 
 describe('a card refund that fails later', () => {
-  /** The newest refund of a booking, once the provider's news of its end has arrived. */
+  /** The newest refund of a booking, after the provider's event about its end has arrived. */
   async function newestFailed(bookingId: number): Promise<number | undefined> {
     await flush();
     const [row] = await db().execute<{ id: number; state: string }>(
@@ -150,7 +150,7 @@ it('a refund that succeeded is not taken back by an old event that says it is pe
 });
 
 describe('a refund that failed and was dealt with otherwise', () => {
-  /** A refund of $20 that failed, and what needs attention of it. */
+  /** A failed refund of $20, and what needs attention about it. */
   async function open() {
     const booking = await paid(REFUND_FAILS);
     await endedAgo(booking.webId, 600);
@@ -272,7 +272,7 @@ describe('cancel and refund', () => {
     expect(await listed(reference, { refundState: 'none' })).toBeUndefined();
   });
 
-  // Last: the rule stays changed, as versions are never removed.
+  // Last in the file, because the rule remains changed: versions are never removed.
   it('suggests what the list then calls due, after earlier refunds too', async () => {
     await db()
       .insert(moneySettings)

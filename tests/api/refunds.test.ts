@@ -35,14 +35,14 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Refunds without a known outcome are due at once. */
+/** Refunds without a known outcome are retried at once. */
 const overdue = () =>
   db().execute(
     sql`update refunds set updated_at = now() - interval '1 minute', leased_until = null where state = 'pending'`,
   );
 
 type Outcome = { state: string; message: string };
-/** A booking of $20 on a card that is over. */
+/** A booking of $20 on a card that has ended. */
 async function past(): Promise<{ id: number; reference: string; intentId: string; customerId: number }> {
   const webId = await bookNow(visitorAt(await makeSpace()));
   await endedAgo(webId, 600);
@@ -218,7 +218,7 @@ describe('a provider in trouble', () => {
 
   it('that declines for good: reported, and the amount can be refunded again', async () => {
     const { id, intentId } = await past();
-    // Somebody refunded it all at the provider's own site, and the event has not arrived yet.
+    // All of it was refunded in the provider's own dashboard, and the event has not arrived yet.
     await provider().refunds.create({ payment_intent: intentId });
     expect(await refund(id, 'card', 5)).toMatchObject({ status: 422, code: 'refund_refused' });
     expect((await details(id)).refunds).toMatchObject([{ state: 'failed' }]);

@@ -195,7 +195,7 @@ describe('the access log', () => {
     gone.abort();
     await isRefused;
     await vi.waitFor(() => expect(access).toMatchObject([{ status: 499 }]));
-    // The poll ends before the database goes.
+    // The poll ends before the database is closed.
     await vi.waitFor(() => expect(out.writableEnded).toBe(true), { timeout: 10_000 });
   });
 });

@@ -12,7 +12,7 @@ import { bookNow, endedAgo, heldFor, lapse, type Visitor, visitorAt } from '../f
 const admin = `(select min(id) from admins)`;
 const space = `(select min(id) from spaces)`;
 
-/** For each table two rows, of which the first is over by a moment and the second is not; `at` is when, ago. */
+/** Two rows for each table: the first has just expired, the second has not. `at` is how long ago. */
 const ROWS: [table: string, kept: string, insert: (key: string, at: string) => string][] = [
   [
     'device_commands',
@@ -121,7 +121,7 @@ describe('a hold that nobody paid', () => {
   const has = async (webId: string) => (await db().$count(bookings, sql`web_id = ${webId}`)) === 1;
   const knows = async (visitor: Visitor) =>
     (await db().$count(customers, sql`email = ${visitor.email}`)) === 1;
-  /** Ages the mark of those who are marked. */
+  /** Ages the mark of abandoned customers. */
   const wait = (days: number) =>
     db().execute(sql`update customers set abandoned_at = abandoned_at - make_interval(days => ${days})`);
 

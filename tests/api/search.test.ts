@@ -73,7 +73,7 @@ describe('the command palette', () => {
     expect(hrefs((await search(`cancel and refund ${booking.reference}`)).actions)).toEqual([
       asks('cancel-refund'),
     ]);
-    // It has not ended, so there is nothing to refund without a cancellation; and it has begun.
+    // It has not ended, so it cannot be refunded without a cancellation; and it has begun.
     expect((await search(`refund ${booking.reference}`)).actions).toEqual([]);
     expect((await search(`reschedule ${booking.reference}`)).actions).toEqual([]);
     expect((await search('add plan')).actions).toMatchObject([{ label: 'Add plan' }]);

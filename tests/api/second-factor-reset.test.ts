@@ -57,7 +57,7 @@ describe('the second factor of a sub-admin', () => {
       'effect realtime.end': 1,
       'mail to staff': 1,
     });
-    // Beside the one that it was turned on; mails of one moment arrive in any order.
+    // Besides the mail about turning it on. Mails sent at the same moment arrive in any order.
     const mails = await mailsTo(someone.email);
     const mail = mails.find(({ subject }) => subject.includes('your second factor was reset'));
     expect(mails).toHaveLength(2);

@@ -18,7 +18,7 @@ const WRONG = { status: 401, code: 'second_factor_wrong' };
 const REQUIRED = { status: 401, code: 'second_factor_required' };
 
 let clients = 0;
-/** A sign-in, each from a network of its own. */
+/** A sign-in, each from a separate network. */
 function signIn({ email, password }: Pick<Staff, 'email' | 'password'>, otp?: string) {
   clients += 1;
   return api.post<{ token: string }>('/login', { email, password, otp }, { ip: `2001:db8:${clients}:5::1` });

@@ -16,7 +16,7 @@ import { type LineWay, mailLine } from '../fixtures/service-line';
 
 let service: BadService;
 
-/** How long each call may take, in seconds: docs/rules.md#outbox. */
+/** The maximum duration of each call, in seconds: docs/rules.md#outbox. */
 const LIMITS = {
   'put a file': 20,
   'remove a file': 10,
@@ -38,7 +38,7 @@ const LIMITS = {
 };
 type Call = keyof typeof LIMITS;
 
-/** A call of each kind, which names the way in which its service is to be away. */
+/** A call of each kind. Its argument names the way in which its service fails. */
 function calls(way: string): Record<Call, () => Promise<unknown>> {
   const access = { calendarId: way, clientId: way, clientSecret: 's', refreshToken: 'r' };
   const image = { bytes: new Uint8Array([1]), contentType: 'image/jpeg' };
@@ -88,12 +88,12 @@ beforeAll(async () => {
     GOOGLE_CALENDAR_URL: url,
   });
   process.env.VERCEL_BLOB_API_URL = url;
-  // As in production: the other tests leave out what the store's library tries again.
+  // As in production: in other tests, the store's library does not retry.
   delete process.env.VERCEL_BLOB_RETRIES;
 });
 afterAll(() => service.stop());
 
-/** Every call in every way at once, as none waits for another. */
+/** Makes every call in every way at once, because none waits for another. */
 const everyCall = async (ways: readonly string[]): Promise<[string, Call, Ended][]> =>
   Promise.all(
     ways.flatMap((way) =>
@@ -124,7 +124,7 @@ describe('a call to a service', () => {
   });
 });
 
-/** The mail client with a server that is away in this way; the client keeps its first server. */
+/** The mail client with a server that fails in this way. The client keeps its first server. */
 async function mailClient(way: LineWay) {
   vi.resetModules();
   const { sendMail } = await import('@/lib/platform/integrations/mail');

@@ -17,7 +17,10 @@ import { podWith } from '../fixtures/pods';
 import { fail, mailsTo, repair } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
-/* A clock that was set back by an hour: what was put off by the old time lies an hour ahead. docs/rules.md#pauses */
+/*
+ * A clock that was set back by an hour: times that were postponed by the old clock are an hour ahead.
+ * docs/rules.md#pauses
+ */
 
 const AHEAD = sql`now() + interval '1 hour'`;
 
@@ -34,7 +37,7 @@ it('carries out effects that wait or are leased by the old time, and leaves what
   const [kept, paused] = await db()
     .insert(outbox)
     .values([
-      // What nobody claims is removed after an hour.
+      // An upload that no form claims is removed after an hour.
       {
         kind: 'file.remove',
         payload: { pathname: 'x/y.jpg' },

@@ -10,7 +10,7 @@ import { api } from '../fixtures/api';
 import { adminToken, subAdmin } from '../fixtures/people';
 import { mailsTo } from '../fixtures/stand-ins';
 
-/** The kind and cost of each password hash that was verified: that is what a sign-in takes its time for. */
+/** The kind and cost of each password hash that was verified, which determines the duration of a sign-in. */
 const argon2 = vi.hoisted(() => ({ verified: [] as string[] }));
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>();
@@ -120,7 +120,7 @@ describe('wrong passwords for an account', () => {
   const WRONG = 'Wrong#2026';
   const times = <T>(count: number, work: (at: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, at) => work(at)));
-  /** Somebody’s wrong passwords, as many as the account has room for in an hour, from everywhere. */
+  /** Wrong passwords for one account, as many as it permits in an hour, from different networks. */
   const fillUp = (email: string) => times(100, () => limit('sign-in:account', email));
   const cookieOf = ({ id }: { id: number }, browser: string) => {
     const { name, value } = knownBrowserCookie(id, browser);

@@ -35,7 +35,7 @@ const incidentsOf = (spaces: TestSpace[]) =>
       ),
     );
 
-/** Spaces of one partner whose pods reported last so many seconds ago, and somebody who is mailed of them. */
+/** Spaces of one partner whose pods last reported this many seconds ago, and a person who is mailed about them. */
 async function fleet(count: number, seconds: number) {
   const name = `Fleet ${crypto.randomUUID().slice(0, 8)}`;
   const spaces = await Promise.all(
@@ -63,7 +63,7 @@ async function fleet(count: number, seconds: number) {
 it('takes no pod for silent that nobody could hear: no incident, no mail, no refusal, no loss of uptime', async () => {
   await lastSignAgo(AWAY_SECONDS);
   const { name, spaces, subjects, bell, lines } = await fleet(6, AWAY_SECONDS);
-  // Before the first job has run, too.
+  // Even before the first job has run.
   expect((await visitorAt(spaces[0]!).hold()).status).toBe(201);
   await Promise.all([watchNow(), watchNow()]);
   await mailAlertsOf();
@@ -75,12 +75,12 @@ it('takes no pod for silent that nobody could hear: no incident, no mail, no ref
   expect(Math.round((gap!.ended.getTime() - gap!.began.getTime()) / 1000)).toBeGreaterThanOrEqual(
     AWAY_SECONDS,
   );
-  // What was open before the break is not known to have lasted through it.
+  // An incident that was open before the break is not known to have lasted through it.
   const began = new Date(gap!.began.getTime() - 36 * 3_600_000);
   await db().insert(podIncidents).values({ spaceId: spaces[2]!.id, component: 'silent', since: began });
   const token = await adminToken();
   const { data } = await api.get<HealthRowWire[]>('/admin/health', { token, query: { search: `${name} 2` } });
-  // A day and a half of thirty days that somebody listened to.
+  // A day and a half of the thirty days in which the installation listened.
   expect(data[0]?.uptime).toBe(94.98);
 });
 
@@ -90,7 +90,7 @@ it('says of many that fell silent together once: one mail, one entry of the bell
   await watchNow();
   const begun = await incidentsOf(spaces);
   expect(begun).toHaveLength(6);
-  // Silence counts from when somebody listened.
+  // Silence counts from when the installation began to listen.
   for (const { since } of begun) expect(Math.round((Date.now() - since.getTime()) / 10_000)).toBe(33);
   await mailAlertsOf();
   const together = expect.stringMatching(/^6 pods silent since \d+:\d\d [AP]M$/);

@@ -39,15 +39,15 @@ describe('a mail server that falls silent', () => {
 
     const running = runJobs();
     await faultsTaken();
-    // The mail server has the email and is silent; the jobs beside it do their work.
+    // The mail server has received the email and is silent; the other jobs do their work.
     await eventually(
       'the release',
       async () => (await bookingRowsOf(hold.data.id)).period.state === 'released',
     );
     expect((await waiting('mail.%')).map(({ lockedUntil }) => lockedUntil !== null)).toEqual([true]);
-    // The connection is given up, although nobody ends the silence.
+    // The connection is given up, although the silence does not end.
     expect(await running).toMatchObject({ mail: 1 });
-    // By the mail server's own limit, not by that of an effect, whose row would stay leased.
+    // By the mail client's own limit, not by that of an effect, whose row would remain leased.
     const failed = { kind: 'mail.email-code', attempts: 1, lockedUntil: null, lastError: expect.any(String) };
     expect(await waiting('mail.%')).toMatchObject([failed]);
 
@@ -77,7 +77,7 @@ it('an address with a comma is one recipient', async () => {
 
 describe('an effect that never ends', () => {
   it('counts as failed before its lease is over, and nobody else takes it meanwhile', async () => {
-    // The mail client's own limit counts by the socket's clock; what it does before is done in real time.
+    // The mail client's own limit uses the socket's clock; what it does earlier takes real time.
     await fail({ match: 'SMTP /', mode: 'timeout-after' });
     await later({ kind: 'mail.email-code', payload: { to: 'never@guests.test', code: '123456' } });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -106,7 +106,7 @@ describe('a card provider that falls silent', () => {
     const draining = drainOutbox();
     await faultsTaken();
     await eventually('the email', async () => (await mailsTo(to)).length === 1);
-    // The card provider has not even been given up by then.
+    // The call to the card provider has not even timed out by then.
     expect(await waiting('payment.%')).toMatchObject([{ attempts: 1, lastError: null }]);
     await repair();
     await draining;
@@ -126,7 +126,7 @@ describe('a card provider that falls silent', () => {
     await fail({ match: 'GET /v1/payment_intents/*', mode: 'slow', ms: 600_000, times: 10 });
     const reconciling = reconcilePayments();
     await faultsTaken();
-    // Time enough for another one, whose request would be answered.
+    // Enough time for another one, whose request would get a response.
     await bookNow(visitorAt(await makeSpace()));
     expect(await untouched()).toBe(all);
     await repair();
@@ -144,7 +144,7 @@ describe('a card provider that falls silent', () => {
       const match = `POST /v1/payment_intents/*/${call}`;
       await fail({ match, mode: 'timeout-after', ms: 600_000, times: 9 });
       expect((await visitor.confirm(hold.data.id)).data).toEqual({ status: 'confirmed' });
-      // The visitor's call and each event may try once; no call was tried again.
+      // The visitor's call and each event may try once; no call was retried.
       expect((await pendingFaults())[0]?.times).toBeGreaterThanOrEqual(6);
     },
   );

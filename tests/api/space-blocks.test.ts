@@ -11,7 +11,7 @@ import { makeLocation, makeSpace, type TestSpace, watch } from '../fixtures/plac
 import { bookingRowsOf, bookNow, endedAgo, lapse, visitorAt } from '../fixtures/visitors';
 
 const HOUR_MS = 3_600_000;
-/** Whole hours, so that a range can be named by them. */
+/** Whole hours, so that ranges can be expressed in them. */
 const base = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
 const hour = (count: number) => new Date(base + count * HOUR_MS);
 
@@ -36,7 +36,7 @@ const end = (id: number, by: object = { token }) => api.delete(`/admin/space-blo
 const change = (id: number, changes: object) =>
   api.put<BlockWire>(`/admin/space-blocks/${id}`, changes, { token });
 
-/** The hours in which nothing can be sold, from the first whole one on. */
+/** The hours in which nothing can be sold, from the first whole hour on. */
 async function closedHours({ id }: TestSpace): Promise<[number, number][]> {
   const rows = await db()
     .select({ from: bookingPeriods.startsAt, to: bookingPeriods.endsAt })
@@ -46,7 +46,7 @@ async function closedHours({ id }: TestSpace): Promise<[number, number][]> {
   return rows.map(({ from, to }) => [(from.getTime() - base) / HOUR_MS, (to.getTime() - base) / HOUR_MS]);
 }
 
-/** A booking of an hour at the counter, from the named hour on. */
+/** A booking of an hour at the counter, from the given hour on. */
 async function bookedAt(space: TestSpace, from: number) {
   const { status, data, code } = await api.post<{ id: number }>(
     '/booking',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const { add, change, look } = spaceCalls(() => token);
 
 describe('cloning', () => {
-  /** The fields of a space whose bookings go to a partner's calendar. */
+  /** The fields of a space whose bookings are sent to a partner's calendar. */
   async function withCalendar() {
     const [staples] = await db().select().from(boxTypes).where(eq(boxTypes.partnerName, 'Staples'));
     return {

@@ -25,7 +25,7 @@ const lastCommand = async (spaceId: number) =>
       .limit(1)
   )[0];
 
-/** Sends a request that waits for the pod, and lets the pod acknowledge it. */
+/** Sends a request that waits for the pod, and makes the pod acknowledge it. */
 async function acknowledgedBy<T>(
   call: () => Promise<T>,
   device: string,

@@ -16,11 +16,11 @@ import { statementsOf } from '../fixtures/statements';
 let token: string;
 beforeAll(async () => {
   token = await adminToken();
-  // A connection begins with questions of the driver.
+  // The driver first sends its own queries on each connection.
   await Promise.all(LISTS.map(({ path }) => api.get(path, { token })));
 });
 
-/** Who asks, the ids of the page, their number, and their rows. */
+/** The caller, the ids of the page, their number, and their rows. */
 const MOST_OF_A_LIST = 4;
 
 it.each(LISTS)('a page of $name sends few statements, however many records a row has', async ({ path }) => {
@@ -29,7 +29,7 @@ it.each(LISTS)('a page of $name sends few statements, however many records a row
   expect(queries.length).toBeLessThanOrEqual(MOST_OF_A_LIST);
 });
 
-/** Which pod it is, its report with the incidents that it begins and ends, and the numbers of what is published. */
+/** The pod, its report with the incidents that it begins and ends, and the sequence numbers of the events. */
 const MOST_OF_A_REPORT = 3;
 
 it('a report sends few statements, also one that begins and ends incidents, and that somebody watches', async () => {
@@ -37,7 +37,8 @@ it('a report sends few statements, also one that begins and ends incidents, and 
   const pod = podWith(await watch(space.id, null));
   await provenBy(token)('1.2', HEALTH_ALL);
   const { internal, external } = healthReport('healthy');
-  // Until its numbers are sent, which happens after the answer: those of one report are not counted as the next one's.
+  // Waits until its numbers are sent, which happens after the response, so that those of one report are not counted
+  // as the next one's.
   const reported = (report: Parameters<typeof pod.report>[0]) =>
     statementsOf(async (sent) => {
       const answer = await pod.report(report);
@@ -45,8 +46,7 @@ it('a report sends few statements, also one that begins and ends incidents, and 
       return answer;
     });
   await reported({ internal: { ...internal, internalCamera: false }, external });
-  // What the board is to hear of the new space and its token is passed on when it comes to that, and belongs to
-  // neither report.
+  // The board's event about the new space and its token is published later, and belongs to neither report.
   forgetProcessState('space-changes', 'publishers');
   const { response, queries } = await reported({ internal, external: { ...external, doorLock: false } });
   expect(response.status).toBe(200);

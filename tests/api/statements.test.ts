@@ -36,7 +36,7 @@ const monthOf = async (month: string, by = token) =>
 const close = (month: string, by = token) =>
   api.post('/admin/statements', { month: month.slice(0, 7) }, { token: by });
 
-/** What the ledger has of these movements, by partner. */
+/** The ledger's totals of these movements, by partner. */
 const ledgerOf = async (where: ReturnType<typeof sql>) =>
   [
     ...(await db().execute<{ partner: number | null; gross: number; tax: number; n: number }>(
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await runHistories(6, { seed: 20_261_124 });
   await bookNow(visitorAt(await makeSpace({ partners: ['MERIDIAN'], tax: 8.875 })));
   const { id } = await partner('MERIDIAN');
-  // Some of what the histories moved was in the month before; the ledger itself refuses to be changed.
+  // Moves some of the histories' movements to the previous month; the ledger itself refuses changes.
   await db().transaction(async (tx) => {
     await tx.execute(sql`alter table movements disable trigger user`);
     await tx.execute(sql`update movements set at = ${beginOf(last).toISOString()}::timestamptz + (id % 20) * interval '1 day'
@@ -257,7 +257,7 @@ describe('the statements of a month', () => {
     };
     const ofItsTime = await fees();
     await db().transaction((tx) => added(tx, 901));
-    // Two real transactions: the closing begins and ends while the movement is written and not committed.
+    // Two real transactions: the closing begins and ends while the movement is written but not committed.
     await db().transaction(async (tx) => {
       await added(tx, 902);
       expect((await close(last)).status).toBe(201);
@@ -268,7 +268,7 @@ describe('the statements of a month', () => {
   });
 });
 
-/** Lets somebody have a partner's statements. */
+/** Adds a recipient of a partner's statements. */
 async function choose(code: string): Promise<{ email: string }> {
   const { id } = await partner(code);
   const email = `${crypto.randomUUID()}@partners.test`;

@@ -14,7 +14,7 @@ import { makeCustomer, makeSpace } from '../fixtures/places';
 import { turnOnCodes } from '../fixtures/second-factors';
 import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
-/** A request of a browser: the cookies and headers that only the server of pages has. */
+/** A browser's request: cookies and headers, which only the page server has. */
 const page = vi.hoisted(() => ({ cookie: '' }));
 vi.mock('next/headers', () => ({
   cookies: async () => ({ get: () => ({ value: page.cookie.split('=')[1] }) }),
@@ -36,7 +36,7 @@ afterAll(() => {
 
 type Browser = { person: Staff; cookie: string; origin: string };
 
-/** A browser that somebody signed in with so long ago. */
+/** A browser that signed in this long ago. */
 async function browserOf(person: Staff, minutesAgo = 16): Promise<Browser> {
   const cookie = await browserCookie(person.id);
   await db()
@@ -50,7 +50,7 @@ const prove = ({ person, ...by }: Browser, more: object = {}) =>
   api.post('/admin/account/step-up', { password: person.password, ...more }, by);
 
 const config = '{"volume":3}';
-/** A booking of $20 on a card that is over. */
+/** A booking of $20 on a card that has ended. */
 async function pastBooking(): Promise<number> {
   const webId = await bookNow(visitorAt(await makeSpace()));
   await endedAgo(webId, 600);
@@ -74,7 +74,7 @@ const newPlan = () => {
   return { duration: minutes, cost: 40 };
 };
 
-/** Everything that is grave, by what it does; each returns a call of a browser. */
+/** All operations that require a step-up, by what they do. Each returns a call of a browser. */
 const GRAVE: Record<string, (by: object) => Promise<{ status: number; code: string }>> = {
   'reveals a partner key': (by) => api.post(`/admin/business-partner/${meridian}/reveal-key`, undefined, by),
   'rotates a partner key': async (by) => {
@@ -125,7 +125,7 @@ const GRAVE: Record<string, (by: object) => Promise<{ status: number; code: stri
   },
 };
 
-/** What makes money, gives rights, reveals a secret, or takes persons out. */
+/** Operations that create money, grant permissions, reveal a secret, or remove people. */
 const GRAVE_COMMANDS = [
   'anonymiseCustomer',
   'assignCredit',
@@ -322,7 +322,7 @@ describe('a server action', () => {
     const someone = await subAdmin([2], [meridian]);
     const change = () => updateSubAdminAction({ id: someone.id, permissions: [3] });
     expect(await change()).toMatchObject({ ok: false, ...REQUIRED });
-    // What is not grave is refused for its own reason.
+    // An operation without a step-up is refused for its own reason.
     expect(await inviteSubAdminAction({ id: someone.id })).toMatchObject({ status: 409 });
     await prove(late);
     expect(await change()).toMatchObject({ ok: true });
@@ -391,7 +391,7 @@ describe('a proof', () => {
 });
 
 describe('sums since the last proof', () => {
-  /** Bookings of $80 on a card that are over. */
+  /** Bookings of $80 on a card that have ended. */
   const costly = async () => {
     const webId = await bookNow(visitorAt(await makeSpace({ cents: 8000 })));
     await endedAgo(webId, 600);

@@ -26,14 +26,14 @@ beforeAll(async () => {
 afterEach(() => void Object.assign(env(), good));
 afterAll(() => service.stop());
 
-/** From here on what is read of the store comes in this bad way. */
+/** From here on the store responds to reads in this bad way. */
 const readBadly = (way: string) =>
   Object.assign(env(), {
     BLOB_PUBLIC_URL: `${service.url}/${way}`,
     PRIVATE_BLOB_URL: `${service.url}/${way}`,
   });
 
-/** A booking with these photos in the store, and one on record that the store has not. */
+/** A booking with these photos in the store, and one recorded photo that the store does not have. */
 async function photographed() {
   const { booking, payment } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
   const pathnames = [1, 2].map((at) => `photos/${booking.id}-${at}.jpg`);
@@ -114,7 +114,7 @@ it('the evidence of a dispute is 503 while photos cannot be read, and names thos
     readBadly(way);
     expect([way, (await evidence()).status]).toEqual([way, 503]);
   }
-  // Side by side: the time of one photo for all three.
+  // In parallel: the time of one photo for all three.
   const begun = performance.now();
   readBadly('silent');
   expect((await evidence()).status).toBe(503);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const pathnames = async (access?: 'private') => (await listFiles('', access)).map(({ pathname }) => pathname);
 
-/** The files that a request left behind, once its effects are carried out. */
+/** The files that a request left behind after its effects were carried out. */
 async function leftBy(request: () => Promise<{ status: number }>, access?: 'private') {
   const before = await pathnames(access);
   const { status } = await request();
@@ -136,7 +136,7 @@ describe('uploads that no form saved', () => {
 });
 
 describe('a process that ends before it has written what refers to its files', () => {
-  /** Removals that are written and not due yet. */
+  /** Removals that are queued and not due yet. */
   const promised = () =>
     db()
       .select({ id: outbox.id })
@@ -145,7 +145,7 @@ describe('a process that ends before it has written what refers to its files', (
   const anHourLater = () =>
     db().execute(sql`update outbox set available_at = now() where kind = 'file.remove' and done_at is null`);
 
-  /** A request that waits once its file is stored, and does not hear of it. */
+  /** A request that waits after its file is stored, and never gets the response. */
   async function frozen(send: () => Promise<{ status: number }>, access?: 'private') {
     const before = await pathnames(access);
     await fail({ match: 'PUT /blob-api/*', mode: 'timeout-after', ms: 600_000 });

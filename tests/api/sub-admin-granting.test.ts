@@ -7,8 +7,8 @@ import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin, tokenOf } from '../fixtures/people';
 
 /*
- * docs/rules.md#granting as a plain oracle: Manage Sub-Admin needs role admin, or 133 without 49; a granter passes on
- * its own restrictions, grants only ids and partners that it holds, and cannot touch itself or anyone who holds more.
+ * docs/rules.md#granting as a plain oracle. Manage Sub-Admin requires role admin, or 133 without 49. A granter passes
+ * on its own restrictions, grants only ids and partners that it has, and cannot change itself or anyone who has more.
  */
 type Account = { role: 'admin' | 'sub-admin'; ids: number[]; partners: number[] };
 
@@ -114,7 +114,7 @@ describe('for any granter and any request,', () => {
     const target = fc.oneof(
       { weight: 5, arbitrary: fc.record({ role, ids: chosen, places: partnerIndexes }) },
       { weight: 1, arbitrary: fc.constant('itself' as const) },
-      // One who holds as much as its granter.
+      // One who has as much as its granter.
       { weight: 2, arbitrary: fc.constant('its like' as const) },
     );
     await fc.assert(

@@ -268,7 +268,7 @@ describe('an invitation', () => {
     let newest = second;
     for (let round = 0; round < 4; round += 1) {
       expect((await invite(id)).status).toBe(200);
-      // Mails that leave together may arrive in any order.
+      // Mails that are sent together can arrive in any order.
       newest = await linkOf(email);
     }
     expect((await invite(id)).status).toBe(429);
@@ -430,7 +430,7 @@ describe('a granter who loses permissions between opening and saving', () => {
       change(two.id, { permissions: [2] }, one.token),
       change(one.id, { permissions: [2] }, two.token),
     ]);
-    // The one who came second has lost 133 by then.
+    // The second one has lost 133 by then.
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 403]);
   });
 });

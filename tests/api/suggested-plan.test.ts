@@ -38,7 +38,7 @@ it('a booking begins with the plan that most people chose here, or the shortest;
   for (const hours of [50, 60, 70]) await booked(space.planId, hours, lapsed);
   expect(await suggested()).toBe(long);
 
-  // The next booking comes before the favourite would end.
+  // The next booking begins before the most popular plan would end.
   await booked(space.planId, -0.75);
   expect(await suggested()).toBe(space.planId);
   expect((await statementsOf(suggested)).queries).toHaveLength(3);

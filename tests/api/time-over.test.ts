@@ -39,7 +39,7 @@ const periodsOf = (id: number) =>
     .where(eq(bookingPeriods.bookingId, id))
     .orderBy(asc(bookingPeriods.ordinal));
 
-/** That the newest period runs its whole plan from now on, and that the booking ends with it. */
+/** Expects that the newest period runs its whole plan from now on, and that the booking ends with it. */
 async function expectFromNow(webId: string, minutes: number, after: number) {
   const { booking } = await bookingRowsOf(webId);
   const last = (await periodsOf(booking.id)).at(-1);
@@ -108,7 +108,7 @@ describe('more time for a booking that is over', () => {
   });
 });
 
-/** A booking for later at the counter. */
+/** A later booking at the counter. */
 async function later(space: TestSpace, datetimeStart: string): Promise<void> {
   const { status, text } = await api.post(
     '/booking',
@@ -128,7 +128,7 @@ async function later(space: TestSpace, datetimeStart: string): Promise<void> {
 }
 
 describe('the sale ends when it must', () => {
-  /** `HH:MM` in UTC, so many minutes from now. */
+  /** `HH:MM` in UTC, this many minutes from now. */
   const clockIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
 
   it('refuses a hold that its payment could push into the closed hours, and offers the next plan that fits', async () => {

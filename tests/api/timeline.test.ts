@@ -72,7 +72,7 @@ describe('the timeline', () => {
         { spaceId: space.id, component: 'silent', since: new Date('2026-11-03T10:00:00Z') },
       ]);
     const [shown] = (await timeline([space.id], admin, from, until)).data;
-    // The night in which the clock is put back has nine hours.
+    // The night in which the clock is set back has nine hours.
     expect(shown).toMatchObject({
       closed: [
         { from: '2026-11-01T02:00:00.000Z', until: '2026-11-01T11:00:00.000Z' },

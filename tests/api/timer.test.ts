@@ -27,7 +27,7 @@ it('a long-lived server goes on with all else, again and again, while a mail is 
   await fail({ match: 'SMTP /', mode: 'timeout-after' });
   await later({ kind: 'mail.email-code', payload: { to: 'timer@guests.test', code: '123456' } });
   await eventually('the fault to strike', async () => (await pendingFaults()).length === 0);
-  // One after the other: what is woken by a commit, and what comes by the clock.
+  // One after another: a run that a commit wakes, and one that the timer starts.
   await later({ kind: 'realtime.end', payload: { adminId: 1 } });
   await eventually('the effect of another lane', () => isDone('realtime.%'));
   const hold = await visitorAt(await makeSpace()).hold();

@@ -80,7 +80,7 @@ describe('at a pod', () => {
     },
   };
 
-  /** A space whose pod shows an announcement and a custom feature; what it gets of both. */
+  /** A space whose pod shows an announcement and a custom feature, and the texts that it gets for both. */
   async function podWithTexts() {
     const space = await makeSpace();
     const device = await watch(space.id);

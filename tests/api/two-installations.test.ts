@@ -7,7 +7,7 @@ import { provider } from '../fixtures/stand-ins';
 
 /*
  * Two databases with the story, as two previews or a test installation beside the real one have them, on one card
- * account and in one file store. Both number their payments alike.
+ * account and in one file store. Both assign the same payment ids.
  */
 
 const { serverUrl, template } = inject('world');
@@ -15,13 +15,13 @@ const first = process.env.DATABASE_URL ?? '';
 const server = postgres(serverUrl, { max: 1, onnotice: () => {} });
 const copies: string[] = [];
 
-/** A database is copied while nobody is connected to it; work of the product that runs late would connect again. */
+/** A database can be copied only while there is no connection to it. Late work of the product would connect again. */
 async function disconnect(name: string): Promise<void> {
   await server.unsafe(`alter database ${name} with allow_connections false`);
   await server`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
 }
 
-/** A copy of a database; with an identity of its own unless it is a dump that is restored. */
+/** A copy of a database, with its own identity unless it is a dump that is restored. */
 async function copyOf(name: string, { isDump }: { isDump: boolean }): Promise<string> {
   const copy = `copy_${randomBytes(6).toString('hex')}`;
   if (isDump) await disconnect(name);
@@ -36,7 +36,7 @@ async function copyOf(name: string, { isDump }: { isDump: boolean }): Promise<st
   return url;
 }
 
-/** The product on a database, as a server that was started again. */
+/** The product on a database, as a restarted server. */
 async function installationAt(url: string) {
   const { rawSql } = await restartedWith({ DATABASE_URL: url });
   const { makeSpace } = await import('../fixtures/places');
@@ -72,7 +72,7 @@ it('both take payments, reconcile and repair, and nothing of the other moves', a
   const ours = await now.book();
   now = await installationAt(other);
   const theirs = await now.book();
-  // The same number, and two payments.
+  // The same id, and two payments.
   expect([theirs.id === ours.id, theirs.intentId === ours.intentId]).toEqual([true, false]);
   const theirFile = await now.ownPath('images/logo/theirs.png');
   await now.putFile({ pathname: theirFile, bytes: new Uint8Array([1]), contentType: 'image/png' });
@@ -88,7 +88,7 @@ it('both take payments, reconcile and repair, and nothing of the other moves', a
   now = await installationAt(first);
   expect(await intentsKept()).toEqual([ours.intentId]);
 
-  // A dump of ours is restored, which lacks what came after it.
+  // A dump of ours is restored, which lacks later rows.
   await (await import('@/db/client')).closeDatabase();
   const since = new Date();
   const restored = await copyOf(new URL(first).pathname.slice(1), { isDump: true });

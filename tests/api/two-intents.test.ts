@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => void (await server.stop()));
 
-/** Statements of this database that wait for the lock of a space. */
+/** Statements in this database that wait for the lock of a space. */
 const waiting = async () => {
   const [row] = await rawSql()<{ calls: number }[]>`
     select count(*)::int as calls from pg_locks join pg_database on pg_database.oid = pg_locks.database
@@ -29,7 +29,7 @@ it('a bank that approves the first card just when another is sent: the booking i
   const { data } = await visitor.hold();
   const challenged = await visitor.confirm(data.id, ASKS_3DS);
   expect(challenged.data.status).toBe('requires_action');
-  // The second card finds the first one waiting for its bank, and then the space busy for a moment.
+  // The second card finds the first one waiting for its bank, and then the space locked for a moment.
   await fail({ match: 'GET /v1/payment_intents/*', mode: 'slow', ms: 60_000 });
   const second = visitor.confirm(data.id, VISA);
   await until('the second card to ask for the intent', async () => (await pendingFaults()).length === 0);

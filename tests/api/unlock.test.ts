@@ -71,7 +71,7 @@ describe('the door of an active booking', () => {
       acknowledgedBy = true;
     });
     const command = await pod.next();
-    // The command was handed over, and still nothing is confirmed.
+    // The command was delivered, and nothing is acknowledged yet.
     expect(await commandsOf(space.id)).toMatchObject([{ id: command.id, state: 'delivered' }]);
     expect(acknowledgedBy).toBe(false);
     expect(Date.parse(command.expiresAt) - Date.parse(command.createdAt)).toBeLessThanOrEqual(10_500);
@@ -132,7 +132,7 @@ describe('the door of an active booking', () => {
       message: 'Error unlocking the booking',
     });
     expect(kept).toMatchObject([{ state: 'expired', acknowledgedAt: null }]);
-    // By the database's clock: it did not wait for the ten seconds to be over.
+    // By the database's clock: it did not wait until the end of the ten seconds.
     const [early] = await db().execute(
       sql`select now() < expires_at as is_early from device_commands where space_id = ${space.id}`,
     );
@@ -154,7 +154,7 @@ describe('the door of an active booking', () => {
     expect(responses.map(({ status }) => status)).toEqual([503, 503]);
     expect(responses.map(({ code }) => code)).toEqual(['pod_offline', 'pod_timeout']);
     for (const { message } of responses) expect(message).toBe('Error unlocking the booking');
-    // The pod wakes up: an expired command is not handed over any more, and what it says late is the outcome.
+    // The pod wakes up: an expired command is no longer delivered, and its late report is the outcome.
     const pod = podWith(slow.token);
     expect(await pod.take()).toEqual([]);
     const [command] = await commandsOf(slow.id);

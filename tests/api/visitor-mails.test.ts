@@ -21,7 +21,7 @@ beforeAll(async () => {
   token = await adminToken();
 });
 
-/** A visitor whose pages are in a language, as their browser asks for it. */
+/** A visitor whose pages are in the language that their browser requests. */
 const speaking = (language: string, space: Awaited<ReturnType<typeof makeSpace>>) =>
   visitorAt(space, { headers: { 'accept-language': `${language}-XX,en;q=0.5` } });
 
@@ -31,7 +31,7 @@ const newest = async (to: string) => {
   return mail!;
 };
 
-/** The only file of a mail, its folded lines joined. */
+/** The only attachment of a mail, with its folded lines joined. */
 async function calendarIn({ id, attachments }: Awaited<ReturnType<typeof newest>>): Promise<string> {
   expect(attachments).toMatchObject([{ mimeType: 'text/calendar' }]);
   const file = await fetch(`${process.env.STRIPE_API_URL}/inbox/${id}/attachments/0`);
@@ -60,7 +60,7 @@ describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => 
     const end = time(booking.endsAt, 'Asia/Tokyo');
     expect(mail.subject).toContain(say('mail.confirmedTitle', { space: name, time: end }));
     expect(mail.html).toContain(`<html lang="${language}" dir="${LANGUAGES[language].dir}">`);
-    // What one looks for in front of the door is the largest thing, once, and reads from left to right.
+    // What a guest needs at the door is the largest element, appears once, and reads from left to right.
     const large = new RegExp(`<bdo dir="ltr" style="font:700 32px[^>]*>${booking.passcode}</bdo>`, 'g');
     expect(mail.html.match(large)).toHaveLength(1);
     expect(mail.html.split(String(booking.passcode))).toHaveLength(2);
@@ -77,7 +77,7 @@ describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => 
       `${say('mail.ends')}: `,
       `${say('booking.address')}: ${address} https://www.google.com/maps/search/?api=1&${map}`,
       `${process.env.APP_URL}/payment-success/${webId}/${space.key}`,
-      // The page says that the receipt was sent: this is it, under its number.
+      // The page states that the receipt was sent: this is it, under its number.
       `${say('mail.receiptTitle', { number: booking.receiptNumber ?? 'none' })}\n`,
       `${say('price.total')}: ${money(booking.amountCents)}`,
     ])

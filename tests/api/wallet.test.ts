@@ -104,7 +104,7 @@ describe('assigning credit', () => {
     const { data, meta } = await ledger(id, { limit: 100 });
     expect(meta.total).toBe(20);
     expect(data[0]?.balance).toBe(52.5);
-    // Every response contained a balance that is in the ledger.
+    // Every response contained a balance that the ledger confirms.
     expect(new Set(responses.map((response) => response.data.wallet))).toEqual(
       new Set(data.map((entry) => entry.balance)),
     );

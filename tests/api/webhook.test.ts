@@ -34,7 +34,7 @@ async function createHold(): Promise<{ visitor: Visitor; webId: string }> {
   return { visitor, webId: (await visitor.hold()).data.id };
 }
 
-/** What must be the same in whatever order. */
+/** What must be the same in any order. */
 async function outcome(visitor: Visitor, webId: string) {
   await drainOutbox();
   const { booking, period, payment } = await bookingRowsOf(webId);
@@ -157,7 +157,7 @@ describe('an untrusted event', () => {
 });
 
 describe('money for a time that is gone', () => {
-  /** The time is sold to somebody else while the traveller is with the bank. */
+  /** The time is sold to another guest while the traveller is with the bank. */
   async function gone() {
     const { visitor, webId } = await createHold();
     const { data } = await visitor.confirm(webId, ASKS_3DS);

@@ -20,7 +20,7 @@ import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 afterEach(() => void vi.restoreAllMocks());
 
 const MINUTE_MS = 60_000;
-/** Within what a busy machine takes between two readings. */
+/** Within the time that a busy machine needs between two readings. */
 const isAbout = (seconds: unknown, wanted: number) => Math.abs(Number(seconds) - wanted) <= 5;
 const linesOf = (spy: { mock: { calls: unknown[][] } }) =>
   spy.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
@@ -52,7 +52,7 @@ it.each([
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
   );
   expect(Math.abs(dbNow().getTime() - row!.ms)).toBeLessThan(MINUTE_MS);
-  // A stay that begins now runs now, in the list as at the door.
+  // A stay that begins now is running now, in the list as at the door.
   const visitor = visitorAt(await makeSpace());
   const webId = await bookNow(visitor);
   const { booking } = await bookingRowsOf(webId);

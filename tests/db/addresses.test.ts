@@ -23,21 +23,21 @@ type Addresses = {
   MIGRATION_LOCK_SECONDS?: string;
 };
 
-/** The check of a server that starts with these settings: whether it may, or what it fails with. */
+/** The check of a server that starts with these settings: whether it can, or the error with which it fails. */
 async function check(addresses: Addresses): Promise<boolean | string> {
   Object.assign(process.env, addresses);
   const { commitsAreDurable } = await import('@/db/pooler-check');
   return commitsAreDurable().catch((error: Error) => error.message);
 }
 
-/** What a set-up says with these addresses. */
+/** The output of a set-up with these addresses. */
 const setUpAt = (addresses: Addresses): Promise<string> =>
   setUp(parseAdminSettings({ ...process.env, ADMIN_EMAIL: '', ...addresses })).then(
     (lines) => lines.join(),
     (error: Error) => `${error.name} ${error.message}`,
   );
 
-/** A setting of the session that a client of this process gets. */
+/** A session setting that a client of this process gets. */
 async function sessionSetting(name: string, of: { direct?: boolean } = {}): Promise<string> {
   const { connect } = await import('@/db/client');
   const sql = connect({ max: 1, ...of });
@@ -141,7 +141,7 @@ describe('TLS', () => {
 });
 
 const version = pgbouncerVersion();
-/** Whether it keeps prepared statements. */
+/** Whether it caches prepared statements. */
 const keeps = version !== null && Number(version.split('.')[0]) * 100 + Number(version.split('.')[1]) >= 121;
 
 describe.skipIf(version === null)(`PgBouncer ${version} in transaction mode`, () => {

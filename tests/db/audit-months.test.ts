@@ -6,7 +6,7 @@ import { dropMonths, keepAudit, makeMonths } from '@/lib/platform/audit/jobs';
 import { markUnsteady } from '@/lib/platform/listening';
 import { besideLocked } from '../fixtures/in-turn';
 
-/** The first instant of the month that is so many months from now, in UTC. */
+/** The first instant of the month this many months from now, in UTC. */
 function month(ahead: number): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead));
@@ -30,12 +30,12 @@ describe('the months of the audit log', () => {
     const late = await entry(month(4));
     expect(late.place).toBe('audit_entries_unplaced');
     expect(await makeMonths(month(0))).toBe(0);
-    // A month later, by two instances at once: each month is made once.
+    // A month later, by two concurrent instances: each month is created once.
     const made = await Promise.all([makeMonths(month(1)), makeMonths(month(1))]);
     expect(made[0] + made[1]).toBe(1);
     expect(await kept()).toEqual([{ id: late.id, ip: null, place: nameOf(month(4)) }]);
     expect((await entry(month(4))).place).toBe(nameOf(month(4)));
-    // After a year of standstill they begin with the current month.
+    // After a year of downtime they begin with the current month.
     expect(await makeMonths(month(17))).toBe(4);
     expect((await entry(month(17))).place).toBe(nameOf(month(17)));
   });
@@ -44,18 +44,19 @@ describe('the months of the audit log', () => {
     const before = await kept();
     await db().transaction(async (tx) => {
       await tx.insert(auditEntries).values({ actorKind: 'system', action: 'kept.test', entity: 'open' });
-      // Somebody writes: the job lets go of its lock at once, and has its turn later.
+      // A writer is active: the job releases its lock at once, and gets its turn later.
       await expect(dropMonths(month(29))).rejects.toMatchObject({ cause: { code: '55P03' } });
     });
     expect(await kept()).toEqual(before);
-    // 24 months after the month that is the fourth from now, all up to it are over: the first one and four others.
+    // 24 months after the month that is the fourth from now, all months up to it have expired: the first one and four
+    // others.
     expect(await dropMonths(month(29))).toBe(5);
     expect((await kept()).map(({ place }) => place)).toEqual([nameOf(month(17))]);
     expect(await dropMonths(month(29))).toBe(0);
   });
 
   it('are left to an instance that is at them, which is not waited for', async () => {
-    // The lock of the instance that makes or drops months.
+    // The lock of the instance that creates or drops months.
     const other = 'select pg_advisory_xact_lock(7206)';
     const make = () => makeMonths(month(18));
     expect([await besideLocked(other, make), await make()]).toEqual([0, 1]);

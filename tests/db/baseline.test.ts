@@ -8,7 +8,7 @@ import { bringToBaseline } from '@/dev/migrations/to-baseline';
 import { emptyDatabase, type OwnDatabase } from '../fixtures/empty-database';
 import { LEDGER_DRIFT } from '../fixtures/ledger-drift';
 
-/** The story in a database as the migrations before the baseline left it, whose jobs had not come to all rows yet. */
+/** The story in a database as the migrations before the baseline left it, whose jobs had not reached all rows yet. */
 async function databaseOfBefore(): Promise<OwnDatabase> {
   const own = await emptyDatabase(`template ${inject('world').template}`);
   onTestFinished(() => own.drop());

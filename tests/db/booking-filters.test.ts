@@ -57,7 +57,10 @@ type Asked = {
   type: string;
 };
 
-/** What a search looks for: without what is copied around it, and, unless that is all there is, with it too. */
+/**
+ * The text that a search looks for: without copied marks around it, and, unless it consists of nothing else, with
+ * them too.
+ */
 function alternatives(search: string): string[] {
   const whole = search.trim().toLowerCase();
   const bare = whole
@@ -70,7 +73,7 @@ function alternatives(search: string): string[] {
   return bare === whole || /[<@#]/.test(whole) ? [bare] : [bare, whole];
 }
 
-/** What the list must show, worked out row by row without SQL. */
+/** What the list must show, computed row by row without SQL. */
 function expected({ tab, as, search, from, to, partner: only }: Asked): number[] {
   const now = new Date().toISOString();
   const inTab = (row: Plain) => {
@@ -79,7 +82,7 @@ function expected({ tab, as, search, from, to, partner: only }: Asked): number[]
     if (tab === 'upcoming') return isActive && row.starts > now;
     return isActive && (tab === 'past' ? row.ends <= now : row.starts <= now && row.ends > now);
   };
-  // A start date alone ends with the next day.
+  // A start date alone includes the next day.
   const last = to ?? (from && addDays(from, 1));
   return all
     .filter(inTab)
@@ -106,7 +109,7 @@ const queryOf = ({ tab, search, from, to, partner: only, sort, type }: Asked) =>
 
 const day = (offset: number) => addDays(new Date().toISOString().slice(0, 10), offset);
 
-/** Any filters that the toolbar can be set to; dates of at most a quarter, so that an export takes them too. */
+/** Any filters that the toolbar can set; dates span at most a quarter, so that an export accepts them too. */
 const anyFilters = (dated: boolean) =>
   fc
     .record(

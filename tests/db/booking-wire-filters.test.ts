@@ -90,7 +90,7 @@ it('the bookings of one customer are found by their index, among very many', asy
   const spaceId = (await makeSpace()).id;
   const [one] = (await list({ filter: 'past' })).data;
   await db().transaction(async (tx) => {
-    // Without its triggers, whose work this test does not check.
+    // Without its triggers, whose effect this test does not check.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`insert into bookings (web_id, transaction_id, contact_email, space_id, customer_id, business_partner_id,
         status, cancel_reason, passcode, starts_at, local_date, local_weekday, local_hour, ends_at, duration_minutes, sub_total_cents, amount_cents)
@@ -109,7 +109,7 @@ it('the bookings of one customer are found by their index, among very many', asy
     );
     const text = JSON.stringify(plan);
     expect(text, filter).toMatch(/bookings_(partner_)?customer/);
-    // Found by the customer, and not by scanning an index from end to end.
+    // Found by the customer, not by scanning a whole index.
     expect(text, filter).toMatch(/"Index Cond":"[^"]*customer_id = /);
     expect(text, filter).not.toContain('Seq Scan');
   }

@@ -10,7 +10,7 @@ const CHECK = '23514';
 const UNIQUE = '23505';
 const APPEND_ONLY = '23001';
 
-/** What PostgreSQL itself returns for a statement: a code when it refuses, else `ok`. */
+/** PostgreSQL's result for a statement: the error code if it refuses, otherwise `ok`. */
 async function verdict(statement: SQL): Promise<string> {
   try {
     await db().execute(statement);
@@ -70,7 +70,7 @@ describe('periods of one space', () => {
     expect(await period(one.spaceId, one.id, '10:00', '11:00', 'released')).toBe('ok');
     expect(await period(one.spaceId, one.id, '10:30', '11:30')).toBe('ok');
     expect(await period(two.spaceId, two.id, '10:30', '11:30')).toBe('ok');
-    // What was released cannot be restored over a later booking.
+    // A released period cannot be restored over a later booking.
     const back = sql`update booking_periods set state = 'confirmed' where space_id = ${one.spaceId} and state = 'released'`;
     expect(await verdict(back)).toBe(OVERLAP);
   });

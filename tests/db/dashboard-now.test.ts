@@ -19,7 +19,7 @@ async function startsIn(bookingId: number, minutes: number): Promise<void> {
   await db().update(bookingPeriods).set(moved).where(eq(bookingPeriods.bookingId, bookingId));
 }
 
-/** A booking of $20 at a space of its own, paid at this instant. */
+/** A booking of $20 at a separate space, paid at this instant. */
 async function paidAt(at: Date): Promise<void> {
   const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
   await db().update(payments).set({ createdAt: at }).where(eq(payments.bookingId, booking.id));

@@ -29,7 +29,7 @@ it('an export reads of every booking what the list shows of it', async () => {
     for (const row of rows)
       for (const [name, value] of Object.entries(row)) if (value !== null && value !== 0) kinds.add(name);
   }
-  // A column that is empty in all of them would be equal whatever was read.
+  // A column that is empty in all rows would compare equal whatever was read.
   for (const name of [
     'priorityPass',
     'boardingPass',

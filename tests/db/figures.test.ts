@@ -24,7 +24,7 @@ import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 import { KINDS, write } from '../fixtures/writes';
 
 const created = sql`(b.status in (2, 4, 5) or b.status = 3 and b.cancel_reason <> 'lapsed')`;
-/** Income by docs/rules.md#income: what cards paid less what was refunded to them, a refund under way included. */
+/** Income by docs/rules.md#income: card payments less card refunds, including refunds under way. */
 const moves = sql`(
   select booking_id, created_at, captured_cents as cents from payments
   union all select booking_id, created_at, -amount_cents from refunds where method = 'card' and state <> 'failed')`;
@@ -45,7 +45,7 @@ const AT_ONCE = 8;
 it('equal what the story counts', async () => expect(await drift()).toEqual([]));
 
 describe('a booking that moves', () => {
-  /** One whose money came in an earlier month: nothing else makes the two meet. */
+  /** A booking whose money arrived in an earlier month, so that the two transactions have nothing else in common. */
   async function paidLongAgo() {
     const [paid] = await db().execute<{ id: string; payment: string; other: string }>(sql`
       select b.id, p.id as payment, (select id from business_partners o where o.id <> b.business_partner_id limit 1) as other
@@ -119,7 +119,7 @@ describe('after a thousand writes, eight at a time', () => {
 
   it('nothing has drifted', async () => expect(await drift()).toEqual([]));
 
-  /** The months of a zone as PostgreSQL itself names them, of plain rows. */
+  /** The months of a zone as PostgreSQL itself determines them, from plain rows. */
   async function plain(
     from: SQL,
     at: SQL,

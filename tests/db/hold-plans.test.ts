@@ -8,7 +8,7 @@ import { makeSpace } from '../fixtures/places';
 import { planOf, statementsOf } from '../fixtures/statements';
 
 const HELD = 3_000;
-/** What was booked in the years before, of few spaces. */
+/** The bookings of few spaces in the years before. */
 const BOOKED = 40_000;
 const SPACES = 50;
 
@@ -43,7 +43,7 @@ it('plans what decides a hold once, not with each hold, while many spaces are he
     const plans = await tx.execute<{ custom: number }>(sql`
       select custom_plans::int as custom from pg_prepared_statements where statement like '%as held_ms%'
         and statement not like '%pg_prepared_statements%'`);
-    // The database looks at five with their values before it keeps one for any.
+    // The database plans five executions with their values before it caches a generic plan.
     expect(plans.map(({ custom }) => custom)).toEqual([5]);
   });
 });

@@ -74,10 +74,10 @@ describe('after random histories', () => {
     const { totals, incomeCents } = await getLedgerTotals(theirs, { search: '', filters });
     expect(incomeCents).toBe(graph);
     expect(graph).not.toBe(0);
-    // What belongs to no partner is for those who see every row.
+    // Movements that belong to no partner are for readers who see every row.
     const kinds = totals.map(({ kind }) => kind);
     for (const kind of ['fee', 'payout']) expect(kinds).not.toContain(kind);
-    // Of credit they see what their partner gave, and not what the operator and others did.
+    // Of credit, they see what their partner gave, and not what the operator and others gave.
     const given = async (owner: SQL) => {
       const [row] = await db().execute<{
         cents: number | null;
@@ -95,7 +95,7 @@ it('is filled from rows as the triggers wrote it, and once more without a change
   const before = await sums();
   await db().transaction(async (tx) => {
     await tx.execute(sql`alter table movements disable trigger user`);
-    // Fees and payouts are known from the provider alone.
+    // Fees and payouts are known only from the provider.
     await tx.execute(sql`delete from movements where id % 2 = 0 and method <> 'provider'`);
     await tx.execute(sql`alter table movements enable trigger user`);
   });

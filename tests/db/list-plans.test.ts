@@ -14,16 +14,16 @@ import type { ListParams } from '@/lib/values/list-params';
 import { actorOf, adminToken, partner } from '../fixtures/people';
 import { type Plan, planOf, statementsOf } from '../fixtures/statements';
 
-/** Enough that the database does not read a whole table rather than an index. */
+/** Enough that the database prefers an index to reading a whole table. */
 const BOOKINGS = 40_000;
 const DEEP = 3_000;
-/** What may be sorted for a page: the rows of a month, or of a search. */
+/** How many rows can be sorted for a page: those of a month, or of a search. */
 const FEW = BOOKINGS / 10;
 
 let admin: StaffActor;
 let meridian: number;
 
-/** One booking in so many has each of these last names. */
+/** One booking in this many has each of these last names. */
 const COMMON = {
   kowalski: 61,
   lindqvist: 67,
@@ -38,7 +38,7 @@ const LAST_NAMES = Object.entries(COMMON)
   .map(([name, oneIn]) => `case when hashint4(n) % ${oneIn} = 0 then ' ${name}' else '' end`)
   .join(' || ');
 
-/** A year of bookings, one in twenty cancelled, one in five of a partner; without what triggers keep about them. */
+/** A year of bookings, one in twenty cancelled, one in five of a partner, without what triggers maintain about them. */
 async function fill(): Promise<void> {
   await rawSql().begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await fill();
 });
 
-/** The plan of the statement that finds the ids of a page, and mostly its total. */
+/** The plan of the statement that finds the ids of a page, and usually its total. */
 async function planFor<Row>(source: ListSource<Row>, query: Record<string, string>): Promise<Plan[]> {
   const params: ListParams = parseListParams(source.list, query);
   const { statements } = await statementsOf(() => runList(admin, source, params));
@@ -76,7 +76,7 @@ async function planFor<Row>(source: ListSource<Row>, query: Record<string, strin
   return planOf(ids!);
 }
 
-/** Few rows, by partner, day and month, whose sum is the total of a whole tab. */
+/** Tables with few rows, by partner, day and month, whose sum is the total of a whole tab. */
 const SUMMED = ['booking_tallies', 'booking_days', 'customer_figures'];
 
 /** The tables that a page reads whole, and how many rows it sorts. */
@@ -127,7 +127,7 @@ describe.each(SORTS)('$name', ({ source, query }) => {
     ]) {
       const plan = await planFor(source as ListSource<object>, { ...query, search });
       const ofEmail = bookings && search.includes('@');
-      // Of words, the page and the total look into the same index.
+      // For words, the page and the total use the same index.
       expect([search, [...new Set(indexesOf(plan))]]).toEqual([
         search,
         ofEmail
@@ -157,7 +157,7 @@ describe.each(SORTS.filter(({ source }) => source.list.name === 'bookings'))('$n
         ...by,
         filter: 'past',
       });
-      // Of the total, what is left of today is counted by its end.
+      // In the total, the rest of today is counted by the end.
       const [ofPage, ...ofTotal] = indexesOf(plan);
       expect(ofPage).toMatch(/^bookings_(partner_)?start$/);
       expect(ofTotal).toEqual(ofTotal.map(() => expect.stringMatching(/^bookings_(partner_)?(start|end)$/)));
@@ -201,7 +201,7 @@ it('the index of a search is not asked for a domain that half of all rows have',
   for (const source of [bookingSource, customerSource] as unknown as ListSource<object>[]) {
     const plan = await planFor(source, { search: 'Guest.Number777@Example.com' });
     const conditions = plan.flatMap((node) => node['Index Cond'] ?? []);
-    // Of bookings by the end of what is before the @, of customers by all of it.
+    // Bookings by the end of the part before the @, customers by all of it.
     expect(conditions.join()).toMatch(/guest\.number777@|777rebmun\.tseug/);
     expect(conditions.join()).not.toContain('example');
     const { rows, total } = await runList(
@@ -268,9 +268,9 @@ it.each([1, 3, 10])('plans the rows of %i bookings and users once, not with each
       await loadBookings(tx, booked);
       await loadCustomers(tx, known, admin);
     }
-    const plans = await tx.execute<{ custom: number }>(sql`
-      select custom_plans::int as custom from pg_prepared_statements where statement like 'select "bookings"."id", "bookings"."transaction_id"%' or statement like 'select "customers"."id", "customers"."first_name"%'`);
-    // The database looks at five with their values before it keeps one for any.
+    const plans = await tx.execute<{ anew: number }>(sql`
+      select custom_plans::int as anew from pg_prepared_statements where statement like 'select "bookings"."id", "bookings"."transaction_id"%' or statement like 'select "customers"."id", "customers"."first_name"%'`);
+    // The database plans five executions with their values before it caches a generic plan.
     expect(plans.map(({ custom }) => custom)).toEqual([5, 5]);
   });
 });

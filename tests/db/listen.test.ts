@@ -16,7 +16,7 @@ beforeAll(async () => {
   listen = await import('@/db/listen');
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-/** Whether a query gets through on each of a few connections. */
+/** Whether a query succeeds on each of a few connections. */
 const isBack = () =>
   Promise.all(Array.from({ length: 3 }, () => client.rawSql()`select 1`)).then(
     () => true,
@@ -35,7 +35,10 @@ afterAll(async () => {
 const LONG_MS = 600_000;
 const notify = (payload: string) => client.rawSql()`select pg_notify('device_ack', ${payload})`;
 
-/** A wait that finds nothing until `find` is called: when it began to look, in milliseconds, and how often it could. */
+/**
+ * A wait that finds nothing until `find` is called, with the times of its looks in milliseconds and the number of
+ * successful ones.
+ */
 function waiting(payload: string) {
   const looks: number[] = [];
   const seen = { times: 0 };

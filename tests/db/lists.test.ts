@@ -30,7 +30,7 @@ type Keys<T> = Record<string, (row: T) => Value[]>;
 const keysOf = <T extends Row>(keys: Keys<T>) => keys as Keys<Row>;
 const lower = (text: string) => text.toLowerCase();
 
-/** What each sort key is documented to sort by. A list that is not here is checked for its paging only. */
+/** The documented meaning of each sort key. A list that is not here is checked only for its paging. */
 const SORT_KEYS: Record<string, Keys<Row>> = {
   bookings: keysOf<BookingRowWire>({
     createdAt: (row) => [row.createdAt],
@@ -87,7 +87,7 @@ const SORT_KEYS: Record<string, Keys<Row>> = {
     createdAt: (row) => [row.createdAt],
     sortByHeading: (row) => [lower(row.heading)],
     sortByName: (row) => [lower(row.heading)],
-    // What was never published comes after every date.
+    // Unpublished announcements follow every date.
     sortByPublishDate: (row) => [row.isPublishDate ?? 'never'],
     sortByStatus: (row) => [Number(row.isPublish)],
   }),
@@ -102,7 +102,7 @@ beforeAll(async () => {
   await separateSorts();
 });
 
-/** Rows whose columns do not follow each other: sorting by one of them is not sorting by another. */
+/** Makes rows whose columns are not correlated: sorting by one of them differs from sorting by another. */
 async function separateSorts(): Promise<void> {
   const { id: businessPartnerId } = await partner('MERIDIAN');
   for (const [at, letter] of ['b', 'c', 'a'].entries()) {
@@ -177,7 +177,7 @@ describe.each(LISTS)('the list $name', (list) => {
   it('has enough rows to test', async () => {
     const { meta } = await api.get(list.path, {
       token,
-      // Of the bookings, most are past.
+      // Most bookings are past.
       query: list.tabs
         ? { [list.tabs.param]: list.name === 'bookings' ? 'past' : list.tabs.tabs[0]!.key }
         : {},

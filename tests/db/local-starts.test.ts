@@ -12,7 +12,7 @@ import { besideLocked, inTurn, overlapping } from '../fixtures/in-turn';
 import { actorOf, adminToken } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 
-/** The bookings whose local start is not what the clock of their space shows. */
+/** The bookings whose local start differs from what the clock of their space shows. */
 async function wrong(): Promise<number[]> {
   const rows = await db()
     .select({ booking: bookings, zone: spaces.timezone })
@@ -31,7 +31,7 @@ async function wrong(): Promise<number[]> {
 const stateOf = async () => (await db().select().from(localStartsState))[0];
 const done = { id: 1, zoneData: ZONE_DATA_VERSION, afterSpaceId: null };
 
-/** Writes what another zone data could have said; returns how many bookings are wrong by it. */
+/** Writes what other zone data could have produced; returns how many bookings are wrong. */
 async function outdated(zoneData: string, afterSpaceId: number | null = null): Promise<number> {
   await db().update(localStartsState).set({ zoneData, afterSpaceId });
   await db().execute(sql`update bookings set local_date = local_date - 1, local_hour = (local_hour + 23) % 24
@@ -39,7 +39,7 @@ async function outdated(zoneData: string, afterSpaceId: number | null = null): P
   return (await wrong()).length;
 }
 
-/** Runs the job until all is written, as a run ends after a while; returns how many rows it wrote. */
+/** Runs the job until everything is written, because a run ends after a while; returns how many rows it wrote. */
 async function follow(): Promise<number> {
   const written = await followZoneData();
   const { zoneData, afterSpaceId } = (await stateOf())!;
@@ -101,7 +101,7 @@ describe('another zone data', () => {
 
   it('is left to an instance that is at it, which is not waited for', async () => {
     const count = await outdated('2001a');
-    // One that has taken its turn, and one that is writing.
+    // One instance that has taken its turn, and one that is writing.
     expect(await besideLocked('select from local_starts_state for update', followZoneData)).toBe(0);
     const [written, beside] = await overlapping(followZoneData, followZoneData, 'bookings');
     expect([written + (await follow()), beside]).toEqual([count, 0]);
@@ -119,7 +119,7 @@ describe('another zone data', () => {
       .from(bookings)
       .where(sql`id % 3 = 0 and space_id <= ${half!.id}`);
     expect((await wrong()).toSorted()).toEqual(left.map(({ id }) => id).toSorted());
-    // Half of the way by another data is none.
+    // Progress with other zone data does not count.
     await outdated('2001a', half!.id);
     await follow();
     expect(await wrong()).toEqual([]);
@@ -153,7 +153,7 @@ it('days among very many bookings are found by an index, and counted from it alo
   const { id: spaceId } = await makeSpace();
   const customerId = await makeCustomer();
   await db().transaction(async (tx) => {
-    // Without its triggers, whose work this test does not check.
+    // Without its triggers, whose effect this test does not check.
     await tx.execute(sql`set local session_replication_role = replica`);
     for (let part = 0; part < 3; part += 1)
       await tx.execute(sql`insert into bookings (web_id, transaction_id, contact_email, space_id, customer_id, business_partner_id,

@@ -22,7 +22,7 @@ import { runList } from '@/lib/platform/list/run';
 import { streamList } from '@/lib/platform/list/stream';
 import { actorOf, adminToken, partner } from '../fixtures/people';
 
-// Letters only: text with digits is no part of a place's name.
+// Letters only: text with digits is not part of a place's name.
 const tag = randomUUID()
   .replace(/[^a-f]/g, '')
   .padEnd(6, 'x');
@@ -31,7 +31,7 @@ let admin: StaffActor;
 let house: number;
 const place = { country: 0, state: 0, city: 0, otherCountry: 0, otherState: 0 };
 
-/** Staff of the default partner: locations are the operator's. */
+/** Staff of the default partner, because locations are the operator's. */
 const holder = (...permissions: number[]): StaffActor => ({
   ...admin,
   role: 'sub-admin',
@@ -304,7 +304,7 @@ describe('finding coordinates without a maps service', () => {
   });
 
   it('reports when there is none', async () => {
-    // The second names a city by a word of many alone.
+    // The second names a city by only one of several words.
     for (const address of [`Nowhere${tag}`, `Frankfurt ${named('Lampertville')} Airport`])
       await expect(geocode(admin, { address })).rejects.toMatchObject({
         status: 404,

@@ -54,7 +54,7 @@ describe('each lock', () => {
 
 type Due = { lock: string; job: () => Promise<number> };
 
-/** For each job something due: how to lock it, and the job, which returns how many it took. */
+/** Something due for each job: how to lock it, and the job, which returns how many it took. */
 const QUEUES: Record<string, () => Promise<Due>> = {
   async 'effects of the outbox'() {
     await drainOutbox();

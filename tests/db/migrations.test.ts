@@ -18,7 +18,7 @@ afterEach(async () => {
   await own.drop();
 });
 
-/** One more connection, by its name. */
+/** One more connection, with this name. */
 function connection(name = 'a test', url = own.url): Sql {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: name } });
   connections.push(sql);
@@ -40,7 +40,7 @@ const isValid = async (name: string) =>
 const CONCURRENT = `-- outside of a transaction: things are many
 create unique index concurrently if not exists things_id on things (id);`;
 
-/** Begins a transaction that holds a lock on the table, as its writer or alone. */
+/** Begins a transaction that holds a lock on the table, as a writer or exclusively. */
 async function holder(
   name: string,
   lock: 'row exclusive' | 'access exclusive',
@@ -121,7 +121,7 @@ it('a lock that is not given back in time is let go, and tried for again', async
     ).length;
   const done = apply(['alter table things add column a int;'], { ...WAITS, pauseMs: 1_000 });
   await expect.poll(waiting).toBe(1);
-  // It gave up, so that anyone who came later goes on.
+  // It gave up, so that later statements continue.
   await expect.poll(waiting, { timeout: 5_000 }).toBe(0);
   expect(await applied()).toBe(0);
   await end();

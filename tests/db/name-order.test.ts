@@ -8,12 +8,12 @@ import { SOURCES } from '../fixtures/lists';
 import { actorOf, adminToken } from '../fixtures/people';
 import { planOf, statementsOf } from '../fixtures/statements';
 
-/** Enough that the database does not sort a whole table rather than read an index. */
+/** Enough that the database prefers an index to sorting a whole table. */
 const ROWS = 40_000;
 
 /**
- * What an operator keeps, and deletes softly: hundreds at most, and sorting them costs less than an index that each
- * write keeps.
+ * Records that an operator maintains and soft-deletes: hundreds at most. Sorting them costs less than an index that
+ * each write maintains.
  */
 const areFew = ({ id }: (typeof SOURCES)[number]) => 'deletedAt' in getTableColumns(id.table);
 const NAMED = SOURCES.filter((source) => 'sortByName' in source.sorts);

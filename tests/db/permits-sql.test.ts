@@ -13,7 +13,7 @@ import { isUnscopedSql, permitsSql } from '@/lib/platform/authorization/permits-
 
 const names = Object.keys(CAPABILITIES) as Capability[];
 
-/** Every choice of the ids that a requirement names and of FULL ACCESS, with one id that has nothing to do with it. */
+/** Every combination of the ids that a requirement names and of FULL ACCESS, with one unrelated id. */
 function holdings(what: Capability): number[][] {
   const { any, all = [], not = [] }: Requirement = CAPABILITIES[what];
   const named = [...new Set([...any, ...all, ...not, FULL_ACCESS])];

@@ -16,7 +16,7 @@ afterEach(() => {
   delete process.env.DATABASE_PREPARE;
 });
 
-/** The check, by a process that starts with these settings. */
+/** The check, in a process that starts with these settings. */
 async function commitsAreDurable(settings: { isPooled: boolean; prepare: boolean }): Promise<boolean> {
   const url = new URL(direct);
   if (settings.isPooled) url.port = String(pooler.port);

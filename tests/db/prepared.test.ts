@@ -4,12 +4,12 @@ import { type DatabaseLine, lineTo } from '../fixtures/database-line';
 import { parsedStatements } from '../fixtures/planned-statements';
 import { restartedWith } from '../fixtures/restart';
 
-/** Until everything is prepared that a request asks; then as often as statements are counted. */
+/** How often the requests run until everything is prepared, and how often they are counted. */
 const [WARM, COUNTED] = [3, 2];
 
 /**
- * Sent by no request of these: where a machine is so slow that a pod is reminded of its command, or that a request
- * keeps its key for longer than it should take; and once when a process begins to listen.
+ * Statements that none of these requests sends: on a slow machine, the reminder of a pod's command and the renewal of
+ * a key's lease; and `listen`, once per process.
  */
 const OF_NO_REQUEST =
   /^(select pg_notify\('device_command', \$1\) where exists|update "idempotency_keys" set "leased_until" = now\(\)|listen )/;
@@ -22,7 +22,7 @@ let requests: Record<string, () => Promise<unknown>>;
 beforeAll(async () => {
   const report = () => parsedStatements((text) => parsed.push(text));
   line = await lineTo(process.env.DATABASE_URL ?? '', undefined, report);
-  // Each connection prepares for itself, so there is one.
+  // Each connection prepares for itself, so there is only one.
   client = await restartedWith({ DATABASE_URL: line.url, DATABASE_POOL: '1' });
   requests = await hottestRequests();
 });

@@ -26,14 +26,14 @@ const everySpace = async (actor: StaffActor) => (await codedSpaces(actor, ALL_CH
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 const denied = { status: 403 };
 
-/** The refusal of an operation. */
+/** The refusal by an operation. */
 const refusal = (operation: Promise<unknown>) =>
   operation.then(
     () => 'nothing',
     (error) => ({ status: error.status, message: error.message }),
   );
 
-/** A test's own partner with this many spaces at the first location. */
+/** A separate partner with this many spaces at the first location. */
 async function partnerWith(count: number, code: string) {
   const values = { name: code, code, boxKey: `key-${code}`, apiKeyHash: code, apiKeyEncrypted: code };
   const [added] = await db().insert(businessPartners).values(values).returning();

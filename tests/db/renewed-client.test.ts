@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => operator.end());
 
-/** Those who wait for a lock. */
+/** The sessions that wait for a lock. */
 const waiting = () => operator<{ pid: number }[]>`select pid from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
 

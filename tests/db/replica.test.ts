@@ -3,14 +3,14 @@ import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { type DatabaseLine, lineTo } from '../fixtures/database-line';
 import { restartedWith } from '../fixtures/restart';
 
-// A database of its own, with a sponsor of its own, so that one sees who was asked. It is set before the app reads its
-// settings, so this file imports the app only afterwards.
+// A separate database with a sponsor of its own, which shows which database was queried. It is configured before the
+// app reads its settings, so this file imports the app only afterwards.
 const { serverUrl, template } = inject('world');
 const NAME = `replica_${process.pid}_${Date.now()}`;
 const address = new URL(serverUrl);
 address.pathname = `/${NAME}`;
 
-/** The app with a replica behind a line of its own, and what tells the two apart. */
+/** The app with a replica behind a separate line, and what distinguishes the two. */
 async function appWithReplica(): Promise<{
   line: DatabaseLine;
   api: typeof import('../fixtures/api').api;

@@ -5,7 +5,7 @@ import { fromRoot } from '@/dev/root';
 import { metricsText } from '@/lib/office/metrics/exposition';
 import { noteTick } from '@/lib/platform/job-runs';
 
-/* What is read at night has to work: its statements on the schema, its alerts on the figures that there are. */
+/* What is read at night has to work: its statements on the schema, and its alerts on the existing metrics. */
 
 const text = fs.readFileSync(fromRoot('docs/runbook.md'), 'utf8');
 const fenced = [...text.matchAll(/```sql\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.split(';'));
@@ -17,7 +17,7 @@ it('has statements', () => expect(statements.length).toBeGreaterThan(8));
 it.each(statements)('%s', async (statement) => {
   await rawSql().begin(async (tx) => {
     await tx`set transaction read only`;
-    // A plan is made of what is there, and nothing is carried out.
+    // The statement is only planned, not executed.
     expect((await tx.unsafe(`explain ${statement}`)).length).toBeGreaterThan(0);
   });
 });

@@ -197,7 +197,7 @@ it('two set-ups at once make one installation', async () => {
     partners: ['Quiet & Pods'],
     admins: [['owner@pods.example', 'admin', true]],
   });
-  // Nobody's visitors accept the terms of somebody else.
+  // Visitors must not accept the terms of another operator.
   const texts = await own.sql<{ html: string; plain: string }[]>`select html, plain from texts order by kind`;
   expect(texts.map(({ html, plain }) => /Hushpod/.test(html + plain))).toEqual([false, false]);
   expect(texts[1]?.html).toContain('a Quiet &amp; Pods space');

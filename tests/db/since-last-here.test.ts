@@ -14,7 +14,7 @@ const CLIENT = { ip: null, userAgent: null };
 const NOW = new Date();
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
-/** Somebody who sees health and the ledger of the default partner. */
+/** A reader who sees health and the ledger of the default partner. */
 const reader = async (permissions = [2, 42, 144]) => {
   const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
   const { token } = await subAdmin(permissions, [booking.businessPartnerId]);

@@ -39,7 +39,7 @@ beforeAll(async () => {
   token = await adminToken();
 });
 
-/** Our names in the order in which a list has them. */
+/** Our names in the order in which a list shows them. */
 async function sorted(path: string, more = {}) {
   const query = { sort: 'sortByName', type: 'ASC', size: 1000, ...more };
   const { data } = await api.get<object[]>(path, { token, query });

@@ -47,8 +47,8 @@ describe('name and search text of a booking', () => {
 });
 
 /*
- * The seeded story, in a copy that other tests of this file add to: its invariants are checked on its own rows, those
- * of the first 600 bookings.
+ * The seeded story, in a copy to which other tests of this file add. Its invariants are checked on its own rows,
+ * those of the first 600 bookings.
  */
 const story = sql`(select * from bookings where id <= 600)`;
 const periods = sql`(select * from booking_periods where booking_id <= 600)`;

@@ -8,7 +8,7 @@ import { listWhere, numbersOf, totalOf } from '@/lib/platform/list/find';
 import { DRIFT } from '../fixtures/figures-drift';
 import { actorOf, adminToken } from '../fixtures/people';
 
-/** What the triggers keep, beside a count of every booking. */
+/** What the triggers maintain, compared with a count of every booking. */
 async function drift() {
   return db().execute(sql`
     with counted as (
@@ -21,7 +21,7 @@ async function drift() {
        or coalesce(counted.cancelled, 0) <> coalesce(t.cancelled, 0)`);
 }
 
-/** The days of active bookings that the triggers keep, beside those of every booking. */
+/** The days of active bookings that the triggers maintain, compared with those of every booking. */
 async function driftOfDays() {
   return db().execute(sql`
     with counted as (

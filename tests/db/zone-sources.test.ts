@@ -6,21 +6,21 @@ import { offsetAt } from '@/lib/foundation/zone-clock';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';
 
 /*
- * Ours beside the other zone data of an installation: that of the database and that of Node.js. They may differ, as
- * each is as old as its program: nothing of the product asks them. What differs is printed.
+ * Compares our zone data with the other zone data of an installation: that of the database and that of Node.js. They
+ * may differ, because each is as old as its program; the product uses neither. Differences are printed.
  */
 
 const [FROM, TO] = [Date.UTC(2024), Date.UTC(2029)];
 const WEEK_MS = 7 * 86_400_000;
 
-/** Every week, and both sides of every change that ours has. */
+/** Every week, and both sides of every change in our data. */
 function probes(zone: string): number[] {
   const weeks = Array.from({ length: Math.ceil((TO - FROM) / WEEK_MS) }, (_, week) => FROM + week * WEEK_MS);
   const changes = clockOf(zone).changes.filter((change) => change >= FROM && change < TO);
   return [...weeks, ...changes.flatMap((change) => [change - 1000, change])].sort((a, b) => a - b);
 }
 
-/** Milliseconds ahead of UTC by the data of Node.js. */
+/** Milliseconds ahead of UTC according to Node.js. */
 function nodeOffsets(zone: string, instants: number[]): number[] {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -30,7 +30,7 @@ function nodeOffsets(zone: string, instants: number[]): number[] {
   return instants.map((at) => Date.parse(`${format.format(at).replace(' ', 'T')}Z`) - at);
 }
 
-/** The same by the data of the database. */
+/** The same according to the database. */
 async function databaseOffsets(zone: string, instants: number[]): Promise<number[]> {
   const rows = await db().execute<{ ahead: number }>(sql`
     select (extract(epoch from (at at time zone ${zone}) - (at at time zone 'UTC')) * 1000)::int as ahead

@@ -91,7 +91,7 @@ test.describe('the session', () => {
     expect((await context.cookies()).filter(({ name }) => name.endsWith('session-token'))).toEqual([]);
     await page.goto('/admin/space');
     await expect(page).toHaveURL('/');
-    // The former cookie opens nothing either.
+    // The former cookie no longer grants access either.
     await context.addCookies(before);
     await page.goto('/admin/space');
     await expect(page).toHaveURL('/');

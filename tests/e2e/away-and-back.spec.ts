@@ -37,7 +37,7 @@ test.afterAll(async () => {
 });
 test.afterEach(({ page }) => {
   line.set('open');
-  // What it still loads must not be cut off.
+  // Requests that are still loading must not be cut off.
   return page.goto('about:blank').then(() => undefined);
 });
 
@@ -66,8 +66,8 @@ const comesBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new
 const noConnection = (page: Page) => page.getByText('No connection. This page may be out of date.');
 
 /**
- * The visitor looks at the page again while the server is away; then it is back, and the page shows a new name of the
- * space.
+ * The visitor returns to the page while the server is unreachable. Then the server is back, and the page shows a new
+ * name of the space.
  */
 async function awayAndBack(page: Page, { begin, end }: Way, space: TestSpace): Promise<void> {
   const name = unique('Renamed ');
@@ -131,7 +131,8 @@ for (const [when, way] of WAYS)
   });
 
 /**
- * Opens an address of the console as a new admin, and waits until all of it has been sent: the rest would be cut off.
+ * Opens a URL of the console as a new admin, and waits until it has been sent completely, because the rest would be
+ * cut off.
  */
 async function asAdmin(page: Page, path: string): Promise<void> {
   await become(page.context(), database.sql, await newAdmin(database.sql));
@@ -261,7 +262,7 @@ test('a list that is opened while the database is away comes by itself, with its
 });
 
 test('a list whose rows were cut off while they were read comes by itself', async ({ page, expectFault }) => {
-  // React's name of a server error: 419 where the HTML of the page had it already, 441 where it came afterwards.
+  // React's code for a server error: 419 if the page's HTML already contained it, 441 if it arrived later.
   expectFault(500, /React error #(419|441)/);
   expectFault(503);
   await asAdmin(page, '/admin/pricing-plans');

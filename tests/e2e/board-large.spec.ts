@@ -5,8 +5,8 @@ const PODS = 260;
 const PLACES = 26;
 
 /**
- * Opens the board as it is with 260 pods at 26 places, of which three are broken and a dozen in use: one space of the
- * answer, as often as that.
+ * Opens the board as it is with 260 pods at 26 places, of which three are broken and a dozen in use. The response
+ * repeats one space that often.
  */
 async function openLargeBoard(page: Page) {
   await page.route('**/api/v2/admin/board*', async (route) => {
@@ -29,13 +29,13 @@ async function openLargeBoard(page: Page) {
       doorTrouble: index < 3 ? { tries: 2, lastAt: at(-1) } : null,
       times: index % 20 === 3 ? [{ ...inUse, datetimeStart: at(-10), datetimeEnd: at(600) }] : [],
     }));
-    // What happens meanwhile to spaces of other tests is no part of it.
+    // Changes to spaces of other tests are left out.
     const isOfSome = new URL(route.request().url()).searchParams.has('ids');
     await route.fulfill({ response, json: { ...answer, data: isOfSome ? [] : data } });
   });
 }
 
-/** All there is, once the answer is shown. */
+/** All pods, after the response is shown. */
 const podsOf = async (page: Page) => {
   await expect(page.getByTitle(`Concourse ${PODS - 1}`, { exact: true })).toBeAttached();
   const pods = page.locator('.pod-tile, .pod-chip');
@@ -55,7 +55,7 @@ test('260 pods are three screens at most, what is in trouble before all others',
   expect(height).toBeLessThanOrEqual(3 * 900);
   await expect(page.locator('.pod-tile').first()).toHaveAttribute('data-state', 'broken');
   await expect(page.getByRole('heading', { name: 'Trouble' })).toBeVisible();
-  // A place where nothing happens is one line.
+  // A place without activity is one line.
   const quiet = page.getByRole('list', { name: 'Places where nothing happens' });
   const lines = await quiet
     .locator('> li')
@@ -76,7 +76,7 @@ test('a wall screen shows each pod in full within its pages of 15 seconds, and t
   await openLargeBoard(page);
   await signedIn('admin', '/admin/board?wall=true');
   await podsOf(page);
-  /** Which pods are seen in full now, below the band that stays. */
+  /** Which pods are fully visible now, below the pinned band. */
   const seenNow = () =>
     page.locator('.board-wall').evaluate((wall) => {
       const band = wall.querySelector('[data-pinned]')!;

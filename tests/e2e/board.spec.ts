@@ -93,7 +93,7 @@ test('a change whose event was lost is on the board within 15 s, under "Live"', 
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
   const tile = tileOf(page, pod);
   await expect(tile).toContainText('Free');
-  // As when an instance dies between the commit and the event.
+  // As if an instance died between the commit and the event.
   await sql`update spaces set status = 'inactive' where id = ${pod.id}`;
   await expect(tile).toContainText('Closed', { timeout: 15_000 });
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();

@@ -13,7 +13,7 @@ import { paidBooking } from './fixtures/visitor';
 type Fixtures = { sql: Sql; request: APIRequestContext };
 type Booked = { id: number; spaceId: number; reference: string; email: string; at: string };
 
-/** A booking paid by card in a new space; it begins `beginsIn` minutes from now. */
+/** A booking paid by card in a new space, which begins `beginsIn` minutes from now. */
 async function booked({ sql, request }: Fixtures, beginsIn = 0): Promise<Booked> {
   const space = await newSpace(sql);
   const { webId, email } = await paidBooking(request, space);
@@ -43,7 +43,7 @@ function refundOf(page: Page) {
     submit: dialog.getByRole('button', { name: /^Refund( \$[\d.,]+ to the (card|wallet))?$/ }),
   };
 }
-/** The refundable amount, which the field shows once the details of the booking have loaded. */
+/** The refundable amount, which the field shows after the details of the booking have loaded. */
 async function wholeOf(amount: Locator): Promise<string> {
   await expect(amount).toHaveValue(/^[1-9]/);
   return amount.inputValue();
@@ -164,7 +164,7 @@ test('a booking’s story opens beside the list with Space or its button, and it
   await expect(page).toHaveURL(booking.at);
   await expect(page.getByText('Waits at gate B14')).toBeVisible();
 
-  // Beside every list that shows bookings.
+  // The panel opens beside every list that shows bookings.
   const [{ customer, webId }] = await sql<[{ customer: string; webId: string }]>`
     select customer_id as customer, web_id as "webId" from bookings where id = ${booking.id}`;
   await moveBooking(sql, webId, -121);
@@ -172,7 +172,7 @@ test('a booking’s story opens beside the list with Space or its button, and it
   await name.press('Space');
   await expect(panel.getByText('Waits at gate B14')).toBeVisible();
 
-  // What is done there is seen in the list.
+  // The list shows what is done there.
   await panel.getByRole('button', { name: 'Add time' }).click();
   const more = page.getByRole('dialog', { name: 'Add time' });
   await more.getByText('15 min').click();
@@ -182,7 +182,7 @@ test('a booking’s story opens beside the list with Space or its button, and it
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole('row', { name: booking.reference })).toContainText('Extended');
 
-  // And in the panel itself.
+  // And so does the panel itself.
   await name.press('Space');
   await panel.getByRole('button', { name: 'Cancel booking' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();

@@ -62,7 +62,7 @@ test('a choice outlives paging, ends with another search, and says what it left 
   await expect(page.getByRole('checkbox', { name: `Select ${word} 11` })).not.toBeChecked();
   await page.getByRole('button', { name: 'Select all 12' }).click();
   await expect(page.getByRole('checkbox', { name: `Select ${word} 11` })).toBeChecked();
-  // One is gone before its turn.
+  // One is deleted before its turn.
   await sql`update amenities set deleted_at = now() where name = ${`${word} 12`}`;
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await page

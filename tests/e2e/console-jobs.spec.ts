@@ -11,7 +11,7 @@ import { paidBooking } from './fixtures/visitor';
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Chosen space' });
 
-/** Somebody who paid, and in front of whom the door stayed shut twice. */
+/** A guest who paid, and for whom the door did not open twice. */
 async function lockedOut(page: Page, sql: Sql) {
   const { space, acknowledge } = await newDoor(sql);
   // Far from the spaces of other tests, with a free one beside it.
@@ -47,7 +47,7 @@ test('what is wrong this minute is the first line of the dashboard, without a cl
   const needs = page.getByRole('list').filter({ has: line });
   const lines = await needs.getByRole('listitem').allTextContents();
   const first = lines.findIndex((text) => text.includes(booking.reference));
-  // Doors of other tests may be among the first; whatever is no door comes after them.
+  // Doors of other tests can be among the first; entries that are not doors come after them.
   expect(lines.slice(0, first).filter((text) => !text.includes('Guest locked out'))).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test('a new terminal with 12 pods, open for booking and with printed codes: at m
   const page = await signedIn('admin', '/admin/dashboard');
   const { tap, type, press, effort } = walker(page);
   const list = page.getByRole('listbox');
-  /** Opens a list of choices, types what tells one from the others, and takes the first that is left. */
+  /** Opens a list of choices, types what distinguishes one from the others, and takes the first that remains. */
   const pick = async (label: string, text: string, option: string) => {
     await tap(page.getByRole('combobox', { name: label, exact: true }));
     await expect(page.getByPlaceholder(/^(Find|Search)/).last()).toBeFocused();

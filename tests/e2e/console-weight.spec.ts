@@ -2,7 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from './fixtures/test';
 import { scriptsOf, sumOf } from './fixtures/weight';
 
-/** All that a list loads, what every page loads included; dialogs, forms and pickers come when they are opened. */
+/**
+ * All scripts that a list loads, including those of every page. Dialogs, forms and pickers load when they are opened.
+ */
 const BUDGET_BYTES = 200_000;
 
 for (const path of ['/admin/booking', '/admin/space', '/admin/users', '/admin/pricing-plans'])

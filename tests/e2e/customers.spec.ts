@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/test';
 
 type User = { id: number; name: string; email: string };
 
-/** A customer that no other test touches, with this many past bookings with the default partner. */
+/** A customer that no other test uses, with this many past bookings with the default partner. */
 async function newUser(sql: Sql, bookings = 0): Promise<User> {
   const last = unique('Q');
   const email = `${last.toLowerCase()}@guests.test`;

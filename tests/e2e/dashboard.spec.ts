@@ -41,7 +41,7 @@ test('signing in leads to the dashboard, whose cards link to the lists they coun
   const bookings = await figure(page, 'Bookings');
   await card(page, 'Users').click();
   await expect(page).toHaveURL('/admin/users');
-  // Other tests of this run may have added some meanwhile.
+  // Other tests of this run may have added some in the meantime.
   expect(await total(page)).toBeGreaterThanOrEqual(users);
   await page.goBack();
   await card(page, 'Bookings').click();
@@ -96,7 +96,7 @@ test('a graph shows the same figures as its table and CSV, and its options are k
     .evaluateAll((rows) =>
       rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '').join(',')),
     );
-  // The month that is not over is marked as such, on the screen alone.
+  // The month that has not ended is marked as such, on the screen only.
   expect(shown.map((row) => row.includes(' so far,'))).toEqual([false, false, false, false, true]);
   const figures = shown.map((row) => row.replace(' so far', ''));
   const file = await exportCsv(page, both.card);
@@ -153,7 +153,7 @@ test('a preset and the months before are one press each, and stay in the address
     'Before',
     'Revenue before',
   ]);
-  // The same months of the year before.
+  // The same months of the previous year.
   const [month, before] = await revenue.rows
     .first()
     .getByRole('cell')

@@ -6,7 +6,10 @@ import { newSpace } from './fixtures/spaces';
 import { expect, test } from './fixtures/test';
 import { setup } from './setup/facts';
 
-/* What only the built application does: the server in front of the framework, and the headers of every response. */
+/*
+ * Behaviour that only the built application has: the server in front of the framework, and the headers of every
+ * response.
+ */
 
 const at = (path: string) => `${setup().app}${path}`;
 
@@ -135,7 +138,7 @@ test('a write to a page from elsewhere, or too large, is refused before the fram
   }
 });
 
-/** Sends the head of a request as it is, keeps the connection, and reads until the server closes it. */
+/** Sends the head of a request unchanged, keeps the connection open, and reads until the server closes it. */
 async function odd(head: string, app = setup().app): Promise<string> {
   const { hostname, port } = new URL(app);
   const socket = net.connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -174,7 +177,7 @@ test('a thousand upgrades leave no descriptor behind in the server', async () =>
     const before = descriptors();
     for (let sent = 0; sent < 1_000; sent += 100)
       await Promise.all(Array.from({ length: 100 }, () => odd(`GET /x${sent} HTTP/1.1${UPGRADE}`, app.url)));
-    // Its pool of connections to the database may have grown.
+    // Its database connection pool may have grown.
     await expect.poll(descriptors, { timeout: 10_000 }).toBeLessThan(before + 20);
     expect((await fetch(`${app.url}/api/v2/healthz`)).status).toBe(200);
   } finally {

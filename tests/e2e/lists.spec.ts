@@ -18,10 +18,10 @@ import { expect, test } from './fixtures/test';
 
 const SPACES_IN_US = '/admin/space?country=';
 
-/** The first tab, which a change of the list leaves as it is. */
+/** The first tab, which a change of the list leaves unchanged. */
 const ALL_SPACES = '/admin/space?status=standing';
 
-/** The address of the list of spaces in the United States, which no test changes. */
+/** The URL of the list of spaces in the United States, which no test changes. */
 async function inUnitedStates(sql: Sql): Promise<string> {
   const [country] = await sql<{ id: string }[]>`select id from countries where code = 'US'`;
   return SPACES_IN_US + country!.id;
@@ -203,7 +203,7 @@ test('an export has the rows of the filter from all pages', async ({ signedIn })
   );
   expect(file.rows).toHaveLength(21);
   for (const name of shown) expect(file.rows.filter((row) => row.includes(`,${name},`))).toHaveLength(1);
-  // Other rows make the prepared file stale.
+  // A change of the rows makes the prepared file stale.
   await choose(page, 'State', 'Hesse');
   await expect(page.getByRole('button', { name: 'Export to CSV' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download CSV' })).toBeHidden();
@@ -433,7 +433,7 @@ test('a saved view is a tab for its owner, and for others when it is shared', as
   await expect(page).toHaveURL(viewed);
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Save this view…' })).toBeVisible();
-  // Role admin may remove what others share.
+  // Role admin may remove views that others share.
   await expect(page.getByRole('menuitem', { name: `Remove “${name}”` })).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -533,7 +533,7 @@ test('an export of very many rows shows its progress, and then a link to its fil
   sql,
 }) => {
   const prefix = `many${Date.now()}`;
-  // Used ones, so that no booking gets one.
+  // Used ones, so that no booking is assigned one.
   await sql`
     insert into wifi_codes (code, used_at) select ${prefix} || n, now() from generate_series(1, 20001) as n`;
   const page = await signedIn('admin', `/admin/radius-wifi?search=${prefix}`);

@@ -4,11 +4,11 @@ import { start } from './fixtures/own-app';
 import { expect, LOGINS, test } from './fixtures/test';
 import { setup } from './setup/facts';
 
-/* Whatever a caller sends, the log is lines of JSON, and holds nothing of what was sent. */
+/* Whatever a caller sends, the log consists of JSON lines, and contains nothing of what was sent. */
 
 const SECRET = 'sEcReT-web-id';
 
-/** Sends bytes and leaves without waiting for a response. */
+/** Sends bytes and disconnects without waiting for a response. */
 async function leave(url: string, bytes: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = net.connect(Number(port), hostname);
@@ -19,7 +19,7 @@ async function leave(url: string, bytes: string): Promise<void> {
   await once(socket, 'close');
 }
 
-/** Sends bytes, waits for the beginning of the response if there is one to come, and hangs up. */
+/** Sends bytes, waits for the beginning of the response if one is expected, and disconnects. */
 async function hangUp(
   url: string,
   bytes: string,
@@ -88,7 +88,7 @@ test('every line of the log is JSON, whatever is sent, and people who leave are 
   const origin = app.url;
   try {
     const statuses = [
-      // Actions: of another site, too large, unknown, with a body that is none, and as a form without a script.
+      // Server actions: cross-origin, too large, unknown, with an invalid body, and as a form without a script.
       await send('/', 'POST', { 'next-action': 'x', origin: 'https://elsewhere.example' }, 'x'),
       await send('/', 'POST', { 'next-action': 'x', origin }, 'x'.repeat(2_000_000)),
       await send(`/?${SECRET}`, 'POST', { 'next-action': '0'.repeat(42), origin }, '[]'),
@@ -99,7 +99,7 @@ test('every line of the log is JSON, whatever is sent, and people who leave are 
         { origin, 'content-type': 'multipart/form-data; boundary=x' },
         '--x\r\n',
       ),
-      // Pages and endpoints that there are not, odd queries and headers of the framework's own.
+      // Unknown pages and endpoints, odd queries, and the framework's own headers.
       await send(`/nothing/${SECRET}?%ff`, 'GET', {}),
       await send(`/api/v2/nothing/${SECRET}`, 'GET', {}),
       await send('/', 'GET', { rsc: '1', 'next-router-state-tree': SECRET }),
@@ -110,7 +110,7 @@ test('every line of the log is JSON, whatever is sent, and people who leave are 
       await send('/api/v2/login', 'POST', { 'content-type': 'application/json' }, `{"email":"${SECRET}`),
       await send('/api/v2/healthz', 'PATCH', {}),
     ];
-    // An unknown action is the framework's to refuse; no caller may cause more.
+    // The framework refuses an unknown action. No caller can cause more than that.
     for (const [index, status] of statuses.entries())
       expect([index, status]).toEqual([index, expect.any(Number)]);
     expect(statuses.slice(0, 2)).toEqual([403, 413]);

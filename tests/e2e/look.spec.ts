@@ -20,7 +20,7 @@ warm.describe('accessible and without horizontal overflow:', () => {
     '/forgotPassword',
     '/success?email=somebody@example.test',
     '/reset?token=x',
-    // The terms use the same page; another test stores hostile text in them.
+    // The terms use the same page, and another test stores hostile text in them.
     '/privacy-policy',
     '/accessibility',
   ]) {
@@ -149,7 +149,7 @@ warm.describe('dialogs and menus', () => {
       await page.goto('/admin/pricing-plans?search=45+min');
       await page.getByRole('button', { name: 'Actions for 45 min $28.00' }).click();
       await expect(page.getByRole('menu')).toBeVisible();
-      // Nothing behind an open menu can take the focus, which the rule cannot know.
+      // Nothing behind an open menu can take the focus, which the rule cannot detect.
       await expectAccessible(page, 'menu', { except: ['aria-hidden-focus'] });
       await page.keyboard.press('Escape');
       await rowAction(page, '45 min $28.00', 'Delete');

@@ -16,7 +16,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const yes = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
 
-/** Runs with a server defect: writing a row whose `column` is `value` fails inside the database meanwhile. */
+/** Runs with a server defect: meanwhile, writing a row whose `column` is `value` fails inside the database. */
 async function withDefect(
   sql: Sql,
   { table, column, value }: { table: string; column: string; value: string },

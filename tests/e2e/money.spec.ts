@@ -5,7 +5,7 @@ import { bookingsOf, moveBooking, newSpace } from './fixtures/spaces';
 import { expect, test } from './fixtures/test';
 import { paidBooking } from './fixtures/visitor';
 
-/** The operator's day, by the clock of its reports. */
+/** The operator's day, on the clock of its reports. */
 const dayOf = (at: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(at);
 
@@ -57,7 +57,7 @@ test('a booking is cancelled and refunded in one step, as the rule says; the led
 
 test('a charge that nobody knows is a difference of its day, with what to do', async ({ signedIn, sql }) => {
   const intent = unique('pi_unknown_');
-  // A day of its own, on which nothing else happened.
+  // A separate day on which nothing else happened.
   const at = '2021-03-14T16:00:00Z';
   await sql`insert into provider_entries (entry_ref, category, source_ref, intent_id, gross_cents, fee_cents, at, available_at)
     values (${unique('txn_')}, 'charge', ${unique('ch_')}, ${intent}, 4200, 152, ${at}, ${at})`;

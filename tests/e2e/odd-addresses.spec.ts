@@ -7,7 +7,7 @@ import { setup } from './setup/facts';
 
 const read = (file: string): string => fs.readFileSync(file, 'utf8');
 
-/** The modules of this product that a file imports, each with its names. */
+/** The modules of the product that a file imports, each with the imported names. */
 function importsOf(file: string): { names: string[]; from: string }[] {
   return [...read(file).matchAll(/import (?:type )?\{([^}]+)\} from '@\/([^']+)'/g)].map((match) => ({
     names: (match[1] ?? '').split(',').map((name) => name.trim()),
@@ -15,7 +15,7 @@ function importsOf(file: string): { names: string[]; from: string }[] {
   }));
 }
 
-/** The file that shows a list: the page, or the component that it shows. */
+/** The files that can render a list: the page, and the components that it renders. */
 function screensOf(page: string): string[] {
   const components = importsOf(page).flatMap(({ from }) => {
     const file = `${from}.tsx`;
@@ -34,7 +34,7 @@ function listsOf(page: string): string[] {
   });
 }
 
-/** Every page of the console at an address of its own, whose list an odd query must not take away. */
+/** Every page of the console with its own URL. An odd query must not prevent its list from being shown. */
 const PAGES = fs
   .readdirSync('app/(admin)/admin', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('page.tsx') && !file.includes('['))
@@ -58,7 +58,7 @@ test('each list of the register has its page here', () => {
   expect(registered.filter((list) => !shown.has(list))).toEqual(['lib/parties/partner-receipts']);
 });
 
-/** The page at an address as it is written, which `fetch` and browsers would correct. */
+/** Requests a page by its literal URL, which `fetch` and browsers would normalise. */
 const get = (address: string, cookie: string): Promise<{ status: number; html: string }> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(setup().app);
@@ -101,7 +101,7 @@ for (const { address, lists } of LISTS)
       await Promise.all(
         queries.slice(at, at + 4).map(async (query) => {
           const { status, html } = await get(`${address}?${query}`, cookie);
-          // A part that failed leaves its digest in the page, whose status has been sent by then.
+          // A part that failed leaves its digest in the page, whose status has already been sent.
           const isWhole = html.includes('</html>') && !/data-dgst|"digest"/.test(html);
           if (status !== 200 || !isWhole || titleOf(html) !== plain)
             faults.push(`${query.slice(0, 80)}: ${status} ${titleOf(html)}`);

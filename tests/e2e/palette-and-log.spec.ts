@@ -49,7 +49,7 @@ test('the palette unlocks a door, remembers where one went, and the keys move, s
   await expect(toast(page, 'Unlock successful')).toBeVisible();
   await expect(question).toBeHidden();
 
-  // The menu of the account has it too, with its key.
+  // The account menu has it too, with its key.
   await page.getByRole('banner').getByRole('button', { name: LOGINS.admin.email }).click();
   await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toContainText('?');
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
@@ -77,7 +77,7 @@ test('the palette unlocks a door, remembers where one went, and the keys move, s
   ).toBeFocused();
   await page.keyboard.press('/');
   await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
-  // Where somebody types, the same keys are letters.
+  // While a person types, the same keys are letters.
   await page.keyboard.type('gd?');
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('gd?');
   await page.keyboard.press('Control+k');

@@ -134,7 +134,7 @@ test('receipts are added, edited and deleted on the page of their partner', asyn
   await expect(rows(page)).toHaveCount(2);
 
   await rowAction(page, 'Borealis', 'Edit');
-  // Its own form alone, not that of the partner, whose page it is.
+  // Only its own form, not that of the partner to whom the page belongs.
   await expect(page.getByRole('dialog')).toHaveCount(1);
   const editing = form(page, 'Edit receipt');
   await editing.field('Receipt name').fill('Borealis Ltd');

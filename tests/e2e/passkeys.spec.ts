@@ -3,7 +3,7 @@ import { toast } from './fixtures/list';
 import { newAdmin } from './fixtures/people';
 import { expect, signIn, test } from './fixtures/test';
 
-/** Gives a page an authenticator that somebody touches at once, and who it knows. */
+/** Gives a page an authenticator that confirms presence at once, and verifies its user. */
 async function plugIn(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -12,9 +12,9 @@ import { test } from './fixtures/warm';
 import { setup } from './setup/facts';
 
 /*
- * The permission ids (docs/rules.md#permission-ids): for each one, screen, action and API agree. A sub-admin with only
- * the required ids can use every entry; one with all other ids is refused, also on a page that was rendered before the
- * id was revoked.
+ * The permission ids (docs/rules.md#permission-ids): for each one, screen, action and API agree. A sub-admin with
+ * only the required ids can use every entry. One with all other ids is refused, even on a page that was rendered
+ * before the id was revoked.
  */
 
 const FULL_ACCESS = 49;
@@ -41,7 +41,7 @@ async function call(entry: Entry, target: Target, { page, sql }: Fixtures) {
   return { status: response.status(), message: isJson ? (await response.json()).message : undefined };
 }
 
-/** Opens what the entry leads to, and fills in its fields. */
+/** Opens the entry's operation, and fills in its fields. */
 async function openAndFill(entry: Entry, target: Target, { page }: Fixtures) {
   await page.goto(entry.screen(target));
   await entry.control?.choose(page, target);
@@ -54,7 +54,7 @@ const press = ({ page }: Fixtures, operation: NonNullable<Entry['operation']>) =
 const rowsOf = async (entry: Entry, target: Target, { sql }: Fixtures) =>
   JSON.stringify(await entry.operation?.trace(sql, target));
 
-/** A page may navigate away by itself when it learns of a revoked permission: then the address is opened again. */
+/** A page can navigate by itself when it learns of a revoked permission: then the URL is opened again. */
 const visit = (page: Page, at: string) =>
   page.goto(at).catch((error) => {
     if (/net::ERR_ABORTED|interrupted by another navigation/.test(String(error))) return page.goto(at);
@@ -68,7 +68,7 @@ async function expectRefused(page: Page, at: string) {
   await expect(page.getByText(DENIED)).toBeVisible();
 }
 
-/** The same of the response alone, since every refused address shows the same page. */
+/** Checks only the response, because every refused URL shows the same page. */
 async function expectResponseRefused(page: Page, at: string) {
   const response = await page.request.get(at);
   expect(response.status(), at).toBe(403);
@@ -103,7 +103,7 @@ async function expectApiOpen(entry: Entry, on: Fixtures) {
   if (response && entry.operation) expect(await rowsOf(entry, target, on)).not.toBe(before);
 }
 
-/** The entry's own address, on its screen as that is opened. */
+/** The entry's own URL, combined with the query of its screen. */
 function onScreen(entry: Entry, target: Target): string {
   const at = new URL(entry.screen(target), setup().app);
   const own = new URL(entry.address?.at(target) ?? '', at);
@@ -117,7 +117,7 @@ async function expectClosed(entry: Entry, take: () => Promise<void>, on: Fixture
   const { page } = on;
   const target = await entry.target(on.sql);
   const before = await rowsOf(entry, target, on);
-  // A page that is open matters only where something is pressed on it.
+  // An open page matters only if the entry has something to press on it.
   if (entry.operation) await openAndFill(entry, target, on);
   await take();
   if (entry.operation) {
@@ -133,7 +133,7 @@ async function expectClosed(entry: Entry, take: () => Promise<void>, on: Fixture
     await expect(dialog).toHaveCount(0);
   }
   await control?.expectDenied(page, target);
-  // By now a dialog that comes late would have come.
+  // A dialog that opens late would have opened by now.
   if (dialog) await expect(dialog).toHaveCount(0);
   const response = await call(entry, target, on);
   if (response) expect(response).toEqual({ status: 403, message: DENIED });
@@ -165,8 +165,8 @@ const [onDefaultPartner, others] = [
   partnerEntries,
   ENTRIES.filter((entry) => !partnerEntries.includes(entry)),
 ];
-// These change the one partner that all their sub-admins have: one after the other, and first, because only one
-// worker is at it.
+// These entries change the one partner that all their sub-admins have. They run one after another, and first, because
+// only one worker runs them.
 test.describe('the default partner', () => {
   test.describe.configure({ mode: 'default' });
   for (const entry of onDefaultPartner) testEntry(entry);

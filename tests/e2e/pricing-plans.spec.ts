@@ -5,7 +5,10 @@ import { expect, test } from './fixtures/test';
 
 const PATH = '/admin/pricing-plans';
 
-/** The list of one duration. Each test has its own, which the demo does not have, and others add plans meanwhile. */
+/**
+ * The list of one duration. Each test has its own duration, which the demo does not have; other tests add plans in
+ * the meantime.
+ */
 const listOf = (minutes: number) => `${PATH}?search=${minutes}+min`;
 
 const nameOf = (minutes: number, cost: number) => `${minutes} min $${cost.toFixed(2)}`;
@@ -56,7 +59,7 @@ test('a form that was opened before a release says so, and keeps what was typed'
   const { dialog, duration, cost, add } = await openAdd(page);
   await duration.fill('591');
   await cost.fill('41');
-  // A name that the new release does not know.
+  // A name that the new release does not recognise.
   await page.route(
     '**/*',
     (route) => route.continue({ headers: { ...route.request().headers(), 'next-action': '7f'.repeat(21) } }),

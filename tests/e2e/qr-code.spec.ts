@@ -139,7 +139,7 @@ test('a sheet of hundreds says that it is being drawn, and then has all of its c
   sql,
 }) => {
   const [model] = await newSpaces(sql, 1);
-  // Inactive ones have a card, and are in no other test's way.
+  // Inactive ones have a card, and do not affect other tests.
   const spaces = await sql<TestSpace[]>`
     insert into spaces (name, location_id, timezone, tax_percent, status)
     select name || n, location_id, timezone, tax_percent, 'inactive'

@@ -15,7 +15,7 @@ async function pick(page: Page, menu: string, option: string, name: string) {
   await expect(editor(page, name)).toBeFocused();
 }
 
-/** Both tests edit the privacy policy, one after the other. The terms are for the last test. */
+/** Both tests edit the privacy policy, one after another. The terms are for the last test. */
 test.describe
   .serial('a text', () => {
     test('what the editor writes is stored unchanged, and Save is disabled until there is a change', async ({

@@ -9,7 +9,7 @@ const PATH = '/admin/seasonal-promo-code';
 /** Each box edits a single row, which these tests share. */
 test.describe.configure({ mode: 'serial' });
 
-// A season far in the future: what is switched on here gives nothing to the visitors of other tests.
+// A season far in the future: what is turned on here has no effect on the visitors of other tests.
 test.beforeAll(async ({ sql }) => {
   await sql`update seasonal_credits set is_active = false, from_date = now() + interval '300 days', to_date = null`;
   await sql`update promo_codes set from_date = null, expired_at = null where kind = 'seasonal'`;
@@ -80,7 +80,7 @@ test('the promo code is upper-cased; To requires From and cannot be before it', 
   await promo.from.click();
   await pick(15);
   await promo.to.click();
-  // It opens at the month of From, whose earlier days cannot be picked.
+  // The calendar opens at the month of From, whose earlier days cannot be picked.
   await expect(calendar.getByRole('gridcell').getByRole('button', { name: /\b14/ })).toBeDisabled();
   await calendar.getByRole('gridcell').getByRole('button', { name: /\b16/ }).click();
   await promo.limit.fill('');
@@ -98,7 +98,7 @@ test('permission 45 shows one box and 46 hides its button; 47 and 48 do so for t
   sql,
 }) => {
   const [credit, promo] = [box(page, 'Wallet Credit'), box(page, 'Promo Code')];
-  // Both boxes are the operator's, and so are those who change them.
+  // Both boxes belong to the operator, and so do the staff who change them.
   const [house] = await sql<{ id: number }[]>`select id::int from business_partners where is_house`;
   const becomeStaff = async (permissions: number[]) =>
     become(context, sql, await newAdmin(sql, permissions, [house!.id]));

@@ -6,7 +6,7 @@ import { start } from './fixtures/own-app';
 import { expect, test } from './fixtures/test';
 import { setup } from './setup/facts';
 
-/* The bundler's output as it really is: docs/performance.md#server-code. */
+/* The actual output of the bundler: docs/performance.md#server-code. */
 
 test('no file of modules is in the build twice', () => {
   const folder = fromRoot('.next', 'server');
@@ -16,7 +16,7 @@ test('no file of modules is in the build twice', () => {
   const modules = names
     .map((name) => ({ name, text: fs.readFileSync(path.join(folder, name), 'utf8') }))
     .filter(({ text }) => text.startsWith('module.exports = ['));
-  // A bundler that writes them in another form would make this say nothing.
+  // If the bundler wrote them in another form, this test would check nothing.
   expect(modules.length).toBeGreaterThan(100);
   const first = new Map<string, string>();
   const twice: string[] = [];

@@ -106,7 +106,7 @@ test.describe('pages that are not permitted', () => {
       await expect(
         page.getByText("Access denied. You don't have rights to access this resource"),
       ).toBeVisible();
-      // Where else one may go stays in sight.
+      // The links to other screens remain visible.
       await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
       await page.getByRole('link', { name: 'Back' }).click();
       await expect(page).toHaveURL('/admin/dashboard');
@@ -125,7 +125,7 @@ test('times are by the clock that somebody chose: in lists, beside them, on a re
   const choose = async (from: string, to: string) => {
     await page.getByRole('button', { name: `Times: ${from}` }).click();
     await page.getByRole('menuitemradio', { name: to, exact: true }).click();
-    // The menu stays, as that of the theme does.
+    // The menu remains open, like that of the theme.
     await expect(page.getByRole('menuitemradio', { name: to, exact: true })).toBeChecked();
     await page.keyboard.press('Escape');
   };
@@ -145,7 +145,7 @@ test('times are by the clock that somebody chose: in lists, beside them, on a re
   await expect(page.getByRole('dialog').getByText('UTC', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // How lists look is remembered apart from it.
+  // The view of lists is stored separately from it.
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await page.getByRole('menuitemradio', { name: '25' }).click();
   await page.keyboard.press('Escape');

@@ -47,7 +47,7 @@ test('a space is added with pictures, ordered features and a config', async ({ s
       await file('small.png', 600, 300),
     ]);
   await expect(toast(page, 'File uploaded successfully.')).toHaveCount(2);
-  // A larger one is scaled and cropped; a smaller one is named, and takes no place.
+  // A larger picture is scaled and cropped. A smaller one is reported, and is not added.
   await expect(page.getByRole('button', { name: 'Remove photo.png' })).toBeVisible();
   await expect(
     page.getByText('small.png was left out. The image must have 1242x630 px; this one has 600x300'),
@@ -150,7 +150,7 @@ test('the second of two concurrent editors gets a message, loses nothing and dec
   await sql`update spaces set zipcode = '1', latitude = 1, longitude = 1 where id = ${space.id}`;
   const page = await signedIn('admin', `/admin/space?action=edit&id=${space.id}`);
   await expect(field(page, 'Name')).toHaveValue(space.name);
-  // Somebody else saves meanwhile.
+  // Another person saves in the meantime.
   await sql`update spaces set tax_percent = 3, updated_at = now() + interval '1 second' where id = ${space.id}`;
   await field(page, 'Description (optional)').fill('Mine');
   await save(page, 'Update Space');

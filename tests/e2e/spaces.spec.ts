@@ -78,7 +78,7 @@ test('the details show every field of the space', async ({ signedIn, sql }) => {
   await page.getByRole('link', { name: space!.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(space!.name);
   const main = page.getByRole('main');
-  // What happens in it comes first; what is kept of it is folded.
+  // Current activity is first; the stored settings are collapsed.
   for (const fact of ['Now', 'Next', 'Today', 'Door'])
     await expect(main.getByText(fact, { exact: true }).first()).toBeVisible();
   for (const title of ['Space', 'Location', 'Sales', 'Equipment'])
@@ -176,7 +176,7 @@ test('a CSV of spaces is tried first, each wrong cell is marked, and then all of
   const dialog = page.getByRole('dialog', { name: 'Import spaces' });
   await dialog.getByLabel('CSV file').setInputFiles(file('31 min $20.00', '101'));
   await expect(dialog.getByText("1 of 2 rows in pods.csv can't be imported")).toBeVisible();
-  // Both at once, each in its own cell.
+  // Both at the same time, each in its own cell.
   const cell = (text: string) => dialog.getByRole('cell').filter({ hasText: text });
   await expect(cell('31 min $20.00')).toContainText('There is no pricing plan “31 min $20.00”');
   await expect(cell('101')).toContainText('At most 100 percent');

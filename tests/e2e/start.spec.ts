@@ -3,9 +3,9 @@ import { launch } from './fixtures/own-app';
 import { expect, test } from './fixtures/test';
 import { setup } from './setup/facts';
 
-/* A server that starts with a database that it cannot use: it lives, and says why it is not ready. */
+/* A server that starts with a database that it cannot use: it is alive, and reports why it is not ready. */
 
-/** Starts a server on an address, waits until it lives, and says what `readyz` responds. */
+/** Starts a server on an address, waits until it is alive, and returns the response of `readyz`. */
 async function readinessWith(databaseUrl: string) {
   const app = await launch(databaseUrl);
   const statusOf = (path: string) =>

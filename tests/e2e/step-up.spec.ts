@@ -3,7 +3,7 @@ import { type App, newOwnDatabase, type OwnDatabase, start } from './fixtures/ow
 import { newAdmin, unique } from './fixtures/people';
 import { expect, signIn, test } from './fixtures/test';
 
-/** The app of the setup asks nobody for a proof: this one does, over a database of its own. */
+/** The app of the setup requires no step-up. This one does, on a separate database. */
 let app: App;
 let database: OwnDatabase;
 test.beforeAll(async () => {

@@ -18,7 +18,7 @@ function subAdminDialog(page: Page, title: string) {
     email: dialog.getByLabel('Email'),
     partners: dialog.getByRole('combobox', { name: 'Partners' }),
     area: (name: string) => dialog.getByRole('region', { name, exact: true }),
-    // The name of a permission is followed by what it does.
+    // The name of a permission is followed by its effect.
     check: (name: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }),
     preview: dialog.getByRole('region', { name: 'See as this sub-admin' }),
     save: dialog.getByRole('button', { name: /^(Add|Update)$/ }),

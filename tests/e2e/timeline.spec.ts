@@ -10,21 +10,18 @@ import { email, paidBooking } from './fixtures/visitor';
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
-/** A zone in which it is day, so that what runs now ends today. */
+/** A zone in which it is daytime, so that what is running now ends today. */
 function zoneByDay(): string {
   const hour = new Date().getUTCHours();
   if (hour < 6) return 'Asia/Tokyo';
   return hour < 18 ? 'UTC' : 'America/Los_Angeles';
 }
 
-/** The row of a space, to be pressed where nothing is. */
+/** The row of a space, to be pressed where it is empty. */
 const trackOf = (page: Page, name: string) =>
   page.locator('.tl-row').filter({ hasText: name }).locator('.tl-track');
 
-/**
- * A page that has come to life first goes to the hours that one looks at, so that nothing is pressed beside where it
- * will be.
- */
+/** After hydration the page scrolls to the relevant hours. Waits for that, so that a press does not miss its target. */
 const atItsHours = (page: Page) =>
   expect
     .poll(() => page.getByRole('region', { name: 'Timeline' }).evaluate(({ scrollLeft }) => scrollLeft))
@@ -67,7 +64,7 @@ test('free time is booked, the booking moved by drag, refused where it cannot be
     (await trackOf(page, name).boundingBox())!.y - (await trackOf(page, one.name).boundingBox())!.y;
   const carry = async (x: number, y: number) =>
     page.mouse.move(from.x + 10 + x, from.y + 10 + y, { steps: 5 });
-  // However far it is dragged, the day is no longer.
+  // However far a booking is dragged, the axis does not get longer.
   const region = page.getByRole('region', { name: 'Timeline' });
   const [wide, at] = await region.evaluate(({ scrollWidth, scrollLeft }) => [scrollWidth, scrollLeft]);
   await page.mouse.move(from.x + 10, from.y + 10);
@@ -133,7 +130,7 @@ test('the end of a booking that runs is dragged to add a plan, with its price in
   const dialog = page.getByRole('dialog', { name: 'Add time' });
   const add = dialog.getByRole('button', { name: 'Add time' });
 
-  // Let go before the plans are known: the dialog has them, and waits for them.
+  // Dropped before the plans are loaded: the dialog loads them, and waits for them.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -173,7 +170,7 @@ test('the end of a booking that runs is dragged to add a plan, with its price in
   await page.mouse.up();
   await expect(toast(page, 'None of this space’s plans fit')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  // Only what is upcoming moves.
+  // Only upcoming bookings move.
   const { x, y } = (await page.locator('.tl-taken').boundingBox())!;
   await page.mouse.move(x + 10, y + 10);
   await page.mouse.down();
@@ -181,7 +178,7 @@ test('the end of a booking that runs is dragged to add a plan, with its price in
   await expect(ghost).toContainText('Only upcoming bookings can be rescheduled');
   await page.mouse.up();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  // Where it is let go is no press, however late the browser says that it was one.
+  // The place of the drop is not pressed, however late the browser fires a click there.
   const released = { clientX: x + 10 + HOUR_PX.day, clientY: y + 10 };
   await page.locator('.tl-taken').dispatchEvent('click', released);
   await expect(block).toContainText(contact);
@@ -191,7 +188,7 @@ test('a page with 300 spaces is at most 60 kB', async ({ signedIn, sql }) => {
   const [place] = await sql<{ id: number }[]>`insert into locations (name, country_id, timezone)
     values (${unique('Wide ')}, 1, 'America/New_York') returning id::int`;
   const page = await signedIn('admin', '/admin/dashboard');
-  // Switched off, so that no list of another test has them.
+  // Inactive, so that they appear in no list of another test.
   await sql`insert into spaces (name, location_id, timezone, tax_percent, restricted_from, restricted_to, status)
     select 'Concourse B · ' || n, ${place!.id}, 'America/New_York', 8.875, '00:00', '00:00', 'inactive'
     from generate_series(1, 300) as n`;
@@ -217,7 +214,7 @@ test('a booking that a visitor makes is seen without a reload, and before it is 
   const space = await newSpace(sql);
   await sql`update spaces set location_id = ${place!.id}, timezone = 'UTC' where id = ${space.id}`;
   const page = await signedIn('admin', '/admin/dashboard');
-  // Without the intervals in which the screen asks by itself.
+  // Without the intervals at which the screen polls.
   await page.addInitScript(() => {
     window.setInterval = (() => 0) as unknown as typeof window.setInterval;
   });
@@ -231,7 +228,7 @@ test('a booking that a visitor makes is seen without a reload, and before it is 
   await expect(page.locator('.tl-block').filter({ hasText: email })).toBeVisible();
 });
 
-/** Presses "Yes" in the moment in which there is one. */
+/** Presses "Yes" as soon as it appears. */
 const pressYes = () =>
   new Promise<void>((done) => {
     const look = new MutationObserver(() => {
@@ -263,7 +260,7 @@ test('a time is drawn and put out of service; its end is dragged with who is the
   const page = await signedIn('admin', `/admin/booking/timeline?location=${place!.id}&date=${tomorrow()}`);
   await atItsHours(page);
   const ghost = page.locator('.tl-ghost');
-  /** Presses in the row at an hour, and goes to another without letting go. */
+  /** Presses in the row at an hour, and moves to another without releasing. */
   const carry = async (from: number, to: number) => {
     const track = (await trackOf(page, space.name).boundingBox())!;
     const at = (hour: number) => track.x + hour * HOUR_PX.day;
@@ -272,7 +269,7 @@ test('a time is drawn and put out of service; its end is dragged with who is the
     await page.mouse.move(at(to), track.y + 24, { steps: 5 });
   };
 
-  // A press books, and leads to closing from then on.
+  // A press opens a booking, from which a link leads to a block that begins there.
   await trackOf(page, space.name).click({ position: { x: 10 * HOUR_PX.day + 5, y: 24 } });
   const instead = page
     .getByRole('dialog', { name: 'New booking' })
@@ -306,11 +303,11 @@ test('a time is drawn and put out of service; its end is dragged with who is the
     await expectAccessible(page, `the timeline with a closed time, ${theme}`);
   }
 
-  // In the middle of what is in sight, where nothing scrolls by itself.
+  // In the middle of the visible part, where dragging does not scroll.
   await page
     .getByRole('region', { name: 'Timeline' })
     .evaluate((element, left) => element.scrollTo({ left }), 11 * HOUR_PX.day);
-  // Taken back: nothing is asked.
+  // Cancelled: no question follows.
   await carry(12.5 - 5 / HOUR_PX.day, 14);
   await expect(ghost).toHaveText(`Until 02:00 PM · ${contact} at 01:00 PM stays`);
   await page.keyboard.press('Escape');
@@ -326,13 +323,13 @@ test('a time is drawn and put out of service; its end is dragged with who is the
   await expect(toast(page, 'Out of service: changed')).toBeVisible();
   expect(await blocksOf(sql, space.id)).toEqual([{ from: 10, until: 14 }]);
 
-  // Earlier, too.
+  // To an earlier time, too.
   await expect(
     page.getByRole('link', { name: /Out of service for maintenance, .+ – .+02:00 PM/ }),
   ).toBeVisible();
   await carry(14 - 5 / HOUR_PX.day, 12);
   await expect(ghost).toHaveText('Until 12:00 PM');
-  // In the same moment in which it can be seen.
+  // At the moment when it becomes visible.
   const pressed = page.evaluate(pressYes);
   await page.mouse.up();
   await pressed;

@@ -10,7 +10,7 @@ test('a visitor page without its database says whom to call, in their language, 
   expectFault,
 }) => {
   expectFault(503);
-  // Of its own: an app beside that of the setup would do the other's jobs, with links to itself.
+  // A separate database, because an app beside that of the setup would run the other's jobs, with links to itself.
   const database = await newOwnDatabase(1);
   const line = await lineTo(database.url);
   const app = await start(line.url);
@@ -22,7 +22,7 @@ test('a visitor page without its database says whom to call, in their language, 
       .getByRole('alert')
       .filter({ hasText: 'Diese Seite kann gerade nicht geladen werden.' });
     await expect(alert.locator('a[href^="tel:"]')).toBeVisible();
-    // By it, anyone who is called finds the request in the log.
+    // With the reference, support finds the request in the log.
     await expect(alert).toContainText(`Referenz: ${response?.headers()['x-request-id']}`);
     line.set('open');
     const isReady = async () => (await page.request.get(`${app.url}/api/v2/readyz`)).status();
@@ -31,7 +31,7 @@ test('a visitor page without its database says whom to call, in their language, 
     await expect(alert).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Wie lange?' })).toBeVisible();
   } finally {
-    // Once idle the page loads what pays, and must not be cut off in the middle of it.
+    // When idle the page loads the payment scripts, which must not be cut off.
     await page.goto('about:blank');
     await app.kill();
     await line.stop();

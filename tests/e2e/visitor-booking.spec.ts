@@ -166,7 +166,7 @@ test('the second visitor to press Pay Now learns that the space has just been ta
   await payNow(second).click();
   await expect(second.getByText('This space has just been taken. Please choose another one')).toBeVisible();
   await expect(second.getByLabel('Phone number')).toHaveValue('2025550143');
-  // The next free one at once, on the same page: another space of the location.
+  // The next free space is shown at once, on the same page: another space of the location.
   const other = second.getByRole('region', { name: 'Nearest free space' });
   await expect(other.getByRole('link', { name: 'Book this one' })).toBeInViewport();
   await expectAccessible(second, 'a rival and the next free space');
@@ -248,7 +248,7 @@ test.describe('a space that cannot be booked says why', () => {
 
 test.describe('invalid addresses', () => {
   test('an unknown space or key is not found', async ({ page, sql, expectFault }) => {
-    // The nearest space is looked up by the key, which may be unknown.
+    // The nearest space is looked up with the key, which may be unknown.
     expectFault(404, 401);
     const [space, beside] = await newNeighbours(sql);
     const { boxKey } = space;
@@ -262,15 +262,15 @@ test.describe('invalid addresses', () => {
     ]) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
-      // It is there without scripts.
+      // The text is rendered without scripts.
       expect(await response?.text()).toContain('This code or link is no longer valid.');
       await expect(page.getByRole('heading', { name: 'OOPS! Page not found.' })).toBeVisible();
       await expect(page.getByText('This code or link is no longer valid.')).toBeVisible();
       await expect(page.locator('a[href^="tel:"]')).toBeVisible();
-      // Nothing leads to the sign-in of the operator.
+      // No link leads to the operator's sign-in.
       await expect(page.locator('a[href="/"], a[href^="/admin"]')).toHaveCount(0);
     }
-    // A space that was removed still has a place: its code leads to the nearest free one there.
+    // A removed space still has a location: its code leads to the nearest free space there.
     await sql`update spaces set status = 'deleted' where id = ${space.id}`;
     await page.goto(space.path);
     await expect(page.getByRole('link', { name: 'Book this one' })).toBeVisible();

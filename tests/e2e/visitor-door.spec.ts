@@ -87,7 +87,7 @@ test.describe('the door', () => {
     expect(await (await request.get(calendar!)).text()).toContain('Gate 12');
     await expectAccessible(page, 'a booking to come');
     await expectNoOverflow(page, 'a booking to come', PHONE_WIDTHS);
-    // Its time begins: the door is there without a touch.
+    // Its time begins: the door appears without any input.
     await moveBooking(sql, booking.webId, -121);
     await expect(unlock(page)).toBeVisible();
   });
@@ -204,7 +204,7 @@ test('the page stays true: moved, asleep, without a connection, extended and can
   await page.goto(booking.path);
   const timer = page.getByRole('timer');
   await expect(timer).toHaveText(/^29:\d\d$/);
-  // Nobody touches the page.
+  // The page gets no input.
   await moveBooking(sql, booking.webId, -10);
   await expect(timer).toHaveText(/^19:\d\d$/);
   // A sleeping phone: neither clock of the page runs, and no timer.
@@ -237,7 +237,7 @@ test('the countdown warns five minutes and one minute before the end', async ({ 
   await page.goto(booking.path);
   await expect(unlock(page)).toBeVisible();
   await expect(page.getByText('Less than 5 minutes left.')).toBeHidden();
-  // The server's time counts, so the booking moves, not the page's clock.
+  // The server's time counts, so the booking is moved, not the page's clock.
   await moveBooking(sql, booking.webId, -26);
   await expect(page.getByText('Less than 5 minutes left.')).toBeVisible();
   await moveBooking(sql, booking.webId, -3);

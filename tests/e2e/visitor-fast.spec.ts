@@ -23,7 +23,7 @@ test('from the code on the door to the unlocked door with a wallet: at most 4 ta
   await page.waitForURL(/\/payment-success\//);
   await tap(unlock(page));
   expect(await acknowledge()).toBe(1);
-  // One fewer than four: the plan that most people choose here is chosen already.
+  // One fewer than four: the most popular plan is already selected.
   expect(effort).toEqual({ taps: 3, keystrokes: 0 });
   const [booking] = await sql`select contact_email, contact_country_code, contact_phone, contact_name,
     status, amount_cents from bookings where space_id = ${space.id}`;
@@ -67,7 +67,7 @@ test('from the code on the door to the unlocked door with a card: at most 9 taps
   await page.waitForURL(/\/payment-success\//);
   await tap(unlock(page));
   expect(await acknowledge()).toBe(1);
-  // Less than nine: the country of the card follows from the phone's, and the card's fields lead to each other.
+  // Fewer than nine: the country of the card is derived from the phone's, and the card's fields lead to each other.
   expect(effort).toEqual({ taps: 7, keystrokes: address.length + 10 + 16 + 4 + 3 + 13 });
 });
 
@@ -174,7 +174,7 @@ for (const theme of THEMES)
 const addWithCard = (page: Page) => page.getByRole('button', { name: /^Add 15 min · \$13\.20 · card/ });
 const addTime = (page: Page) => page.getByRole('link', { name: 'Add time' });
 
-/** Books 30 minutes and pays with a card that is kept; its bank asks where it is one that does. */
+/** Books 30 minutes and pays with a card that is kept. Its bank asks if it is a card that requires 3-D Secure. */
 async function bookKeeping(page: Page, space: TestSpace, number: string) {
   await hold(page, space);
   await fillCard(page, number);
@@ -194,7 +194,7 @@ test('more time with the card that paid: two taps and no key; another browser se
   await bookKeeping(page, space, CARDS.pays);
   const { tap, effort } = walker(page);
   await tap(addTime(page));
-  // Said before anything is pressed: the time, the amount with tax, and what pays.
+  // Shown before anything is pressed: the time, the amount with tax, and the card that pays.
   await expect(page.getByText(/^\+\d+\smin, until /)).toBeVisible();
   await expect(addWithCard(page)).toContainText('4242');
   const href = page.url();

@@ -9,7 +9,7 @@ import { expect, PHONE, test } from './fixtures/test';
 import { email, terms } from './fixtures/visitor';
 import { applePay, browserHas, sheet } from './fixtures/wallet';
 
-/** What the jobs of a traveller cost, in four languages, each in another window. */
+/** The effort of a traveller's tasks, in four languages, each in another window. */
 const WINDOWS: {
   language: Language;
   window: string;
@@ -33,7 +33,7 @@ for (const { language, window, size, text = 100 } of WINDOWS)
   test.describe(`in ${language}, with ${window}`, () => {
     const t = textsIn(language);
     const traveller = { ...PHONE, viewport: size, locale: language };
-    /** Where a page has come, with the reader's size of text. */
+    /** The page that was reached, with the reader's text size. */
     const arrives = async (page: Page, address: RegExp) => {
       await page.waitForURL(address);
       if (text !== 100) await page.addStyleTag({ content: `html { font-size: ${text}% }` });
@@ -98,7 +98,7 @@ for (const { language, window, size, text = 100 } of WINDOWS)
       await tap(page.locator('form button[type=submit]').last());
       await arrives(page, /payment-success/);
       await unlocking(page).click({ trial: true });
-      // And one more on the button that opens the door.
+      // And one more tap on the button that opens the door.
       expect(effort.taps + 1).toBe(7);
     });
   });

@@ -17,7 +17,7 @@ const showsRing = (page: Page) =>
     return false;
   });
 
-/** Presses Tab until the element has the focus; each stop on the way must have a visible focus ring. */
+/** Presses Tab until the element has the focus. Each stop on the way must have a visible focus ring. */
 async function tabTo(page: Page, wanted: Locator) {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     if (await isFocused(wanted)) return;
@@ -87,7 +87,7 @@ test('the field that has the focus comes out from behind a bar that grows', asyn
   const opener = page.getByRole('button', { name: 'I have credit or a personal code' });
   await opener.focus();
   await rendered(page);
-  // Placed just over the bar, which then grows by a line or two, as it does by a message.
+  // Placed just above the bar, which then grows by a line or two, as it does for a message.
   const grown = await page.evaluate(() => {
     const bar = [...document.querySelectorAll('form > *')].find(
       (at) => getComputedStyle(at).position === 'sticky',
@@ -134,12 +134,12 @@ test('the dialog at the end of the payment window traps the focus, and Enter on 
   await expect(page).toHaveURL(space.path);
 });
 
-/** The focused element, if it is not wholly in the viewport or something covers its middle. */
+/** The focused element, if it is not fully inside the viewport or something covers its middle. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
     if (!at || at === document.body) return null;
-    // A radio is shown by its card, and the checkbox of the terms is part of its label.
+    // A radio button is represented by its card, and the checkbox of the terms is part of its label.
     const visible = at.closest('label') ?? at;
     const { top, bottom, left, right } = visible.getBoundingClientRect();
     const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -151,13 +151,13 @@ const hiddenFocus = (page: Page) =>
       : `${name}: ${top}…${bottom} of ${innerHeight}, under ${over?.outerHTML.slice(0, 60)}`;
   });
 
-/** Waits for two frames: the page has rendered, and its observers of sizes have run. */
+/** Waits for two frames: the page has rendered, and its resize observers have run. */
 const rendered = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
-/** Tabs to `last` and back from the top of the page: no horizontal overflow, and the focus is always in view. */
+/** Tabs from the top of the page to `last` and back: no horizontal overflow, and the focus is always visible. */
 async function walk(page: Page, last: Locator) {
   const over = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -212,7 +212,7 @@ for (const [width, height] of [
     await walk(page, page.getByRole('link', { name: 'Add to calendar' }));
   });
 
-/** A small phone, one at 200 %, and phones with their keyboard up. */
+/** A small phone, one at 200 %, and phones with their keyboard open. */
 const LOW = [
   [320, 568],
   [195, 422],

@@ -8,7 +8,7 @@ test.use(PHONE);
 test('with Link at the provider its button pays on the first screen, once, and is kept as what it was', async ({
   page,
 }) => {
-  // Of its own: the other tests are of an installation without Link.
+  // A separate app, because the other tests are of an installation without Link.
   const { sql, url, spaces } = await newOwnDatabase(1);
   const app = await start(url, { STRIPE_LINK: 'on' });
   try {

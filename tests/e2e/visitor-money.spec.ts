@@ -20,7 +20,7 @@ import {
 
 test.use(PHONE);
 
-/** A promo code of this amount for everybody. */
+/** A promo code of this amount for all customers. */
 async function newPromo(sql: Sql, cents: number): Promise<string> {
   const name = unique('SAVE').toUpperCase();
   await sql`insert into promo_codes (kind, name, amount_cents, expired_at)
@@ -89,7 +89,7 @@ test('wallet credit applies once the email is proven; with nothing left to pay t
   await bookNow.click();
   await page.waitForURL(/\/payment-success\//);
   await expect(page.getByLabel('Passcode')).toBeVisible();
-  // What is left, on the page of the booking too; not where the same link is opened without the proof.
+  // The remaining balance is also on the page of the booking, but not if the same link is opened without the proof.
   const left = (shown: Page) => shown.locator('dl').filter({ hasText: 'Wallet balance' });
   await expect(left(page)).toContainText('$30.00');
   const other = await otherBrowser(PHONE);
@@ -165,7 +165,7 @@ test('an extension that is being paid in another tab is said, and the page comes
   await expectAccessible(page, 'an extension being paid');
   const there = page.getByRole('link', { name: 'Continue to payment' });
   expect(await there.getAttribute('href')).toContain(`bookingId=${webId}&isExtended=true`);
-  // Given up there: nobody touches this tab.
+  // Released there: this tab gets no input.
   await turn('released');
   await expect(page.getByText(/^\+\d+\smin, until /)).toBeVisible();
 });

@@ -60,7 +60,7 @@ test('a declined card shows an error, and the same hold is paid with another car
   await pay(page).click();
   await expect(page.getByText('Your card was declined.')).toBeVisible();
   await page.getByLabel('Credit or debit card number').fill(CARDS.pays);
-  // It was about the card before.
+  // It was about the previous card.
   await expect(page.getByText('Your card was declined.')).toBeHidden();
   await pay(page).click();
   await page.waitForURL(/\/payment-success\//);

@@ -24,7 +24,7 @@ test.use(PHONE);
 const NETWORK = 'Network response was not ok.';
 const OPEN = { 'access-control-allow-origin': '*' };
 
-/** Responses that are of no use. */
+/** Unusable responses. */
 const USELESS: Record<
   string,
   { fault: number | 'offline' | null; respond: (route: Route) => Promise<void> }

@@ -105,7 +105,7 @@ test.describe('two tabs of one browser', () => {
     await payNow(other).click();
     await expect(pay(other)).toBeVisible();
     expect(await states(sql, space.id)).toEqual(['held', 'released']);
-    // Without a touch: nothing is said to be over that this person just began again.
+    // Without any input: the page does not report as expired what the visitor has just started again.
     await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
     await page.getByRole('link', { name: 'Continue to payment' }).click();
     await expect(page).toHaveURL(other.url());

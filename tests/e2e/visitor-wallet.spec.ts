@@ -19,7 +19,7 @@ const onPayment = async (page: Page, space: TestSpace) => {
 };
 
 type Sql = Parameters<typeof bookingsOf>[0];
-/** Each payment of a space in cents: as we recorded it, and as the provider did. */
+/** Each payment of a space in cents, as we and the provider recorded it. */
 async function charges(sql: Sql, space: TestSpace): Promise<[ours: number, theirs: number][]> {
   const rows = await sql<{ cents: number; intent: string | null }[]>`
     select captured_cents as cents, intent_id as intent from payments
@@ -283,7 +283,7 @@ for (const theme of THEMES)
     await expectNoOverflow(page, 'payment page with a wallet');
   });
 
-/** Where everything stands that a finger may be on its way to, in any language. */
+/** The position of every element that a finger may be about to touch, in any language. */
 const boxesOf = async (page: Page) => {
   const parts = {
     price: page.getByTestId('total'),

@@ -22,7 +22,7 @@ function everyPages(): Set<string> {
   return new Set([...rootMainFiles, ...polyfillFiles].map((each) => path.basename(each)));
 }
 
-/** The page never comes to rest: what waits for that is not loaded. */
+/** The page never becomes idle: what waits for that is not loaded. */
 const neverIdle = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
 

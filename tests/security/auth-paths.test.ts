@@ -5,11 +5,11 @@ import { db } from '@/db/client';
 import { sessions } from '@/db/tables';
 import { browserCookie, subAdmin } from '../fixtures/people';
 
-/** Cookies that an operation sets by itself: only the page server has them. */
+/** Cookies that an operation sets itself, which only the page server has. */
 vi.mock('next/headers', () => ({ cookies: async () => ({ get: () => undefined, set: () => {} }) }));
 
 const ORIGIN = 'http://localhost:3000';
-/** Every path that the library knows, with its own provider and a foreign one, and some that it does not. */
+/** Every path that the library recognises, with its own provider and a foreign one, and some that it does not. */
 const PATHS = [
   ...['providers', 'csrf', 'session', 'signin', 'signout', 'error', 'verify-request', '_log', 'callback'],
   ...['signin/credentials', 'callback/credentials', 'signin/google', 'callback/google', 'callback/email'],
@@ -45,7 +45,7 @@ async function call(path: string, { query = '', body, type, cookie, method }: Se
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** What is wrong with a response: a defect, a refusal without our body, or a way out of our server. */
+/** What is wrong with a response: a defect, a refusal without our body, or a redirect to another server. */
 function faultsOf({ status, headers, text }: Awaited<ReturnType<typeof call>>): string[] {
   const found: string[] = [];
   if (status >= 500) found.push(`is ${status}`);

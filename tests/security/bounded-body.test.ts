@@ -21,7 +21,7 @@ function endless() {
   return { body, seen };
 }
 
-/** A request without a length, as chunked ones are. */
+/** A request without a content length, as with chunked encoding. */
 function chunked(path: string, body: ReadableStream, headers: Record<string, string>): Request {
   const init = { method: 'POST', body, headers, duplex: 'half' };
   return new Request(`http://localhost:3000/api${path}`, init);

@@ -4,13 +4,13 @@ import { emailField } from '@/lib/foundation/fields';
 import { COMMANDS } from '../fixtures/commands';
 import { ROUTES } from '../fixtures/routes';
 
-/** Every schema below one, itself included. */
+/** Every schema below one, including itself. */
 function* within(schema: unknown, seen = new Set<unknown>()): Generator<z.core.$ZodType> {
   if (schema instanceof z.core.$ZodType) {
     if (seen.has(schema)) return;
     seen.add(schema);
     yield schema;
-    // A check may be a schema too, such as that of an instant.
+    // A check can be a schema too, such as that of an instant.
     for (const [part, value] of Object.entries(schema._zod.def))
       if (part !== 'checks') yield* within(value, seen);
     return;
@@ -21,10 +21,10 @@ function* within(schema: unknown, seen = new Set<unknown>()): Generator<z.core.$
   for (const value of nested) yield* within(value, seen);
 }
 
-/** What may look at a text before its length has been refused: trimming, and whether it is empty. */
+/** Checks that may read a text before its length has been refused: trimming, and whether it is empty. */
 const BEFORE = new Set(['overwrite', 'min_length']);
 
-/** What is wrong with a text: it has no bound, or something looks at it before its bound has refused it. */
+/** What is wrong with a text: it has no length limit, or a check reads it before the limit has refused it. */
 function unbounded(schema: z.core.$ZodType): string[] {
   if (schema._zod.def.type !== 'string') return [];
   const definitions = ((schema as z.core.$ZodString)._zod.def.checks ?? []).map((check) => check._zod.def);
@@ -50,7 +50,7 @@ it.each(['a@b', 'a@b..cd', 'a@.b.cd', 'a@.cd', '@b.cd', 'a@b@c.de', 'a b@c.de'])
   expect(emailField.safeParse(address).error?.issues[0]?.message).toBe('Invalid Email');
 });
 
-/** Every schema that input is parsed by, by its name. */
+/** Every schema that parses input, by its name. */
 const INPUTS = [
   ...ROUTES.flatMap(({ method, path, definition: { body, query, params } }) =>
     Object.entries({ body, query, params }).map(([part, schema]) => ({

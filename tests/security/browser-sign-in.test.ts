@@ -12,7 +12,7 @@ import { limit } from '@/lib/platform/limits';
 import { type Staff, subAdmin } from '../fixtures/people';
 import { mailsTo } from '../fixtures/stand-ins';
 
-/** A browser's cookies: what only the page server has. */
+/** A browser's cookies, which only the page server has. */
 const browser = vi.hoisted(() => ({ jar: new Map<string, string>() }));
 vi.mock('next/headers', () => ({
   cookies: async () => ({
@@ -26,7 +26,7 @@ vi.mock('next/headers', () => ({
 const IP = '198.51.100.90';
 const SESSION = 'next-auth.session-token';
 
-/** Another browser from here on. */
+/** Continues as another browser. */
 const newBrowser = () => {
   browser.jar = new Map();
 };
@@ -35,7 +35,7 @@ beforeEach(newBrowser);
 type SignedIn = { id: string; sid: string };
 type Authorize = (credentials: object, request: { headers: Record<string, string> }) => Promise<SignedIn>;
 
-/** Signs in as the library does for the form of the sign-in page; whether it worked. */
+/** Signs in as the library does for the form of the sign-in page; returns whether it worked. */
 async function signIn(email: string, password: string): Promise<boolean> {
   const [provider] = authOptions().providers as unknown as { options: { authorize: Authorize } }[];
   const cookie = [...browser.jar].map((pair) => pair.join('=')).join('; ');

@@ -20,7 +20,7 @@ const NETWORK = '203.0.113.7';
 
 beforeEach(async () => void (await db().execute(sql`delete from rate_limits`)));
 
-/** Declined cards of a hold, one after the other; returns how the tries ended. */
+/** Tries declined cards on a hold, one after another; returns the outcomes. */
 async function declineCards(visitor: Visitor, webId: string, times: number): Promise<string[]> {
   const ends: string[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -48,7 +48,7 @@ const secretOf = async (visitor: Visitor, webId: string): Promise<string> => {
   return opened.data.clientSecret;
 };
 
-/** Tries a card at the provider, past us, as anyone who has the secret can. */
+/** Tries a card directly at the provider, as anyone who has the secret can. */
 async function tryAtProvider(clientSecret: string, card = DECLINED): Promise<number> {
   const id = clientSecret.split('_secret_')[0];
   const { status } = await fetch(`${process.env.STRIPE_API_URL}/v1/payment_intents/${id}/confirm`, {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 const ORIGINAL = { ...process.env };
 
-/** The address that a header gives with so many proxies in front. */
+/** The address that a header results in with this many proxies in front. */
 async function addressOf(forwarded: string, proxies: number): Promise<string | null> {
   vi.resetModules();
   process.env = { ...ORIGINAL, TRUSTED_PROXIES: String(proxies) };

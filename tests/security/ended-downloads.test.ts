@@ -11,7 +11,7 @@ async function* parts() {
   for (let part = 1; ; part += 1) yield part;
 }
 
-/** Somebody who reads a long download, of which the first part has come; `later` lets time pass. */
+/** A member of staff who reads a long download, of which the first part has arrived; `later` advances the time. */
 async function reading() {
   const { id, token } = await subAdmin([2]);
   const download = whileAllowed(await actorOf(token), 'bookings.view', parts());

@@ -7,8 +7,8 @@ import { browserCookie } from '../fixtures/people';
 import { isForStaff, ROUTES } from '../fixtures/routes';
 
 /*
- * Every operation that names a row, with a row of another partner (docs/rules.md#row-scope): 404, and nothing
- * written. What is in no table here fails.
+ * Every operation that names a row, with a row of another partner (docs/rules.md#row-scope): it returns 404, and
+ * nothing is written. An operation that is in no table here fails the test.
  */
 
 const page = vi.hoisted(() => ({ cookie: '' }));
@@ -24,27 +24,27 @@ beforeAll(async () => {
   page.cookie = (await browserCookie(rows.by.id)).split('=')[1] ?? '';
 });
 
-/** Calls, and says what was returned and how much it wrote. */
+/** Calls, and returns the status and how much was written. */
 async function outcomeOf(send: () => Promise<{ status: number }>) {
   const before = await writesSoFar();
   const { status } = await send();
   return { status, written: (await writesSoFar()) - before };
 }
-/** What is refused before a row is looked for, since nobody who is limited to partners may do it. */
+/** Operations that are refused before a row is looked up, because no one who is limited to partners may do them. */
 const OTHERWISE: Record<string, number> = {
   'POST /users/{id}/anonymise': 403,
   'POST /users/{id}/export': 403,
   anonymiseCustomerAction: 403,
-  // The partner is a choice of the form.
+  // The partner is a choice in the form.
   createPartnerReceiptAction: 400,
-  // Among the rows that one sees, none is chosen.
+  // No row is selected among those that the caller can see.
   bulkActionAction: 400,
   startOutageRefundAction: 409,
 };
 const refusalOf = (name: string) => ({ status: OTHERWISE[name] ?? 404, written: 0 });
 
 describe('an endpoint', () => {
-  /** Whose rows a path names. */
+  /** The kind of row that a path names. */
   const KINDS: [RegExp, RowKind | 'shared'][] = [
     [/^\/(admin\/)?booking\/\{id\}/, 'booking'],
     [/^\/(admin\/)?pod\/\{id\}/, 'space'],
@@ -76,9 +76,9 @@ describe('an endpoint', () => {
   }));
   type Operation = { requestBody?: { content: Record<string, { example?: unknown }> } };
   const documented = apiDocument().paths as Record<string, Record<string, Operation>>;
-  /** A picture that is none is looked at by those alone who may write the record. */
+  /** An invalid picture is read only for callers who may write the record. */
   const BAD_PICTURE = { logo: 'data:image/png;base64,AAAA' };
-  /** Where the example would be refused for what it names itself: another user. */
+  /** Bodies for paths whose example would be refused because it names another user's record. */
   const BODIES: Record<string, object> = {
     'PUT /admin/business-partner/{id}': BAD_PICTURE,
     'PUT /admin/partner-receipt/{id}': BAD_PICTURE,
@@ -89,7 +89,7 @@ describe('an endpoint', () => {
   const bodyOf = ({ method, path, name }: { method: string; path: string; name: string }) =>
     BODIES[name] ??
     documented[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.example;
-  /** Of those that mail something, and of those that look at a time. */
+  /** For operations that mail something, and for those that need a time. */
   const query = { email: 'me@staff.test', datetimeStart: '2033-01-01T10:00:00.000Z' };
 
   it('of the API description is one that the tests call', () => {
@@ -121,7 +121,7 @@ describe('a server action', () => {
   const byId =
     (kind: RowKind, more: object = {}) =>
     () => [{ id: rows[kind], ...more }];
-  /** Arguments that name a row of another partner; else why there is none. */
+  /** Arguments that name a row of another partner; otherwise why there are none. */
   const ROWS: Record<string, (() => unknown[]) | 'shared' | 'creates' | 'own account' | 'open'> = {
     cancelBookingAction: byId('booking'),
     rescheduleBookingAction: byId('booking', { datetimeStart: '2033-01-01T10:00:00.000Z' }),

@@ -9,7 +9,7 @@ import { writesSoFar } from '../fixtures/foreign-rows';
 import { WRONG } from '../fixtures/hostile-values';
 import { browserCookie, type Staff, subAdmin } from '../fixtures/people';
 
-/** A request of a browser: the cookies and headers that only the server of pages has. */
+/** A browser's request: cookies and headers, which only the page server has. */
 const page = vi.hoisted(() => ({ cookie: '' }));
 vi.mock('next/headers', () => ({
   cookies: async () => ({ get: () => (page.cookie ? { value: page.cookie } : undefined) }),
@@ -24,7 +24,7 @@ beforeAll(async () => {
   cookie = (await browserCookie(id)).split('=')[1] ?? '';
 });
 
-/** What a program may send in the place of our own pages. */
+/** What a program can send instead of our own pages. */
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });
 const ARGUMENTS: [string, unknown[]][] = [
   ['nothing', []],
@@ -39,7 +39,7 @@ const ARGUMENTS: [string, unknown[]][] = [
   ['a function’s properties', [{ toString: 1, valueOf: null }]],
 ];
 
-/** What anybody may call, signed in or not. */
+/** Actions that anyone may call, signed in or not. */
 const OPEN = /^((forgot|reset)Password|beginPasskeySignIn)Action$/;
 
 it('finds the actions', () => expect(ACTIONS.length).toBeGreaterThan(50));
@@ -62,14 +62,14 @@ it.each(ACTIONS.filter(({ name }) => !OPEN.test(name)))(
   },
 );
 
-/** What any member of staff may do, with their own account and the bulk jobs that they started. */
+/** Actions that any member of staff may call, for their own account and the bulk jobs that they started. */
 const OWN =
   /^(changePassword|updateOwnProfile|chooseOwnAlerts|forgotPassword|resetPassword|endSession|endOtherSessions|(start|confirm|end)SecondFactor|beginPasskey|beginPasskeySignIn|addPasskey|removePasskey|beginProof|saveListView|saveClock|saveView|removeView|stopBulkJob)Action$/;
-/** Operations that read their input before they know what it needs. */
+/** Operations that parse their input before the permission check. */
 const BY_ID = /^(lockBooking|unlockBooking|unlockSpace)Action$/;
 const inputOf = (name: string): unknown => {
   if (BY_ID.test(name)) return 1;
-  // What it needs depends on its kind.
+  // The required permission depends on its kind.
   if (name === 'bulkActionAction') return { kind: 'space.delete', ids: [1] };
   if (name === 'importRecordsAction') return { kind: 'spaces', text: 'name\na', isDryRun: true };
   return name === 'changeWifiAction' ? { id: 1, isCradlepointEnabled: true } : {};
@@ -86,7 +86,7 @@ it.each(ACTIONS.filter(({ name }) => !OWN.test(name)))(
   },
 );
 
-/** What ends the session of a browser that is signed in. */
+/** What ends the session of a signed-in browser. */
 const ENDS: Record<string, (person: Staff) => Promise<unknown>> = {
   'who has signed out': ({ id }) =>
     db().update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.adminId, id)),

@@ -11,8 +11,8 @@ import { makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { isForStaff, ROUTES, type Route } from '../fixtures/routes';
 
 /*
- * Every endpoint gets what no client of ours sends. Expected of each response: no 5xx, a body `{ message, code }` in
- * words for people, and nothing written where it is a refusal.
+ * Every endpoint gets input that no client of ours sends. Every response must not be a 5xx, must have a body
+ * `{ message, code }` in words for people, and must write nothing if it is a refusal.
  */
 
 let space: TestSpace;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   podToken = await watch(space.id);
 });
 
-/** A caller that is let in; each route has its own person, since some end sessions. */
+/** An authorized caller. Each route has a separate person, because some end sessions. */
 async function callerOf(route: Route): Promise<Options> {
   if (route.auth === 'visitor') return { key: space.key };
   if (route.auth === 'pod') return { token: podToken };
@@ -31,7 +31,7 @@ async function callerOf(route: Route): Promise<Options> {
   return isForStaff(route) ? { token: (await newAdmin()).token } : {};
 }
 
-/** An id that names nothing, so that a call which passes validation changes nothing and waits for no pod. */
+/** An id of no record, so that a call that passes validation changes nothing and waits for no pod. */
 const NOBODY = '999999999';
 const pathOf = (path: string, value = NOBODY): string => path.replace(/\{\w+\}/g, value);
 
@@ -79,7 +79,7 @@ async function faults(calls: Call[]): Promise<string[]> {
   const sent = await sendAll(calls);
   const refused = sent.filter(({ response }) => response.status >= 400);
   const start = refused.length < sent.length ? await writes() : before;
-  // Those that were accepted may write, so then the others are sent once more by themselves.
+  // Accepted calls may write, so the others are then sent once more without them.
   if (refused.length < sent.length) await sendAll(refused);
   const wrote = (await writes()) - start;
   return [...sent.flatMap(faultsOf), ...(wrote > 0 ? [`${wrote} rows were written by refused calls`] : [])];
@@ -97,7 +97,7 @@ const bodyCalls = (route: Route, by: Options, body: z.ZodType) => {
       sent(`${name} as ${field.join('.')}`, withValue(field, value)),
     ),
   );
-  // Among values that are right, so that what comes after the validation sees it.
+  // Among valid values, so that the code after the validation receives it.
   const right = sampleOf(shapeOf(body) as JsonSchema, {}) as Record<string, unknown>;
   const known = { ...right, ...('podId' in right && { podId: space.id, pricingPlanId: space.planId }) };
   const within = fieldsOf(shapeOf(body)).flatMap((field) =>

@@ -12,8 +12,8 @@ import { bodyFor, noWebId } from '../fixtures/visitor-endpoints';
 import { bookNow, DECLINED, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
 
 /*
- * What one stranger does on the address of an airport costs nobody else there more than a question of their bank:
- * docs/rules.md#limits-of-browsers.
+ * What one stranger does on an airport's address costs other visitors there at most a 3-D Secure challenge by their
+ * bank: docs/rules.md#limits-of-browsers.
  */
 
 const AIRPORT = '203.0.113.9';
@@ -23,7 +23,7 @@ beforeEach(async () => void (await db().execute(sql`delete from rate_limits`)));
 
 const stranger = (space: TestSpace) => visitorAt(space, { device: undefined, ip: AIRPORT });
 
-/** So many times, ten at once; returns the statuses that came. */
+/** Attacks this many times, ten at once; returns the statuses of the responses. */
 async function flood(times: number, attack: (at: number) => Promise<{ status: number }>): Promise<number[]> {
   const seen = new Set<number>();
   for (let at = 0; at < times; at += 10) {
@@ -65,7 +65,7 @@ const ATTACKS: Record<string, (space: TestSpace) => Promise<number[]>> = {
   },
 };
 
-/** Pays, and does what the bank asks for. */
+/** Pays, and completes 3-D Secure if the bank requires it. */
 async function pay(visitor: Visitor, webId: string): Promise<string> {
   const first = await visitor.confirm(webId, VISA);
   if (first.data?.status !== 'requires_action') return first.data?.status ?? first.text;
@@ -73,7 +73,7 @@ async function pay(visitor: Visitor, webId: string): Promise<string> {
   return (await visitor.confirm(webId, VISA)).data.status;
 }
 
-/** All that somebody does who books honestly: what the page says, and how each step ends. */
+/** Every step of an honest booking: what the page shows, and how each step ends. */
 async function honestVisit(space: TestSpace, by: Options) {
   const visitor = visitorAt(space, by);
   const seen = await api.get<{ isAvailable: boolean }>(`/admin/pod/web/${space.id}`, visitor.by);
@@ -86,7 +86,7 @@ async function honestVisit(space: TestSpace, by: Options) {
     query: { bookingId: held.data?.id, isExtended: 'true' },
   });
   const morePaid = await pay(visitor, held.data?.id ?? '');
-  // The link of the mail, in a browser that has nothing of ours, and by a program.
+  // The link in the mail, in a browser without any of our cookies, and from a program.
   const elsewhere = await firstTimeBrowser(space, AIRPORT);
   const links = [
     await visitorAt(space, elsewhere).look(held.data?.id ?? ''),
@@ -97,7 +97,7 @@ async function honestVisit(space: TestSpace, by: Options) {
     held: held.status,
     paid,
     opened: opened.status,
-    // Its pod is none: the door was asked.
+    // There is no pod, but the door was tried.
     door: door.status,
     more: more.status,
     morePaid,

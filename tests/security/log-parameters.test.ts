@@ -15,7 +15,7 @@ import { pngDataUrl } from '../fixtures/pictures';
 
 const SECRET = 'hwxbl89ccArs3py91_S4tg';
 
-/** A request of a browser: the cookies and headers that only the server of pages has. */
+/** A browser's request: cookies and headers, which only the page server has. */
 const page = vi.hoisted(() => ({ cookie: '' }));
 vi.mock('next/headers', () => ({
   cookies: async () => ({ get: () => ({ value: page.cookie.split('=')[1] }) }),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** Beyond four bytes, and the largest that a client can name. */
+/** Beyond four bytes, and the largest number that a client can send. */
 const IDS = [2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER];
 
 describe.each(IDS)('the id %i, which nothing has', (id) => {

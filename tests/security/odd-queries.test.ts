@@ -6,7 +6,7 @@ import { LISTS } from '../fixtures/lists';
 import { oddQueries } from '../fixtures/odd-queries';
 import { adminToken } from '../fixtures/people';
 
-/** Lists, and the sums above one, which reads the list's own query. */
+/** Lists, and the sums above one, which read the list's own query. */
 const PATHS = [
   ...LISTS.map((list) => ({ path: list.path, keys: filterKeys(list) })),
   ...LISTS.filter(({ path }) => path === '/admin/ledger').map((list) => ({
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends an address as it is written: `fetch` would correct it. */
+/** Requests a literal URL: `fetch` would normalise it. */
 const get = (path: string): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -42,7 +42,7 @@ const get = (path: string): Promise<{ status: number; text: string }> =>
 
 const REFUSALS: Record<number, string> = { 400: 'invalid', 404: 'not_found' };
 
-/** The list, or a refusal of a parameter; 404 where it names a record that does not exist. */
+/** The list, or a refusal of a parameter; 404 if it names a record that does not exist. */
 function isSensible({ status, text }: { status: number; text: string }): boolean {
   const body = JSON.parse(text);
   if (status === 200) return 'data' in body;

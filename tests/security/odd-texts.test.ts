@@ -5,8 +5,8 @@ import { lookAlikes, UNSEEN_NAMES } from '../fixtures/keyboards';
 
 const PLAIN = 'Gate 5 Zoë';
 /**
- * What is no text that people read, or is not theirs to change: what pictures and files are known by, addresses,
- * secrets and codes, and rich text, which is sanitised when it is stored.
+ * Fields that are not text for people, or not theirs to change: names of pictures and files, addresses, secrets and
+ * codes, and rich text, which is sanitised when it is stored.
  */
 const OTHERS = [
   'bannerImg image logo logoUrl file'.split(' '),
@@ -15,7 +15,7 @@ const OTHERS = [
   'content htmlDescription htmlText'.split(' '),
 ].flat();
 
-/** The fields of each command that take a text as people write it, and give it back. */
+/** The fields of each command that accept a text as people write it, and return it. */
 const TEXTS = COMMANDS.flatMap(({ name, command }) =>
   command.input instanceof z.ZodObject
     ? Object.entries(command.input.shape as Record<string, z.ZodType>).flatMap(([field, schema]) =>

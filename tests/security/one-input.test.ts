@@ -4,24 +4,27 @@ import { COMMANDS } from '../fixtures/commands';
 import { ROUTES } from '../fixtures/routes';
 
 /*
- * Input is parsed once, where it enters: an endpoint parses by the schemas that it declares and calls a command, which
- * trusts its input. So what an endpoint declares has to be what the command declares, field by field.
+ * Input is parsed once, where it enters: an endpoint parses with the schemas that it declares and calls a command,
+ * which trusts its input. So the declaration of an endpoint must match that of the command, field by field.
  */
 
 const BY_NAME = new Map(COMMANDS.map(({ name, command }) => [name, command]));
 
-/** The fields that are sent; of a body that is transformed, those before that, of one of several kinds those of all. */
+/**
+ * The fields that are sent. For a transformed body, those before the transformation; for a union, those of all
+ * options.
+ */
 function fieldsOf(schema: unknown): Record<string, z.core.$ZodType> {
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);
   if (schema instanceof z.ZodUnion) return Object.assign({}, ...schema.options.map(fieldsOf));
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
-/** A body may offer two names for one field, and require either. */
+/** A body can offer two names for one field, and require either. */
 const required = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodOptional ? schema.unwrap() : schema;
 
-/** The commands that an endpoint hands its body, or the id of its path, to. */
+/** The commands to which an endpoint passes its body, or the id of its path. */
 const calls = ROUTES.flatMap((route) => {
   const source = String((route.definition as unknown as { handle: () => unknown }).handle);
   const called = [...source.matchAll(/\.?(\w+)\)?\(actor, ([^)]*)\)/g)];
@@ -31,7 +34,7 @@ const calls = ROUTES.flatMap((route) => {
   });
 });
 
-/** The same field: one schema, or two that accept the same. */
+/** Whether a field is the same: one schema, or two that accept the same values. */
 function isSame(a: z.core.$ZodType, b: z.core.$ZodType): boolean {
   if (required(a) === required(b)) return true;
   const described = (schema: z.core.$ZodType) =>

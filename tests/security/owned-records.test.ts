@@ -17,8 +17,8 @@ import { everythingBut, isForStaff, ROUTES } from '../fixtures/routes';
 import { spaceBody } from '../fixtures/space-calls';
 
 /*
- * Each record that belongs to somebody × each write × staff of another partner (docs/rules.md#owners): nothing of
- * others changes. What is in no register here fails.
+ * Each record with an owner × each write × staff of another partner (docs/rules.md#owners): records of other owners
+ * never change. A record that is in no register here fails the test.
  */
 
 const page = vi.hoisted(() => ({ cookie: '' }));
@@ -30,7 +30,7 @@ vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
 
 type Records = Record<string, number>;
 let meridian: number;
-/** Staff of Meridian with every id but 200. */
+/** Staff of Meridian with every id except 200. */
 let by: Staff;
 /** The records of another partner, and of the operator, by their table. */
 let foreign: Records;
@@ -54,7 +54,7 @@ beforeEach(async () => {
   written = await writesSoFar();
 });
 
-/** Nothing of others has changed, and nothing was written at all. */
+/** No record of another owner has changed, and nothing was written at all. */
 async function expectNothingWritten() {
   expect(await recordsBeside(meridian)).toBe(before);
   expect(await writesSoFar()).toBe(written);
@@ -175,7 +175,7 @@ describe('a space', () => {
     amenities: (id) => ({ amenityIds: [id] }),
     features: (id) => ({ extAppFeaturesIds: [{ id, dragOrder: 1 }] }),
   };
-  /** What spaces and their links refer to, as the foreign keys say. */
+  /** The tables that spaces and their links refer to, according to the foreign keys. */
   const referred = TABLES.filter((table) => /^space(s|_\w+)$/.test(getTableName(table)))
     .flatMap((table) => getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable))
     .filter(isOwned)

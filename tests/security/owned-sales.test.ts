@@ -11,7 +11,7 @@ import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeLocation, makeSpace } from '../fixtures/places';
 import { visitorAt } from '../fixtures/visitors';
 
-/* What staff of a partner sell stays with its own customers: docs/rules.md#owners. */
+/* What staff of a partner sell is limited to its own customers: docs/rules.md#owners. */
 
 type Partner = Awaited<ReturnType<typeof partner>>;
 let [meridian, transit, house]: Partner[] = [];

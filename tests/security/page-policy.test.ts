@@ -8,7 +8,7 @@ import { browserCookie, subAdmin } from '../fixtures/people';
 /* The middleware gives each page its policy, on every host: docs/rules.md#content-security. */
 
 const ORIGIN = 'http://localhost:3000';
-/** What a caller may send to choose the nonce itself. */
+/** Headers with which a caller may try to choose the nonce. */
 const FOREIGN = { 'content-security-policy': "script-src 'nonce-of-the-caller'" };
 
 /** `/app/(public)/qr-redirect/[id]/[boxKey]/page.tsx` is `/qr-redirect/1/1`. */
@@ -23,7 +23,7 @@ const PAGES = Object.keys(import.meta.glob('/app/**/page.tsx')).map(
 
 const matches = (path: string, headers = {}) => doesMatch({ config, url: `${ORIGIN}${path}`, headers });
 const through = (path: string, headers = {}) => middleware(new NextRequest(`${ORIGIN}${path}`, { headers }));
-/** The policies that the browser and the page get. */
+/** The policies that the browser and the page receive. */
 const policiesOf = ({ headers }: Response) => [
   headers.get('content-security-policy'),
   headers.get('x-middleware-request-content-security-policy'),

@@ -11,7 +11,7 @@ import { everythingBut, requirementOf } from '../fixtures/routes';
 
 /*
  * The first of the three checks (docs/rules.md#three-checks): every page of the console, found by its file, and each
- * form at its address, by everybody who may and may not see it. A page that is not in the table of pages fails.
+ * form at its URL, requested by people who may and may not see it. A page that is not in the table of pages fails.
  */
 
 /** `/app/(admin)/admin/(lists)/space/page.tsx` is `/admin/space`; ids are 1. */
@@ -24,7 +24,7 @@ const PAGES = Object.keys(import.meta.glob('/app/**/page.tsx'))
       .replace('/page.tsx', '')
       .replace(/\[\w+\]/g, '1'),
   );
-/** Forms that need more than the list at whose address they are. */
+/** Forms that require more than the list at the same URL. */
 const FORMS = ['add', 'clone', 'edit', 'alerts'].flatMap((action) =>
   PAGES.map((path) => `${path}?action=${action}`).filter((address) => {
     const [path = ''] = address.split('?');
@@ -37,7 +37,7 @@ function needs(address: string): readonly (Capability | 'staff')[] {
   return needsOf(pathname, searchParams) ?? [];
 }
 
-/** Where somebody gets who opens an address: a status of ours, or the path of a redirect. */
+/** Where opening a URL leads: a status of ours, or the path of a redirect. */
 async function open(address: string, cookie = '', headers = {}): Promise<number | string> {
   const url = `http://localhost:3000${address}`;
   const response = await middleware(new NextRequest(url, { headers: { cookie, ...headers } }));

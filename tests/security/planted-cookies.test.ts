@@ -8,7 +8,7 @@ import { api } from '../fixtures/api';
 import { openPage } from '../fixtures/browsers';
 import { makeSpace } from '../fixtures/places';
 
-/** No other host, and no page without TLS, gives a browser a cookie of ours: docs/rules.md#cookies. */
+/** No other host, and no page without TLS, can set one of our cookies: docs/rules.md#cookies. */
 
 const settings = env();
 const { APP_URL } = settings;

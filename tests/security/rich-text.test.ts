@@ -40,7 +40,7 @@ describe('the check itself', () => {
   it('finds harm in nearly every one of the texts as they are sent', () => {
     const harmless = HOSTILE.filter((html) => harmOf(html).length === 0);
     expect(HOSTILE.length).toBeGreaterThan(60);
-    // Text that only looks like markup, which has to stay text.
+    // Text that only looks like markup, which has to remain text.
     expect(harmless.length).toBeLessThan(HOSTILE.length / 10);
   });
 });
@@ -147,7 +147,7 @@ describe('limits', () => {
     };
     await costOf(100);
     const half = await costOf(700);
-    // Each format meets each paragraph: four times as much, and not more with the length.
+    // Each format is combined with each paragraph: four times as much, and no more for the length.
     expect((await costOf(1_400)) / half).toBeLessThan(12);
   });
 

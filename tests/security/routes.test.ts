@@ -175,7 +175,7 @@ describe('a sub-admin', () => {
     },
   );
 
-  // Concurrently: an authorized caller of a door endpoint waits for a pod that nothing simulates.
+  // Concurrently: an authorized caller of a door endpoint waits for a pod that is not simulated.
   it.concurrent.each(guarded)('with just what $name needs is authorized', async (route) => {
     const { any, all = [] } = requirementOf(route.what);
     for (const id of any) {

@@ -29,7 +29,8 @@ beforeAll(async () => {
   const customerId = await makeCustomer({ firstName: 'Shared' });
   const now = Date.now();
   const cancelled = { status: 3, cancelReason: 'operator' as const, cancelledAt: new Date() };
-  // In every tab, one of the sub-admin's partner and one of the default partner, of the same person in the same space.
+  // In every tab, one of the sub-admin's partner and one of the default partner, of the same person in the same
+  // space.
   for (const businessPartnerId of [meridian, hushpod])
     for (const [offset, more] of [
       [-30, {}],

@@ -15,7 +15,7 @@ const PASSCODE = '918273';
 let token: string;
 let secrets: Map<string, string>;
 
-/** One of everything that happens, so that the audit log and the lists have it. */
+/** One of each kind of event, so that the audit log and the lists contain it. */
 async function live(): Promise<string> {
   const space = await makeSpace();
   const device = await watch(space.id);

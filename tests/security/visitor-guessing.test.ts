@@ -14,7 +14,7 @@ import { makeSpace, type TestSpace } from '../fixtures/places';
 import { BOOKING_ENDPOINTS, bodyFor, newBrowser, noWebId } from '../fixtures/visitor-endpoints';
 import { bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
-/** A page's request: the cookies and headers that only the page server has. */
+/** A page's request: cookies and headers, which only the page server has. */
 const page = vi.hoisted(() => ({ cookies: {} as Record<string, string>, ip: '' }));
 vi.mock('next/headers', () => ({
   cookies: async () => ({ get: (name: string) => page.cookies[name] && { value: page.cookies[name] } }),
@@ -25,10 +25,10 @@ const cookiesOf = (deviceKey: string) => ({ hp_device: deviceValue({ deviceKey, 
 
 const AIRPORT = '203.0.113.77';
 beforeAll(openConnections);
-/** Resets everybody's counters. */
+/** Resets all counters. */
 beforeEach(async () => void (await db().execute(sql`delete from rate_limits`)));
 
-/** The responses of so many concurrent calls, counted by status. */
+/** The responses of this many concurrent calls, counted by status. */
 async function crowd(size: number, ask: (at: number) => Promise<{ status: number }>) {
   const responses = await Promise.all(Array.from({ length: size }, (_, at) => ask(at)));
   const tally: Record<number, number> = {};
@@ -36,7 +36,7 @@ async function crowd(size: number, ask: (at: number) => Promise<{ status: number
   return tally;
 }
 
-/** A program that drops its cookie, at the airport's one address. */
+/** A program that drops its cookie, on the airport's single address. */
 const cookieless = (key: string): Options => ({ key, ip: AIRPORT });
 const look = BOOKING_ENDPOINTS['GET /bookings/web/{webId}']!;
 const guess = (space: TestSpace, by: Options) => look(noWebId(), space, by);
@@ -275,7 +275,7 @@ it('two hundred honest visitors of one address book, mistype, prove, poll, reloa
   };
   const flight = (polls: number) => Promise.all(Array.from({ length: 20 }, () => visit(polls)));
   const first = await flight(20);
-  // Nine flights in all count for the network as the first one did; the tenth is real again.
+  // Nine flights together count for the network as the first one did; the tenth is real again.
   await db().execute(sql`update rate_limits set points = points * 9 where key like '%:client:%'`);
   expect([...new Set([...first, ...(await flight(2))])]).toEqual(['200,404,200,422,201,200,200']);
 });

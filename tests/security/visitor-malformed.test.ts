@@ -78,7 +78,7 @@ describe('a body', () => {
           expect([path, depth, (await api.post(path, body, newBrowser(key))).status]).toEqual([
             path,
             depth,
-            // What exceeds an endpoint's limit is not read to its end.
+            // A body that exceeds an endpoint's limit is not read to its end.
             depth === 400_000 ? 413 : 400,
           ]);
       }

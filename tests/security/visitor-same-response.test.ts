@@ -11,9 +11,9 @@ import { statementsOf } from '../fixtures/statements';
 import { BOOKING_ENDPOINTS, bodyFor, newBrowser, noWebId } from '../fixtures/visitor-endpoints';
 import { bookNow, visitorAt } from '../fixtures/visitors';
 
-/** Creates what is requested, and returns how it is requested. */
+/** Creates what is requested, and returns the function that requests it. */
 type Prepare = () => Promise<(by: Options) => Promise<ApiResponse<unknown>>>;
-/** What a stranger requests that is somebody else's, and the same for an unknown id. */
+/** Another visitor's record that a stranger requests, and the same request for an unknown id. */
 type Pair = { what: string; status: number; notYours: Prepare; notThere: Prepare };
 
 /** Of the default partner only; `own` is sold by the stranger's partner. */
@@ -44,14 +44,14 @@ const lookUp = (code: string, podId: number, planId: number) => (by: Options) =>
 const hold = (changes: object) => (by: Options) =>
   api.post('/bookings/instant', { ...bodyFor(own!), ...changes }, by);
 
-/** A code that is valid for somebody else. */
+/** A code that is valid for another visitor. */
 async function assignedCode(): Promise<string> {
   const name = promoName();
   const customerId = await makeCustomer();
   await db().insert(promoCodes).values({ name, kind: 'assigned', amountCents: 500, customerId });
   return name;
 }
-/** A code that is valid on another space. */
+/** A code that is valid at another space. */
 async function partnersCode(): Promise<string> {
   const promo = promoName();
   const [row] = await db().insert(partners).values({ name: promo, promo, discountPercent: 10 }).returning();
@@ -62,7 +62,7 @@ async function partnersCode(): Promise<string> {
 const sendCode = (to: string) => (by: Options) => api.post('/bookings/web/email-code', { email: to }, by);
 const verify = (to: string, code: string) => (by: Options) =>
   api.post('/bookings/web/email-code/verify', { email: to, code }, by);
-/** The right code, in another browser than the one that requested it. */
+/** The right code, in a different browser from the one that requested it. */
 async function codeElsewhere() {
   const to = email();
   await sendCode(to)(newBrowser(stranger));
@@ -71,7 +71,7 @@ async function codeElsewhere() {
   return verify(to, /\b(\d{6}) is your code/.exec(mail!.subject)?.[1] ?? '');
 }
 
-/** Every operation of a visitor, with what may be requested of it. */
+/** Every operation of a visitor, with the records that it can request. */
 const PAIRS: Record<string, () => Pair[]> = {
   ...Object.fromEntries(Object.keys(BOOKING_ENDPOINTS).map((each) => [each, () => [bookingPair(each)]])),
   'POST /bookings/instant': () => [
@@ -170,7 +170,7 @@ it('the table has every visitor endpoint, and no other', async () => {
   expect((await visitorOperations()).sort()).toEqual(Object.keys(PAIRS).sort());
 });
 
-/** The id of a request is another one each time, whatever was asked. */
+/** The id of a request is different each time, whatever was requested. */
 const OF_REQUEST = new Set(['x-request-id', 'server-timing']);
 
 /** All of a response that its caller sees. */
@@ -186,7 +186,7 @@ describe('another visitor’s id gets the same response as an unknown one:', () 
       const by = newBrowser(stranger);
       const responseOf = async (ask: Prepare) => {
         const call = await ask();
-        // A clock would distinguish the two by the additional queries of one of them.
+        // Additional queries in one of the cases would reveal the difference in the response time.
         const { response, queries } = await statementsOf(() => call(by));
         return { ...seen(response), queries };
       };

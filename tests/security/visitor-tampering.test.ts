@@ -12,7 +12,7 @@ import { makeCustomer, makeSpace } from '../fixtures/places';
 import { bodyFor } from '../fixtures/visitor-endpoints';
 import { bookingRowsOf, bookNow, prove, type Visitor, visitorAt } from '../fixtures/visitors';
 
-/** What a client may wish it paid, under every name that a price has. */
+/** Prices that a client may try to set, under every name that a price has. */
 const WISHES = {
   total: 0.5,
   amount: 0,
@@ -34,7 +34,7 @@ const WISHES = {
     expiredAt: '2099-01-01T00:00:00Z',
   },
 };
-/** What a client may wish its booking were. */
+/** Booking fields that a client may try to set. */
 const CLAIMS = {
   webId: 'mine',
   id: 1,
@@ -136,7 +136,7 @@ describe('the server computes what is charged and booked', () => {
     expect(await visitor.hold({ pricingPlanId: other.planId })).toMatchObject(refused);
     const webId = await bookNow(visitor);
     const query = { bookingId: webId, isExtended: 'true' };
-    // The space that the body names is not what is extended.
+    // The space that the body names is not the one that is extended.
     const body = { ...bodyFor(other), podId: other.id };
     expect(await api.post('/bookings/instant', body, { ...visitor.by, query })).toMatchObject(refused);
   });
@@ -233,7 +233,7 @@ describe('a proof of an email address', () => {
       const response = await holdWith(cookie);
       expect([what, response.status, response.data?.total]).toEqual([what, 201, 20]);
       await thief.release(response.data.id);
-      // Frequent tries are stopped by the limit of holds, which is not tested here.
+      // The limit of holds stops frequent tries, which is not tested here.
       await db().update(bookings).set({ deviceKey: null }).where(eq(bookings.webId, response.data.id));
     }
     const [row] = await db().select().from(customers).where(eq(customers.id, customerId));

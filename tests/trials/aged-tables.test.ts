@@ -12,7 +12,7 @@ import { podWith } from '../fixtures/pods';
 import { statementsOf } from '../fixtures/statements';
 import { bookingRowsOf, visitorAt } from '../fixtures/visitors';
 
-/** A part of the rows, where time is short: `AGED_SCALE=0.1`. */
+/** A fraction of the rows, if time is short: `AGED_SCALE=0.1`. */
 const SCALE = Number(process.env.AGED_SCALE ?? 1);
 const MANY: Partial<Record<AgedTable, number>> = {
   device_commands: 2_000_000,
@@ -20,10 +20,10 @@ const MANY: Partial<Record<AgedTable, number>> = {
   audit_entries: 5_000_000,
 };
 const rowsOf = (table: AgedTable) => Math.ceil((MANY[table] ?? 100_000) * SCALE);
-/** How long a job may take that finds nothing to do, in milliseconds. */
+/** How long a job that finds nothing to do may take, in milliseconds. */
 const JOB_MS = 50;
 
-/** As an installation has it that has run for two years: a partition of the audit log for each month. */
+/** As in an installation that has run for two years: a partition of the audit log for each month. */
 async function monthByMonth(): Promise<void> {
   await rawSql().unsafe(`do $$
     declare
@@ -47,8 +47,8 @@ beforeAll(async () => {
 }, 1_800_000);
 
 /**
- * A day of the installation: somebody books, pays, opens the door and is refunded; the jobs run, somebody reads the
- * log.
+ * A day of the installation: a guest books, pays, opens the door and gets a refund; the jobs run, and a member of
+ * staff reads the log.
  */
 async function aDay(): Promise<void> {
   const token = await adminToken();
@@ -76,7 +76,7 @@ async function aDay(): Promise<void> {
 }
 
 it('each job is done in a moment', async () => {
-  // What is left from before is done first.
+  // Work that is left from before is done first.
   await jobs();
   const took: Record<string, number> = {};
   for (const [name, job] of Object.entries({ ...TIMED_JOBS, ...LANE_JOBS, ...RARE_JOBS })) {
@@ -86,7 +86,7 @@ it('each job is done in a moment', async () => {
       await job();
       times.push(performance.now() - begun);
     }
-    // The best of five: the machine may have other work to do.
+    // The best of five, because the machine may have other work to do.
     took[name] = Math.round(Math.min(...times) * 10) / 10;
   }
   console.log('milliseconds of each job', took);

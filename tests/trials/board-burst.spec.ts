@@ -5,12 +5,12 @@ import { expect, test } from '../e2e/fixtures/test';
 
 /** What a wall of screens has at the largest airport. */
 const SPACES = 300;
-/** The best of so many counts: something else may use the processor in one of them. */
+/** The best of this many rounds, because something else may use the processor in one of them. */
 const ROUNDS = 3;
 
 declare global {
   interface Window {
-    /** How long each task was that held the main thread for more than 50 ms, in milliseconds. */
+    /** The durations of tasks that blocked the main thread for more than 50 ms, in milliseconds. */
     heldFor: number[];
   }
 }
@@ -23,7 +23,7 @@ const watchTasks = (page: Page) =>
     new PerformanceObserver(note).observe({ entryTypes: ['longtask'] });
   });
 
-/** How long the longest task was in each round; 0 where none took more than 50 ms. */
+/** The duration of the longest task in each round; 0 if none took more than 50 ms. */
 async function longest(page: Page, round: (at: number) => Promise<void>): Promise<number[]> {
   const all: number[] = [];
   for (let at = 0; at < ROUNDS; at += 1) {

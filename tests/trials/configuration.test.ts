@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /*
- * The configurations that the docs print, each given to the program that reads it. Skipped where a program is missing:
+ * The configurations that the docs print, each given to the program that reads it. Skipped if a program is missing:
  * `apt-get install nginx-light caddy prometheus systemd openssl`.
  */
 
@@ -17,7 +17,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const isInstalled = (program: string): boolean => spawnSync('which', [program]).status === 0;
 
-/** The blocks of a language in a page of the docs, in their order. */
+/** The code blocks of a language in a page of the docs, in order. */
 const blocksOf = (page: string, language: string): string[] =>
   [...fs.readFileSync(page, 'utf8').matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(
     ([, block]) => block ?? '',
@@ -29,7 +29,7 @@ function write(name: string, text: string): string {
   return file;
 }
 
-/** Runs a program; returns its exit code, and what it said. */
+/** Runs a program; returns its exit code and its output. */
 function run(program: string, args: string[]): { code: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   return { code: status, said: `${stdout}${stderr}` };
@@ -70,7 +70,7 @@ it.skipIf(!isInstalled('caddy'))('Caddy accepts its configuration', () => {
 
 it.skipIf(!isInstalled('systemd-analyze'))('systemd accepts the service', () => {
   const [block = ''] = blocksOf('docs/serving.md', 'ini');
-  // The program that it starts is where this machine has it.
+  // The program that it starts, at its path on this machine.
   const file = write('hushpod.service', block.replace('/usr/bin/node', process.execPath));
   const { code, said } = run('systemd-analyze', ['verify', file]);
   expect([code, said.split('\n').filter((line) => line.includes('hushpod.service'))]).toEqual([0, []]);

@@ -8,7 +8,7 @@ import { newAdmin } from '../e2e/fixtures/people';
 import { expect, test } from '../e2e/fixtures/test';
 import { pngDataUrl } from '../fixtures/pictures';
 
-/* What a container holds (docs/containers.md), without a container. */
+/* The content of a container (docs/containers.md), without a container. */
 
 const copy = fromRoot('.data', 'container-trial');
 let folder: string;
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
     env: { ...process.env, TYPES_ARE_CHECKED: '1' },
   });
   expect(built.status, built.stderr).toBe(0);
-  // Away from every node_modules, as in an image.
+  // Outside of every node_modules, as in an image.
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hushpod-container-'));
   fs.cpSync(path.join(copy, 'build', 'container'), folder, { recursive: true });
   database = await newOwnDatabase(1);

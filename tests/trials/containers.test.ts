@@ -9,9 +9,8 @@ import { buildProgram } from '@/dev/programs';
 import { serverSettings } from '@/lib/foundation/env';
 
 /*
- * compose.yaml and Dockerfile, read here, and by the programs that read them where these are installed: `docker
- * compose` and `buildah` (`apt-get install buildah`). No base image is fetched: one of this machine's Node takes its
- * place.
+ * compose.yaml and Dockerfile, read here, and by the programs that read them if these are installed: `docker compose`
+ * and `buildah` (`apt-get install buildah`). No base image is fetched: one with this machine's Node is used instead.
  */
 
 const isInstalled = (program: string): boolean => spawnSync('which', [program]).status === 0;
@@ -72,7 +71,7 @@ const stageOf = (name: string): Stage => {
   if (!found) throw new Error(`The Dockerfile has no stage ${name}.`);
   return found;
 };
-/** What follows each such instruction of a stage. */
+/** The arguments of each such instruction of a stage. */
 const instructions = (name: string, instruction: string): string[] =>
   stageOf(name)
     .lines.filter((line) => line.startsWith(`${instruction} `))
@@ -222,8 +221,8 @@ describe.skipIf(!isInstalled('buildah') || process.getuid?.() !== 0)('buildah, a
 });
 
 /**
- * Node of this machine, a shell and what the stages run, as the root of a base image, with the libraries that each
- * loads and that the native parts of packages in `programs` do.
+ * This machine's Node, a shell and the programs that the stages run, as the root of a base image, with the libraries
+ * that each of them and the native parts of packages in `programs` load.
  */
 function copyNode(root: string, programs: string): void {
   const natives = fs
@@ -243,7 +242,7 @@ function copyNode(root: string, programs: string): void {
   fs.writeFileSync(path.join(root, 'etc/group'), 'root:x:0:\nnode:x:1000:\n');
 }
 
-/** The Dockerfile with stages that need no registry: what the first ones build is there already. */
+/** The Dockerfile with stages that need no registry: the output of the first stages exists already. */
 const ownBase = (dockerfile: string): string =>
   [
     dockerfile.replace(/^ARG NODE=.*$/m, 'ARG NODE=trial').split('FROM base AS sources')[0],

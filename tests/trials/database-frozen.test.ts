@@ -5,13 +5,13 @@ import { eventually } from '../fixtures/eventually';
 import { restartedWith } from '../fixtures/restart';
 
 /*
- * A database that keeps its connections and says nothing more, as a stopped process or a machine that is stuck does.
- * Times are those of a machine that does nothing else.
+ * A database that keeps its connections and stops responding, like a stopped process or a hanging machine. Times are
+ * for a machine that does nothing else.
  */
 
-/** What is asked of a frozen database fails this soon, in milliseconds: docs/rules.md#database-away. */
+/** A request to a frozen database fails this soon, in milliseconds: docs/rules.md#database-away. */
 const KNOWN_MS = 2_000;
-/** What is asked once that is known. */
+/** The same for requests after that is known. */
 const AT_ONCE_MS = 300;
 const AWAY = { status: 503, code: 'database_away' };
 
@@ -50,8 +50,8 @@ async function page(path: string): Promise<{ status: number }> {
 }
 
 /**
- * What `work` comes to within so many milliseconds. They are counted in short timers, which are late on a machine
- * that is busy with other tests, as those of the product are.
+ * The outcome of `work` within this many milliseconds. They are counted in short timers, which are late on a machine
+ * that is busy with other tests, as the product's timers are.
  */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let isDone = false;
@@ -108,7 +108,7 @@ it.each([
 ])(
   'a write whose %s was on its way is 503 soon, and its repeat says what became of it',
   async (name, text) => {
-    // New connections: one that has committed before sends the name of the statement, and not its text.
+    // New connections: one that has already committed sends the name of the statement instead of its text.
     line.set('cut');
     line.set('open');
     await eventually('a response', async () => (await list()).status === 200);

@@ -11,9 +11,10 @@ import { acceptPhoto } from '@/lib/platform/images/accept';
 import { collectFiles } from '@/lib/platform/stored-files';
 
 /*
- * Samples of other programs' own tests, and files that ffmpeg writes, beside a browser: what it shows or plays is
- * taken, and what it does not is refused. Samples are looked for where Debian's packages `golang-*-src` and
- * `libpython3*-testsuite` put them, and in the folders that DECODER_SAMPLES names, with colons between.
+ * Compares the product with a browser, on samples from other programs' test suites and files that ffmpeg writes: what
+ * the browser shows or plays is accepted, and what it does not is refused. Samples are searched where Debian's
+ * packages `golang-*-src` and `libpython3*-testsuite` install them, and in the folders that DECODER_SAMPLES lists,
+ * separated by colons.
  */
 
 const FOLDERS = ['/usr/share', '/usr/lib'].flatMap((dir) =>
@@ -25,29 +26,29 @@ const FOLDERS = ['/usr/share', '/usr/lib'].flatMap((dir) =>
 const ROOTS = [...FOLDERS, ...(process.env.DECODER_SAMPLES?.split(':') ?? [])];
 const MOST = 10_000_000;
 
-/** Where we and the browser of the trial differ, and may. */
+/** Files for which the product and the trial's browser differ, and may. */
 const KNOWN = new Set([
-  // Whole pixels without an end behind them, which are written again with one.
+  // Complete pixels without an end marker, which are re-encoded with one.
   'invalid-noend.png',
   // Damaged pixels, of which a browser shows some.
   'invalid-zlib.png',
-  // More pixels than we take.
+  // More pixels than the product accepts.
   'giant-image.jpg',
   // MP3 in a WAV file, which Chromium plays and other browsers do not.
   'libmp3lame.wav',
   'mpeglayer3.wav',
-  // Cut so early that nothing but a first frame is left, as others are that browsers play.
+  // Cut so early that only a first frame is left, as in others that browsers play.
   'bug-unkown encoding.mp3',
   'issue-331.apev2.mp3',
   // A quarter of a second.
   'pr-544-id3v24.mp3',
-  // A stream for tests of decoders, which other browsers play and Chromium does not.
+  // A test stream for decoders, which other browsers play and Chromium does not.
   'he_mode.mp3',
 ]);
 
 type Sample = { name: string; bytes: Buffer<ArrayBuffer> };
 
-/** The files below the roots with these endings, each content once. */
+/** The files below the roots with these extensions, each content once. */
 function samples(endings: RegExp): Sample[] {
   const all = ROOTS.flatMap((root) =>
     (fs.readdirSync(root, { recursive: true }) as string[])
@@ -87,7 +88,7 @@ const isPlayed = (bytes: Buffer): Promise<boolean> =>
     });
   }, bytes.toString('base64'));
 
-/** What is no refusal is a fault, and ends the trial. */
+/** An error that is not a refusal is a defect, and ends the trial. */
 const isTaken = (work: () => Promise<unknown>): Promise<boolean> =>
   collectFiles(work).then(
     () => true,
@@ -136,7 +137,7 @@ it.skipIf(SOUNDS.length === 0)('a sound is taken where a browser plays it', asyn
 });
 
 const FFMPEG = '/usr/bin/ffmpeg';
-/** What ffmpeg is asked for, by the name of the file that it writes. */
+/** The arguments for ffmpeg, by the name of the file that it writes. */
 const WRITTEN: Record<string, string> = {
   'plain.mp3': '-c:a libmp3lame',
   'constant.mp3': '-c:a libmp3lame -b:a 320k -ar 48000',
@@ -168,7 +169,7 @@ it.skipIf(!fs.existsSync(FFMPEG))('what ffmpeg writes is taken where a browser p
   const tone = '-hide_banner -loglevel error -f lavfi -i sine=frequency=440:duration=3'.split(' ');
   for (const [name, options] of Object.entries(WRITTEN))
     execFileSync(FFMPEG, [...tone, ...options.split(' '), path.join(dir, name)]);
-  // As it comes out of a pipe, which cannot be written again when its size is known.
+  // As from a pipe, which cannot be rewritten when its size is known.
   const piped = execFileSync(FFMPEG, [...tone, '-f', 'wav', 'pipe:1']);
   fs.writeFileSync(path.join(dir, 'pipe.wav'), piped);
   const written = fs

@@ -5,9 +5,11 @@ import { bookingPath } from '../e2e/fixtures/spaces';
 import { expect, test } from '../e2e/fixtures/test';
 import { lineTo } from '../fixtures/database-line';
 
-/** A request says that the database is away, or works again, within this time: docs/rules.md#database-away. */
+/**
+ * A request reports that the database is unreachable, or works again, within this time: docs/rules.md#database-away.
+ */
 const ANSWER_MS = 2_000;
-/** What everybody else waits at most beside exports: docs/performance.md#what-falls-next. */
+/** The longest time that other requests wait during exports: docs/performance.md#what-falls-next. */
 const BESIDE_EXPORTS_MS = 50;
 const EXPORTS = 5;
 
@@ -34,7 +36,7 @@ const post = (url: string, body: object, headers: Record<string, string> = {}) =
     body: JSON.stringify(body),
   });
 
-/** One of each kind: a staff list, a sign-in, a hold, a pod's poll, a visitor's page. */
+/** One of each kind: a staff list, a sign-in, a hold, a pod's poll, a visitor page. */
 async function requestsTo(app: App, database: OwnDatabase, token: string): Promise<Request[]> {
   const staff = { authorization: `Bearer ${token}` };
   const visitor = { 'x-partner-key': database.boxKey };
@@ -74,7 +76,7 @@ for (const fault of ['cut', 'silent'] as const)
       const requests = await requestsTo(app, database, await tokenOf(app, database));
       expect((await Promise.all(requests.map(outcomeOf))).filter((one) => !works(one))).toEqual([]);
       line.set(fault);
-      // The first may still wait for a connection that was there a moment ago.
+      // The first may still wait for a connection that existed a moment ago.
       for (const round of ['first', 'second', 'third']) {
         const away = await Promise.all(requests.map(outcomeOf));
         expect.soft(slow(away), round).toEqual([]);

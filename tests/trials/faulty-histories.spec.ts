@@ -10,13 +10,16 @@ import { newAdmin } from '../e2e/fixtures/people';
 import { expect, test } from '../e2e/fixtures/test';
 import { lineTo } from '../fixtures/database-line';
 
-/** The same seed makes the same choices; what meets what depends on the machine. */
+/** The same seed makes the same choices; which of them coincide depends on the machine. */
 const SEED = Number(process.env.HISTORY_SEED ?? Math.floor(Math.random() * 1_000_000));
 const MINUTES = Number(process.env.HISTORY_MINUTES ?? 2);
 const SPACES = 12;
 const VISITORS = 6;
 const STAFF = 3;
-/** The second instance prepares its statements, as in production; only the first can lose one answer by its text. */
+/**
+ * The second instance prepares its statements, as in production. Only the first can lose a response that is selected
+ * by its statement's text.
+ */
 const SETTINGS: Record<string, string>[] = [{ DATABASE_PREPARE: 'false' }, {}];
 
 test(`a random history of two instances under faults breaks nothing: seed ${SEED}, ${MINUTES} minutes`, async () => {
@@ -77,7 +80,7 @@ test(`a random history of two instances under faults breaks nothing: seed ${SEED
   }
 });
 
-/** How many of each there were. */
+/** How often each name occurs. */
 function counts(names: string[]): string {
   const times = new Map<string, number>();
   for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
@@ -87,7 +90,7 @@ function counts(names: string[]): string {
     .join(', ');
 }
 
-/** What happened in a history: without it, one in which nothing was tried would pass unseen. */
+/** What happened in a history. Without it, a history in which nothing was tried would pass unnoticed. */
 function summaryOf({ requests: { tries, keyed } }: World, faults: string[]): string {
   return [
     `${tries.length} requests of seed ${SEED}, ${keyed.length} with a key, ${keyed.filter(({ tries: n }) => n > 1).length} of them repeated`,

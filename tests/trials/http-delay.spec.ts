@@ -7,9 +7,9 @@ import { watchedLoop } from '../fixtures/loop-delays';
 
 /** No response may take longer, in milliseconds, whatever is sent. */
 const RESPONSE_MS = 1_000;
-/** Nothing may hold the event loop longer, in milliseconds: everybody else waits meanwhile. */
+/** Nothing may block the event loop longer, in milliseconds, because all other requests wait. */
 const HELD_MS = 200;
-/** A body of this size may be cut. */
+/** The server may close the connection while a body of at least this size is being sent. */
 const CUT_BYTES = 60_000;
 
 type Schema = { $ref?: string; properties?: Record<string, Schema>; anyOf?: Schema[]; allOf?: Schema[] };
@@ -20,7 +20,7 @@ type Document = {
 };
 type Call = { method: string; path: string; what: string; body: string };
 
-/** The names of the fields that a body may have. */
+/** The names of the fields that a body can have. */
 function fieldsOf(schema: Schema | undefined, { components }: Document): string[] {
   if (!schema) return [];
   const name = schema.$ref?.split('/').at(-1);
@@ -32,7 +32,7 @@ function fieldsOf(schema: Schema | undefined, { components }: Document): string[
   ];
 }
 
-/** Bodies that take long to read, to walk through, to match or to refuse. */
+/** Bodies that take long to parse, to traverse, to match or to refuse. */
 const WHOLE: [string, string][] = [
   ['deep JSON', nested(8_000)],
   ['1.5 MB of text', JSON.stringify({ name: 'x'.repeat(1_500_000) })],
@@ -60,7 +60,7 @@ function hostileCalls(document: Document): Call[] {
   );
 }
 
-/** Somebody who may do everything: a new session for each operation, as some end it. */
+/** A member of staff with every permission: a new session for each operation, because some end it. */
 async function credentials(app: App, { sql, boxKey }: OwnDatabase) {
   const { email, password } = await newAdmin(sql);
   const response = await fetch(`${app.url}/api/v2/login`, {
@@ -72,7 +72,7 @@ async function credentials(app: App, { sql, boxKey }: OwnDatabase) {
   return { authorization: `Bearer ${data.token}`, 'x-partner-key': boxKey };
 }
 
-/** Sends, and returns how long the response took with its body, in milliseconds. */
+/** Sends a call, and returns how long the response took including its body, in milliseconds. */
 async function timed(app: App, { method, path, body }: Omit<Call, 'what'>, headers: Record<string, string>) {
   const begun = performance.now();
   try {
@@ -89,7 +89,7 @@ async function timed(app: App, { method, path, body }: Omit<Call, 'what'>, heade
   return performance.now() - begun;
 }
 
-/** Asks for `GET /healthz` again and again until `over`; the longest response, in milliseconds. */
+/** Requests `GET /healthz` repeatedly until `over`; returns the longest response time, in milliseconds. */
 async function probe(app: App, over: AbortSignal): Promise<number> {
   let slowest = 0;
   while (!over.aborted) {
@@ -117,7 +117,7 @@ test('whatever is sent to any endpoint, its response and everybody else’s take
     // Once each, so that the server has loaded all of its code.
     const anybody = await credentials(app, database);
     for (const [call] of operations.values()) if (call) await timed(app, { ...call, body: '{}' }, anybody);
-    // The thread that examines texts starts with the first one, and loads its library then.
+    // The thread that examines texts starts with the first text, and then loads its library.
     const text = { method: 'PUT', path: '/admin/announcements/999999999', body: '{"content":"<p>text</p>"}' };
     await timed(app, text, anybody);
 

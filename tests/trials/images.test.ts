@@ -8,13 +8,13 @@ import { emptyDatabase } from '../fixtures/empty-database';
 import { webhooks } from '../fixtures/stand-ins';
 
 /*
- * What the images of the set-up and of the stand-ins hold (docs/containers.md), away from the sources and their
- * packages.
+ * The content of the images of the set-up and of the stand-ins (docs/containers.md), separate from the sources and
+ * their packages.
  */
 
 const folders: Record<string, string> = {};
 
-/** The folder that an image holds, in a place of its own. */
+/** The folder with the content of an image, in a separate place. */
 async function imageOf(name: keyof typeof PROGRAMS): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `hushpod-${name}-`));
   fs.cpSync(await buildProgram(name), folder, { recursive: true, verbatimSymlinks: true });
@@ -29,7 +29,7 @@ function bytesBelow(folder: string): number {
     .reduce((sum, { parentPath, name }) => sum + fs.statSync(path.join(parentPath, name)).size, 0);
 }
 
-/** Starts a program of an image, with these settings and no other. */
+/** Starts a program of an image, with only these settings. */
 function start(name: keyof typeof PROGRAMS, program: string, settings: Record<string, string>) {
   const child = spawn(process.execPath, [`build/${program}.mjs`], {
     cwd: folders[name],

@@ -13,7 +13,7 @@ import { expect, PHONE, signIn, test } from '../e2e/fixtures/test';
 import { fillBooking, fillCard, pay, payNow, unlock } from '../e2e/fixtures/visitor';
 import { linkIn, npmRun } from '../fixtures/operator-commands';
 
-/* The steps of docs/install.md, in its order, on a PostgreSQL of its own. */
+/* The steps of docs/install.md, in order, on a separate PostgreSQL. */
 
 const OWNER = { email: 'owner@pods.example', password: 'Quiet#2026' };
 let dir: string;
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   for (const gone of [dir, server.dir]) fs.rmSync(gone, { recursive: true, force: true });
 });
 
-/** What you need: a role, and an empty database of its own. */
+/** The prerequisites: a role, and an empty database. */
 async function emptyDatabase(): Promise<string> {
   const sql = postgres(server.url, { max: 1, onnotice: () => {} });
   await sql`create role pods login`;
@@ -47,7 +47,7 @@ async function emptyDatabase(): Promise<string> {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** In the head of the list, and in its middle while it is empty. */
+/** In the header of the list, and in its middle while it is empty. */
 const adding = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name }).first();
 
 async function addLocation(page: Page) {
@@ -98,7 +98,7 @@ async function addSpace(page: Page) {
   await page.getByRole('option', { name: '30 min $20.00' }).click();
   await page.keyboard.press('Escape');
   await button(page, 'Add Space').click();
-  // A new space shows at once what it still needs.
+  // A new space immediately shows what it still needs.
   await expect(page.getByRole('heading', { level: 1, name: 'Quiet 1' })).toBeVisible();
 }
 
@@ -140,7 +140,7 @@ test('the document leads from an empty database to a visitor who books', async (
     await button(page, 'Save').click();
     await page.getByRole('link', { name: 'Back to Sign In' }).click();
     await signIn(page, OWNER, app.url);
-    // The first steps: nothing is done, the texts are samples, and the card service has no webhook to this address.
+    // The first steps: nothing is done, the texts are samples, and the card service has no webhook for this address.
     const steps = page
       .getByRole('region', { name: 'Set up your first space' })
       .or(page.getByLabel('Set up your first space'));

@@ -24,18 +24,18 @@ test('three instances of the app over one database: a crowd at all of them, and 
       Array.from({ length: CROWD }, (_, at) =>
         visit(apps[at % INSTANCES], database, database.spaces[Math.floor(at / INSTANCES) % SPACES]!),
       );
-    // Everybody at once: each space is sold once, whichever instance is called.
+    // All visitors at once: each space is sold once, whichever instance is called.
     const first = await Promise.all(bookAll());
     expect(first.filter(({ paid }) => paid === 200)).toHaveLength(SPACES);
     expect(first.filter(({ held }) => held === 422)).toHaveLength(CROWD - SPACES);
-    // Each mail is sent by one of the three.
+    // Exactly one of the three sends each mail.
     await settled(database);
     const guests = await database.sql<{ email: string }[]>`select customers.email from bookings
       join customers on customers.id = customer_id where space_id = any(${database.spaces}) and bookings.status = 2`;
     expect(guests).toHaveLength(SPACES);
     for (const { email } of guests) expect(await mailsTo(email), email).toHaveLength(1);
     await moveToPast(database);
-    // Again, and one instance is killed once half of the spaces are held: the others finish what it began.
+    // Again, and one instance is killed after half of the spaces are held: the others finish what it began.
     const visits = bookAll();
     await expect
       .poll(async () => {
@@ -60,7 +60,7 @@ test('an instance that is asked to end while pods poll it: it exits, and cuts no
   test.setTimeout(300_000);
   const database = await newOwnDatabase(1);
   const app = await start(database.url);
-  // As a pod does: the next request on the same connection, as soon as the last is answered.
+  // As a pod does: the next request on the same connection, as soon as the last response has arrived.
   const agent = new Agent({ keepAlive: true });
   let isOver = false;
   const answers: { status: number | undefined; connection: string | undefined; isWhole: boolean }[] = [];
@@ -86,7 +86,7 @@ test('an instance that is asked to end while pods poll it: it exits, and cuts no
   }
 });
 
-/** What came of a request, or null once nobody listens any more. */
+/** The outcome of a request, or null when the server no longer listens. */
 function read(url: string, agent: Agent) {
   return new Promise<{ status: number | undefined; connection: string | undefined; isWhole: boolean } | null>(
     (done) => {

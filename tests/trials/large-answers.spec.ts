@@ -8,10 +8,10 @@ import { expect, test } from '../e2e/fixtures/test';
 const BOOKINGS = 21_500;
 const READERS = 10;
 const PROBE_MS = 20_000;
-/** As many spaces as visits are made while the readers read. */
+/** The number of spaces, one for each visit that is made while the readers read. */
 const SPACES = 60;
 
-/** The 95th of a hundred, in milliseconds. */
+/** The 95th percentile, in milliseconds. */
 const p95 = (times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
@@ -21,7 +21,7 @@ async function timed(what: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** What the process has in memory, in MB. */
+/** The memory of the process, in MB. */
 function memoryOf({ pid }: App): number {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
@@ -29,7 +29,7 @@ function memoryOf({ pid }: App): number {
 
 type Figures = { healthz: number; hold: number; door: number; mostMemory: number };
 
-/** Health checks, holds and taps at doors, one after the other of each kind, for some seconds. */
+/** Health checks, holds and taps at doors, in sequence for each kind, for some seconds. */
 async function probe(app: App, database: OwnDatabase, spaces: number[]): Promise<Figures> {
   const times: Record<'healthz' | 'hold' | 'door', number[]> = { healthz: [], hold: [], door: [] };
   const over = performance.now() + PROBE_MS;
@@ -51,7 +51,7 @@ async function probe(app: App, database: OwnDatabase, spaces: number[]): Promise
     repeat('hold', async () => {
       const space = free.shift();
       if (!space) return;
-      // Each is somebody of their own: a network may hold few spaces that nobody pays for.
+      // Each is a separate visitor, because a network can have only few unpaid holds.
       const headers = { 'x-partner-key': database.boxKey, 'x-forwarded-for': `198.18.0.${space % 250}` };
       const contact = { email: `probe-${space}@guests.test`, countryCode: '+1', phone: '5550100' };
       const held = await call(app, 'POST', '/bookings/instant', headers, {
@@ -61,7 +61,7 @@ async function probe(app: App, database: OwnDatabase, spaces: number[]): Promise
       });
       expect(held?.status).toBe(201);
     }),
-    // No pod is there: the tap is answered at once, after all that a tap reads.
+    // There is no pod: the tap returns at once, after all the reads of a tap.
     repeat('door', () => booked.open()),
   ]);
   return { healthz: p95(times.healthz), hold: p95(times.hold), door: p95(times.door), mostMemory };
@@ -83,12 +83,12 @@ test('ten readers of every booking hold up nobody, and stop with their connectio
     const read = (path: string, signal?: AbortSignal) =>
       fetch(`${app.url}/api/v2${path}`, { headers, signal });
     const all = (await (await read('/admin/bookings?limit=100000')).json()) as { data: unknown[] };
-    // The story leaves out what would overlap.
+    // The story omits bookings that would overlap.
     expect(all.data.length).toBeGreaterThan(BOOKINGS * 0.95);
     const half = SPACES / 2;
     const rest = await probe(app, database, database.spaces.slice(0, half));
 
-    /** As many readers as there may be, one response after the other, while `work` goes on. */
+    /** The maximum number of readers, each reading one response after another, while `work` runs. */
     const besideReadersOf = async <T>(path: string, work: (stop: AbortSignal) => Promise<T>): Promise<T> => {
       const stop = new AbortController();
       const reading = Array.from({ length: READERS }, async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pgbouncerVersion, startPgbouncer } from '../fixtures/pgbouncer';
 
-/* The product through PgBouncer in transaction mode; skipped on a machine without it (`apt-get install pgbouncer`). */
+/* The product through PgBouncer in transaction mode. Skipped on a machine without it (`apt-get install pgbouncer`). */
 
 const direct = process.env.DATABASE_URL ?? '';
 const version = pgbouncerVersion();
@@ -21,7 +21,7 @@ describe.skipIf(version === null)(`behind PgBouncer ${version}`, () => {
     ['alone, where no notification arrives', {}],
   ])('%s', (_, beside) => {
     describe.each(keepsStatements ? ['true', 'false'] : ['false'])('prepared statements: %s', (prepare) => {
-      // Alone it needs the setting that says that it is a pooler.
+      // Without a direct address, the setting for poolers is required.
       const isRefused = prepare === 'true' && !('DATABASE_DIRECT_URL' in beside);
 
       beforeEach(() => {

@@ -82,7 +82,7 @@ test('behind PgBouncer 200 bookings stand as they were answered, and a door open
       return times.toSorted((one, other) => one - other)[Math.floor(DOORS / 2)]!;
     };
     const [alone, behind] = [await opening(direct), await opening(pooled)];
-    // The pod itself takes 0.3 s. Without a notification the median would be about a second more.
+    // The pod itself takes 0.3 s. Without a notification, the median would be about a second more.
     expect(behind).toBeLessThan(alone + 0.5);
   } finally {
     for (const app of [pooled, direct]) await app.kill();

@@ -35,7 +35,7 @@ test('two instances behind a proxy that takes turns are one: doors, limits, numb
     const login = await call<{ token: string }>(all, 'POST', '/login', {}, { email, password });
     const staff = { authorization: `Bearer ${login!.data.token}` };
 
-    // Pods that poll wherever the proxy sends them.
+    // Pods whose polls reach whichever instance the proxy chooses.
     const tokens = await podTokens(all, database);
     const pods = tokens.map((token) => startPod({ baseUrl: proxy.url, token, mode: 'healthy' }));
     for (const pod of pods) ends.push(pod.stop);
@@ -51,13 +51,13 @@ test('two instances behind a proxy that takes turns are one: doors, limits, numb
     expect(pods.map(({ executed }) => executed.length)).toEqual([1, 1, 1, 1, 1, 0]);
     for (const { url } of apps) expect(proxy.served.get(new URL(url).origin)).toBeGreaterThan(10);
 
-    // Counted once, wherever it was noticed.
+    // Counted once, whichever instance noticed it.
     const attempts: (number | undefined)[] = [];
     for (let attempt = 0; attempt <= WRONG_PASSWORDS; attempt += 1)
       attempts.push((await call(all, 'POST', '/login', {}, { email, password: 'Wrong#2026' }))?.status);
     expect(attempts).toEqual([...Array(WRONG_PASSWORDS).fill(401), 429]);
 
-    // Two instances publish; the numbers of the channel are one row.
+    // Two instances publish; the numbers of the channel are in one row.
     const { numbers, end } = await listen(all, staff, database.spaces);
     ends.push(end);
     const report = (token: string, cpu: number) => {
@@ -84,8 +84,8 @@ test('two instances behind a proxy that takes turns are one: doors, limits, numb
 });
 
 /**
- * The numbers of the events of these spaces, as a browser of this member of staff receives them. The apps of a run
- * share the realtime service, and each has numbers of its own.
+ * The sequence numbers of the events of these spaces, as a browser of this member of staff receives them. The apps of
+ * a run share the realtime service, and each has its own numbers.
  */
 async function listen(app: App, staff: Record<string, string>, spaces: number[]) {
   const { hostname, port } = new URL(process.env.PUSHER_WS_URL ?? '');

@@ -12,15 +12,15 @@ import { restartedWith } from '../fixtures/restart';
 import { fail, provider, repair } from '../fixtures/stand-ins';
 
 /*
- * docs/backup.md, gone through with PostgreSQL's own tools: what was done after the dump is lost here, and known to
- * the card service and the file store. Skipped on a machine without `apt-get install postgresql postgresql-client`.
+ * docs/backup.md, executed with PostgreSQL's own tools: what was done after the dump is lost here, but known to the
+ * card service and the file store. Skipped on a machine without `apt-get install postgresql postgresql-client`.
  */
 
 const version = versionWithTools;
 let cluster: Cluster;
 let url: string;
 
-/** The product on the database of the trial, as a server that was started again. */
+/** The product on the database of the trial, as a restarted server. */
 async function server() {
   await restartedWith({ DATABASE_URL: url });
   const { api } = await import('../fixtures/api');
@@ -93,7 +93,7 @@ describe.skipIf(version === undefined)(`with the tools of PostgreSQL ${version}`
       return { visitor, webId, ...(await now.visitors.bookingRowsOf(webId)) };
     };
 
-    // Before the dump: a booking with a photo, one that is over, and a payment whose outcome nobody knows yet.
+    // Before the dump: a booking with a photo, one that has ended, and a payment whose outcome is still unknown.
     const kept = now.visitors.visitorAt(space);
     const keptId = await now.visitors.bookNow(kept);
     const { booking: withPhoto } = await now.visitors.bookingRowsOf(keptId);
@@ -128,7 +128,7 @@ describe.skipIf(version === undefined)(`with the tools of PostgreSQL ${version}`
       { last: number }[]
     >`select max(id)::int as last from payments`;
 
-    // The database is lost, and restored as docs/backup.md says.
+    // The database is lost, and restored as docs/backup.md describes.
     await (await import('@/db/client')).closeDatabase();
     await createPods(cluster);
     cluster.tool('pg_restore', ['--exit-on-error', '--no-owner', '-d', url, dump]);
@@ -142,7 +142,7 @@ describe.skipIf(version === undefined)(`with the tools of PostgreSQL ${version}`
     now = await server();
     const intents = () => Promise.all(lost.map(({ payment }) => refundsOf(payment?.intentId ?? null)));
 
-    // It says what there is, and changes nothing.
+    // It reports the differences, and changes nothing.
     const args = ['reconcile:restore', '--since', since.toISOString()];
     const said = await npmRun(args, settings);
     expect(said).toMatchObject({ code: 0, stderr: '' });
@@ -173,7 +173,7 @@ describe.skipIf(version === undefined)(`with the tools of PostgreSQL ${version}`
       await now.rawSql()`select amount_cents, state from refunds where booking_id = ${over.booking.id}`;
     expect(known).toEqual({ amount_cents: 500, state: 'succeeded' });
 
-    // Nobody gets an id again by which the card service knows somebody else, after a set-up neither.
+    // No new row gets an id that the card service associates with another record, not even after a set-up.
     expect(await npmRun(['setup'], settings)).toMatchObject({ code: 0 });
     const next = await book();
     expect(next.payment?.id).toBeGreaterThan(last);

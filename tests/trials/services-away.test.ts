@@ -18,7 +18,8 @@ import { httpLine, type LineWay, mailLine, type ServiceLine } from '../fixtures/
 import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
 /**
- * The services, and how long the jobs that need them may take while they are away, in seconds: 3 more than promised.
+ * The services, and how long the jobs that need them may take while they are unreachable, in seconds: 3 more than
+ * promised.
  */
 const SERVICES = {
   cards: { pay: 26, refund: 26 },
@@ -31,7 +32,7 @@ type Service = keyof typeof SERVICES;
 
 /** Every other job, in seconds, on a machine that is busy with the trial. */
 const BESIDE_S = 4;
-/** Within this time of the return of a service everything that it was needed for is done, in seconds. */
+/** Everything that needed a service is done within this time after its return, in seconds. */
 const DONE_AFTER_S = 60;
 
 let token: string;
@@ -71,7 +72,7 @@ afterAll(async () => {
 
 type Result = { status: number; seconds: number };
 
-/** What people do, one job each, with all that it needs made before. */
+/** The tasks of people, one job each, with everything that it needs created before. */
 async function jobsOfPeople() {
   const space = await makeSpace();
   const visitor = visitorAt(space);
@@ -121,7 +122,7 @@ async function timed(job: () => Promise<{ status: number }>): Promise<Result> {
   return { status, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Nothing waits for a service any more; what looks once more in some minutes is not due. */
+/** Nothing waits for a service any longer; checks that are scheduled in some minutes are not due. */
 async function isDone(): Promise<boolean> {
   await runJobs();
   const [row] = await db().execute<{ open: number }>(sql`
@@ -145,7 +146,7 @@ it.each(Object.keys(SERVICES) as Service[])(
       await runJobs();
       await lines[service].set('open');
       const begun = performance.now();
-      // What was not paid is paid by the same hold, and what was is not paid again.
+      // An unpaid hold is paid now, and a paid one is not paid again.
       expect([200, 201]).toContain((await pay()).status);
       await until('everything to be done', isDone, { timeoutMs: DONE_AFTER_S * 1000, everyMs: 250 });
       const doneAfter = (performance.now() - begun) / 1000;

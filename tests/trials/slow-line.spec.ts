@@ -5,9 +5,9 @@ import { type App, call, newOwnDatabase, type OwnDatabase, start } from '../e2e/
 import { newAdmin } from '../e2e/fixtures/people';
 import { expect, test } from '../e2e/fixtures/test';
 
-/* Slow lines and callers who stop in the middle: docs/rules.md#odd-requests. */
+/* Slow connections and callers that stop in the middle: docs/rules.md#odd-requests. */
 
-/** 1 Mbit/s, in pieces of a second. */
+/** 1 Mbit/s, in one piece per second. */
 const PIECE_BYTES = 125_000;
 const BODY_BYTES = 10_000_000;
 const LIMIT_MS = 30_000;
@@ -23,7 +23,10 @@ test.afterAll(async () => {
   await database?.sql.end();
 });
 
-/** Sends bytes, keeps the connection, and says after how long the server closed it, and with which first line. */
+/**
+ * Sends bytes, keeps the connection open, and returns after how long the server closed it, and the first line of its
+ * response.
+ */
 async function unfinished(bytes: string): Promise<{ seconds: number; line?: string }> {
   const { hostname, port } = new URL(app.url);
   const socket = net.connect({ port: Number(port), host: hostname });
@@ -56,7 +59,7 @@ test('10 MB at 1 Mbit/s arrive', async () => {
   }
   request.end('\r\n--x--\r\n');
   const { statusCode } = await response;
-  // It was read whole, and is no sound.
+  // The file was read completely, and is not a sound.
   expect(statusCode).toBe(400);
 });
 

@@ -8,7 +8,7 @@ import { hasLibreOffice, type Opening, opened } from '../fixtures/spreadsheets';
 
 /* Exports opened by LibreOffice (Debian's `libreoffice-calc`) as people in Germany and the United States have it. */
 
-/** What visitors and staff may write where an export shows it. */
+/** What visitors and staff can write in fields that an export shows. */
 const HOSTILE = [
   'x@b.example;=1+1;',
   'x@b.example\t=2+2',
@@ -30,7 +30,7 @@ const HOSTILE = [
   '00123',
 ];
 
-/** Where an export shows a text of somebody: the operator's own lists have what can be written there, too. */
+/** Where an export shows a person's text: the operator's own lists contain what can be written there, too. */
 const TEXTS: [table: string, columns: string[]][] = [
   ['bookings', ['contact_name', 'contact_email']],
   ['customers', ['first_name', 'last_name', 'address']],
@@ -78,7 +78,7 @@ beforeAll(async () => {
   files = Object.fromEntries(await Promise.all(exported));
 }, 600_000);
 
-/** As a spreadsheet shows it: line ends are one. */
+/** As a spreadsheet shows it: all line ends are the same. */
 const shown = (text: string) => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
 
 describe.skipIf(!hasLibreOffice)('an export, opened in', () => {
@@ -100,7 +100,7 @@ describe.skipIf(!hasLibreOffice)('an export, opened in', () => {
     }
   });
 
-  /** Where only semicolons separate cells, a row of ours is one cell, or several; none of them is calculated. */
+  /** If only semicolons separate cells, a row of ours is one cell, or several. None of them is calculated. */
   it.each([1031, 1033] as const)(
     'a program that splits at semicolons alone (%i), has no formula',
     (language) => {

@@ -11,11 +11,11 @@ import { pngDataUrl } from '../fixtures/pictures';
 import { serveOutput } from '../fixtures/vercel/output';
 
 /*
- * What a preview on Vercel is made of (docs/vercel.md), without Vercel: its command line builds the output, with a
- * project and a token that are made up, and each function of the output is run as the platform does.
+ * The output of a preview on Vercel (docs/vercel.md), without Vercel: its command line builds the output, with a
+ * fictitious project and token, and each function of the output is run as the platform does.
  */
 
-/** The newest of which everything can be installed; one of its packages names a version that some registries lack. */
+/** The newest version that can be fully installed: one of its packages requires a version that some registries lack. */
 const CLI = { dependencies: { vercel: '64.0.2' }, overrides: { sandbox: '4.5.0' } };
 const MOST_BYTES = 100_000_000;
 const HOSTS = {
@@ -28,7 +28,7 @@ let database: OwnDatabase;
 let output: Awaited<ReturnType<typeof serveOutput>>;
 const written: string[] = [];
 
-/** The settings of a preview: the address comes from the platform. */
+/** The settings of a preview: the address is supplied by the platform. */
 function settings(): Record<string, string> {
   const fromPlatform = ['APP_URL', 'NEXTAUTH_URL', 'FUNCTIONS', 'TRUSTED_PROXIES', 'PORT', 'HOST'];
   const own = Object.fromEntries(
@@ -130,7 +130,7 @@ test('people sign in, on the branch’s address, and see a list', async () => {
     expect([at, page.status]).toEqual([at, 200]);
     expect(await page.text()).toContain('</html>');
   }
-  // A write by cookie, from the deployment’s own address, from the branch’s, and from elsewhere.
+  // A write with a cookie, from the deployment’s own address, from the branch’s, and from elsewhere.
   const write = (origin: string) =>
     ask('/api/v2/admin/sponsors', {
       method: 'POST',

@@ -4,7 +4,7 @@ import { parseAdminSettings } from '@/dev/admin-settings';
 import { setUp } from '@/dev/setup';
 import { installedVersions, startCluster } from '../fixtures/installed-postgres';
 
-/* A set-up on each PostgreSQL that Debian's packages installed here, beside the embedded one of the suite. */
+/* A set-up on each PostgreSQL that Debian's packages installed here, besides the embedded one of the suite. */
 
 it.skipIf(installedVersions.length === 0).each(installedVersions)('PostgreSQL %s', async (version) => {
   const { url, remove } = await startCluster(version);

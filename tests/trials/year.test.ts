@@ -6,9 +6,9 @@ import { seed } from '@/dev/story/seed';
 import { clockedPostgres, faketimeLibrary } from '../fixtures/year-clock';
 
 /*
- * Two years under a clock that is moved: over month ends, a leap day and clock changes, to sleep and back. After each
- * jump people book, pods report and jobs run; then the invariants and the statements are asked. Without Debian's
- * `faketime` on this machine there is no such clock.
+ * Two years under a clock that is moved: over month ends, a leap day, clock changes and months of sleep, and back.
+ * After each jump people book, pods report and jobs run; then the invariants and the statements are checked. Without
+ * Debian's `faketime` on this machine, the clock cannot be moved.
  */
 
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ let clock: Awaited<ReturnType<typeof clockedPostgres>>;
 type World = Awaited<ReturnType<typeof loadWorld>>;
 let world: World;
 
-/** What imports the app, which reads its settings then. */
+/** Modules that import the app, which reads its settings when it is imported. */
 async function loadWorld() {
   const [
     { db },
@@ -79,7 +79,7 @@ beforeAll(async () => {
   process.env.DATABASE_DIRECT_URL = databaseUrl;
   vi.resetModules();
   world = await loadWorld();
-  // The pods of the story are silent: nothing simulates them.
+  // The pods of the story are silent, because they are not simulated.
   await world.db().execute(sql`update spaces set device_token_hash = null`);
 }, 300_000);
 
@@ -98,7 +98,9 @@ const reportAll = () =>
     fleet.map(({ token }) => world.pods.podWith(token).report(world.health.healthReport('healthy'))),
   );
 
-/** Half an hour of business: reports, sales, a refund, and the jobs, as if the clocks had been steady for long. */
+/**
+ * Half an hour of business: reports, sales, a refund, and the jobs, as if the clocks had been steady for a long time.
+ */
 async function business(sold = fleet.slice(0, 2)): Promise<void> {
   await reportAll();
   await world.fixtures.jobs();
@@ -131,7 +133,7 @@ async function audit(): Promise<void> {
   expect([...stuck]).toEqual([]);
 }
 
-/** Every instant of which a calendar or a clock makes something: in UTC. */
+/** Every instant at which a calendar or a clock causes something, in UTC. */
 const JUMPS = [
   ['before the end of the year in New York', '2027-01-01T04:57:00Z'],
   ['after it, and after six hours', '2027-01-01T11:02:00Z'],
@@ -168,7 +170,7 @@ describe.skipIf(!faketimeLibrary)('two years', () => {
     await clock.moveTo(right);
     await business();
     await clock.moveTo(new Date(right.getTime() + 45 * DAY_MS));
-    // As bad as it gets: the clock was ahead for so long that it counted as steady.
+    // The worst case: the clock was ahead for so long that it counted as steady.
     await business();
     await clock.moveTo(new Date(right.getTime() + 2 * MINUTE_MS));
     await business(fleet.slice(2, 4));
@@ -195,7 +197,7 @@ describe.skipIf(!faketimeLibrary)('two years', () => {
     );
     await clock.moveTo(right);
     await world.provider.repair();
-    // Those that were sold an hour later by the old time are taken.
+    // The spaces that were sold an hour later by the wrong clock are taken.
     await business([fleet[2]!]);
     const states = await world.db().execute(sql`select state from refunds where booking_id = ${booking.id}`);
     expect([...states]).toEqual([{ state: 'succeeded' }]);

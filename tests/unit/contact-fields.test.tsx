@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Puts a text into the field, as the browser does; `isComposing` while an input method is at it. */
+/** Puts a text into the field, as the browser does; `isComposing` while an input method is composing. */
 const type = (text: string, isComposing = false) =>
   act(async () => {
     phone()?.setRangeText(text, 0, phone()?.value.length ?? 0);

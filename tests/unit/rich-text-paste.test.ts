@@ -5,7 +5,7 @@ import { RICH_TEXT } from '@/components/form/rich-text-extensions';
 import { tidyPasted } from '@/lib/platform/rich-text/foreign';
 import { FOREIGN_HTML } from '../fixtures/foreign-html';
 
-/** What the editor makes of a pasted text. */
+/** The editor's HTML for a pasted text. */
 const pasted = (html: string) => new Editor({ extensions: RICH_TEXT, content: tidyPasted(html) }).getHTML();
 
 const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;

@@ -3,7 +3,7 @@ import { folded } from '@/lib/foundation/folded';
 import { searchTerms } from '@/lib/platform/list/search-terms';
 import { numbersTyped } from '../fixtures/keyboards';
 
-/** Whether a text is found by what was typed. */
+/** Whether the typed search finds a text. */
 const finds = (typed: string, text: string) =>
   searchTerms(typed).some((all) => all.every((part) => folded(text).includes(part)));
 

@@ -9,7 +9,7 @@ export const metadata = { title: 'Second factor' };
 export const dynamic = 'force-dynamic';
 
 /**
- * For staff who must set up a second factor. It stays once that is done, since it then shows the recovery codes:
+ * For staff who must set up a second factor. The page remains after that, because it then shows the recovery codes:
  * docs/rules.md#second-factor.
  */
 export default async function SecondFactorPage() {

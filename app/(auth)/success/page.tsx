@@ -23,7 +23,10 @@ function words(email: string | undefined, isChanged: boolean): { title: string; 
   };
 }
 
-/** After Forgot Password (`?email=`) or after a reset (`?password=changed`); by itself it confirms nothing. */
+/**
+ * Shown after Forgot Password (`?email=`) or after a reset (`?password=changed`). Without a parameter it confirms
+ * nothing.
+ */
 export default async function SuccessPage({ searchParams }: { searchParams: Query }) {
   const query = await searchParams;
   const [email] = [query.email].flat();

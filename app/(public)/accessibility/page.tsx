@@ -5,7 +5,7 @@ import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 export const generateMetadata = () => visitorMetadata('accessibility');
 export const dynamic = 'force-dynamic';
 
-/** What the visitor's pages promise to people with disabilities, and whom to tell where they fail. */
+/** What the visitor pages promise to people with disabilities, and whom to contact if a page falls short. */
 export default async function AccessibilityPage() {
   const { t } = await visitorTexts();
   return (

@@ -15,7 +15,7 @@ const TEXT = {
   why: 'See which wallet buttons this browser shows on our payment page. Nothing is charged or booked here.',
 };
 
-/** Shows the wallet buttons of this browser, for support; not linked: docs/rules.md#visitor-addresses. */
+/** Shows the wallet buttons of this browser, for support. No page links here: docs/rules.md#visitor-addresses. */
 export default function WalletTestPage() {
   const { BRAND_NAME } = env();
   return (

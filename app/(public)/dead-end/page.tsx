@@ -8,7 +8,7 @@ export const generateMetadata = async () => ({
 
 type Props = { searchParams: Promise<{ id?: string | string[]; boxKey?: string | string[] }> };
 
-/** Where a code or a link leads that is no longer valid. Its status is 404: `middleware.ts`. */
+/** The page for a code or a link that is no longer valid. Its status is 404: `middleware.ts`. */
 export default async function DeadEndPage({ searchParams }: Props) {
   const { id, boxKey } = await searchParams;
   const [space, key] = [[id].flat()[0], [boxKey].flat()[0]];

@@ -3,7 +3,7 @@ import { VisitorAway } from '@/components/visitor/visitor-away';
 
 export const metadata = { robots: { index: false } };
 
-/** Shown instead of a visitor's page while the database is away: docs/rules.md#visitor-trouble. */
+/** Shown instead of a visitor page while the database is unreachable: docs/rules.md#visitor-trouble. */
 export default function VisitorAwayPage() {
   return (
     <>

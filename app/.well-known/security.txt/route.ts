@@ -2,7 +2,7 @@ import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
 import { securityText } from '@/lib/platform/public-files';
 
-/** One build serves every environment: the settings are read at each call. */
+/** One build serves every environment: the settings are read on each request. */
 export const dynamic = 'force-dynamic';
 
 export const GET = () =>

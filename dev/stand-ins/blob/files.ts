@@ -17,7 +17,7 @@ const factsSchema = z.object({
 /** The metadata of a stored file. */
 export type FileFacts = z.infer<typeof factsSchema>;
 
-/** A refusal in the file store's own form. */
+/** A refusal in the file store's own format. */
 export class BlobError extends Error {
   constructor(
     readonly status: number,
@@ -30,7 +30,7 @@ export class BlobError extends Error {
 
 const SUFFIX = '.facts.json';
 
-/** Files below `root`, each with a metadata file beside it. Both appear whole or not at all. */
+/** Files below `root`, each with a metadata file beside it. Both appear completely or not at all. */
 export function createFiles(root: string) {
   const locate = (pathname: string): string => {
     const file = path.resolve(root, pathname);

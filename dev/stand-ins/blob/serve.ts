@@ -1,6 +1,6 @@
 import type { Files } from './files';
 
-/** A stored file as the public reads it: never sniffed, never run, and in parts for players that seek. */
+/** A stored file as the public reads it: never sniffed, never executed, and in ranges for players that seek. */
 export async function serveFile(
   files: Files,
   request: Request,

@@ -18,17 +18,17 @@ const TYPES: Record<string, string> = {
 const MONTH_SECONDS = 2_592_000;
 
 type Store = {
-  /** A store is public or private as a whole; a private one is read with its token only. */
+  /** A whole store is public or private. A private one is read only with its token. */
   access: 'public' | 'private';
   token: string;
-  /** The first part of its files' addresses. */
+  /** The first path segment of its files' URLs. */
   area: string;
   origin: () => string;
 };
 
 /**
- * A file store on this machine: its API under `/blob-api`, which a call's token leads to, and its files under
- * `/{area}`. A private store leaves every call without its token or signature to the public one.
+ * A file store on this machine: its API under `/blob-api`, where a call's token selects the store, and its files
+ * under `/{area}`. A private store leaves every call without its token or signature to the public one.
  */
 export function createBlobService(dir: string, { access, token, area, origin }: Store) {
   const files = createFiles(dir);

@@ -13,7 +13,7 @@ const scopeSchema = z.object({
   allowedContentTypes: z.array(z.string()).optional(),
 });
 
-/** What a signed upload may do. */
+/** What a signed upload is allowed to do. */
 export type Upload = { suffix: boolean; overwrite: boolean; types?: string[]; maximumSize?: number };
 
 const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url');
@@ -42,7 +42,7 @@ export function isSignedBy(secret: string, query: URLSearchParams): boolean {
 }
 
 /**
- * Checks a presigned URL and returns what it allows; undefined when the URL is not presigned. Throws when it is not
+ * Checks a presigned URL and returns what it allows; undefined if the URL is not presigned. Throws if it is not
  * valid.
  */
 export function checkSignedUrl(

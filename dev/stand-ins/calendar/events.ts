@@ -36,7 +36,7 @@ export type CalendarEntry = Omit<Written, 'id' | 'sequence'> & {
   etag: string;
 };
 
-/** 5 to 1024 characters of base32hex, in small letters. */
+/** 5 to 1024 characters of base32hex, in lower case. */
 const ID = /^[a-v0-9]{5,1024}$/;
 
 function read(body: unknown): Written {
@@ -48,7 +48,7 @@ function read(body: unknown): Written {
   return parsed.data;
 }
 
-/** The events of every calendar. A deleted one stays, cancelled, and keeps its id; it can be brought back. */
+/** The events of every calendar. A deleted event remains, cancelled, and keeps its id. It can be restored. */
 export function createEvents(journal: Journal) {
   const entries = journal.collection<CalendarEntry>('event');
   const keyOf = (calendarId: string, id: string) => `${calendarId}\n${id}`;
@@ -75,7 +75,7 @@ export function createEvents(journal: Journal) {
 
   return {
     get: find,
-    /** Every event, oldest first; of one calendar when it is named. */
+    /** Every event, oldest first; of one calendar if it is named. */
     all: (calendarId?: string | null): CalendarEntry[] =>
       entries.all().filter((entry) => !calendarId || entry.calendarId === calendarId),
     insert: (calendarId: string, body: unknown): CalendarEntry => {
@@ -93,7 +93,7 @@ export function createEvents(journal: Journal) {
         throw new CalendarError(400, 'invalid', 'Invalid sequence value.');
       return replace(before, after);
     },
-    /** PATCH: absent fields stay. */
+    /** PATCH: absent fields are unchanged. */
     patch: (calendarId: string, id: string, body: object): CalendarEntry => {
       const before = find(calendarId, id);
       return replace(before, read({ ...before, ...body }));

@@ -3,7 +3,7 @@ import type { CalendarEntry } from './events';
 
 const clock = (dateTime: string) => dateTime.slice(0, 16).replace('T', ' ');
 
-/** The entries of each calendar, by start; deleted entries are struck through. */
+/** The entries of each calendar, by start. Deleted entries are struck through. */
 export function calendarsPage(entries: CalendarEntry[]): Response {
   const rows = entries
     .toSorted((a, b) => a.calendarId.localeCompare(b.calendarId) || startOf(a) - startOf(b))

@@ -1,4 +1,4 @@
-/** A refusal in the form of the calendar's API. */
+/** A refusal in the format of the calendar's API. */
 export class CalendarError extends Error {
   constructor(
     readonly status: number,

@@ -17,8 +17,8 @@ const order = z
   .partial();
 
 /**
- * The Google Calendar API on this machine, as far as entries go: tokens under `/google/oauth`, events under
- * `/google/calendar/v3`. Every calendar exists. The entries are shown to people at `/calendar`.
+ * The Google Calendar API on this machine, as far as events are concerned: tokens under `/google/oauth`, events under
+ * `/google/calendar/v3`. Every calendar exists. The events are shown to people at `/calendar`.
  */
 export function createCalendarService(file: string) {
   const journal = new Journal(file);

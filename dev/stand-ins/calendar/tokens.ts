@@ -4,8 +4,8 @@ import { CalendarError } from './refusals';
 const LIFETIME_SECONDS = 3599;
 
 /**
- * Issues access tokens for refresh tokens, any but the revoked ones. Nothing is stored: after a restart every token is
- * refused, and requested again.
+ * Issues access tokens for all refresh tokens except revoked ones. Nothing is stored: after a restart every access
+ * token is refused, and requested again.
  */
 export function createTokens() {
   const given = new Map<string, number>();
@@ -30,7 +30,7 @@ export function createTokens() {
         token_type: 'Bearer',
       });
     },
-    /** Throws 401 unless the request carries an issued, valid token. */
+    /** Throws 401 unless the request has an issued, valid token. */
     assert: (request: Request): void => {
       const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
       if ((given.get(token) ?? 0) > Date.now()) return;

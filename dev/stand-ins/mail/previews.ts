@@ -114,7 +114,7 @@ const receipt = (language: string): Receipt => ({
   refundedCents: 1200,
 });
 
-/** Every mail to visitors, with the data of an example. */
+/** Every mail to visitors, with example data. */
 const TO_VISITORS: Record<string, (language: string) => Composed> = {
   confirmed: (language) => confirmedMail(booking(language), receipt(language)),
   'confirmed for later': (language) =>

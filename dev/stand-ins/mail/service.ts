@@ -7,11 +7,11 @@ import { createMailStore, type Mail, type MailStore } from './store';
 
 const SIZE_LIMIT = 30 * 2 ** 20;
 
-/** Addresses that begin so are refused for good, as by a server that has no such mailbox. */
+/** Addresses with this prefix are permanently refused, as by a server without such a mailbox. */
 const NO_MAILBOX = 'no-mailbox';
 const refusal = (message: string) => Object.assign(new Error(message), { responseCode: 550 });
 
-/** Accepts every other mail by SMTP and keeps it; nothing is ever sent on. The inbox shows them. */
+/** Accepts every other mail by SMTP and stores it; nothing is ever forwarded. The inbox shows the mails. */
 export async function createMailService(
   file: string,
   { port, host }: { port: number; host: string },
@@ -37,7 +37,7 @@ export async function createMailService(
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         store
           .add(Buffer.concat(chunks), recipients)
-          // The mail is kept, and the server falls silent.
+          // The mail is stored, and the server stops responding.
           .then(() => fault && faults.pause(fault.ms ?? 600_000))
           .then(() => callback(), callback);
       });
@@ -63,7 +63,7 @@ function answer(store: MailStore, request: Request, url: URL): Promise<Response>
     store.list({ to: url.searchParams.get('to'), subject: url.searchParams.get('subject') });
   const call = `${request.method} ${url.pathname}`;
   if (call === 'GET /inbox') return inboxPage(matching());
-  // Of the product's own code, which nothing else here needs.
+  // Imports the product's own code, which nothing else here needs.
   if (call === 'GET /inbox/previews')
     return import('./previews').then(({ previewPage }) => previewPage(url.searchParams));
   if (call === 'GET /inbox.json') return Response.json(matching().map(summary));

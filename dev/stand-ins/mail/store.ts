@@ -20,7 +20,7 @@ export type Mail = {
 
 const KEPT = 2000;
 
-/** The received mails, the newest 2000 of them. */
+/** The newest 2000 of the received mails. */
 export function createMailStore(journal: Journal) {
   const mails = journal.collection<Mail>('mail');
   return {
@@ -47,7 +47,7 @@ export function createMailStore(journal: Journal) {
       journal.commit();
     },
     get: (id: string) => mails.get(id),
-    /** Newest first; `to` and `subject` narrow. */
+    /** Newest first; `to` and `subject` filter. */
     list: ({ to, subject }: { to?: string | null; subject?: string | null } = {}): Mail[] =>
       mails
         .all()

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 
 export type Member = { user_id: string; user_info?: unknown };
 
-/** One connection; `userId` once it has signed in. */
+/** One connection. `userId` is set after it has signed in. */
 export type Connection = { id: string; socket: WebSocket; userId?: string };
 
 /** Sends one event in the protocol's envelope. */
@@ -12,7 +12,7 @@ export function send({ socket }: Connection, event: string, data: unknown, chann
   socket.send(JSON.stringify({ event, ...(channel ? { channel } : {}), data: text }));
 }
 
-/** The subscribers of each channel. A channel exists while somebody is subscribed. */
+/** The subscribers of each channel. A channel exists while it has subscribers. */
 export class Channels {
   private readonly byName = new Map<string, Map<Connection, Member | undefined>>();
 

@@ -62,7 +62,7 @@ export function createRealtimeService(keys: RealtimeKeys) {
     if (call === 'GET /channels') {
       const prefix = query.get('filter_by_prefix') ?? '';
       const counts = query.get('info')?.split(',').includes('user_count') ?? false;
-      // As documented: only presence channels know their users.
+      // As documented, only presence channels report their users.
       if (counts && !prefix.startsWith('presence-'))
         return new Response('user_count may only be requested for presence channels', { status: 400 });
       const names = channels.names(prefix);
@@ -103,7 +103,7 @@ export function createRealtimeService(keys: RealtimeKeys) {
       if (refusal) return new Response(refusal, { status: 401 });
       return answer(`${request.method} ${url.pathname.slice(base.length)}`, url.searchParams, body);
     },
-    /** Takes over a connection that asks for the realtime protocol. */
+    /** Takes over a connection that requests the realtime protocol. */
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       const key = /^\/app\/([^/?]+)/.exec(request.url ?? '')?.[1];
       sockets.handleUpgrade(request, socket, head, (client) => {

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export type RealtimeKeys = { appId: string; key: string; secret: string };
 
-/** Whether two texts are equal, in constant time. */
+/** Whether two texts are equal, compared in constant time. */
 function same(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -12,12 +12,12 @@ function hmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** Whether the app authorized this socket for `parts`: join a channel, or sign in as a user. */
+/** Whether the app authorized this socket for `parts`: to join a channel, or to sign in as a user. */
 export function isAuthorised({ key, secret }: RealtimeKeys, auth: unknown, parts: string[]): boolean {
   return typeof auth === 'string' && same(auth, `${key}:${hmac(secret, parts.join(':'))}`);
 }
 
-/** What is wrong with a signed call of the HTTP API; undefined if it is the app's own. */
+/** What is wrong with a signed call of the HTTP API; undefined if the app itself signed it. */
 export function refusalOf({ key, secret }: RealtimeKeys, method: string, url: URL, body: string) {
   const { auth_signature: signature = '', ...signed } = Object.fromEntries(url.searchParams);
   const query = Object.keys(signed)

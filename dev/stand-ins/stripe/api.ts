@@ -24,7 +24,7 @@ export function createCardApi(state: CardState, journal: Journal, keys: CardApiK
       const earlier = key ? recall(remembered, key, digest) : undefined;
       if (earlier) return reply(earlier, { 'idempotent-replayed': 'true' });
       const answer = perform(() => expand(state, action(state, id, params), texts(params, 'expand') ?? []));
-      // What was refused before anything was tried may be tried again, as with the provider.
+      // A request that was refused before anything was tried can be retried, as at the provider.
       if (key && [200, 402].includes(answer.status)) remembered.set(key, { ...answer, request: digest });
       journal.commit();
       return reply(answer);
@@ -59,7 +59,7 @@ function authorise(
   }
 }
 
-/** A refusal is a response too: it is remembered, and its events are kept. */
+/** A refusal is a response too: it is stored, and its events are kept. */
 function perform(action: () => unknown): Answer {
   try {
     return { status: 200, body: action() };

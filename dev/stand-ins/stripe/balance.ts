@@ -2,7 +2,7 @@ import type { Journal } from '../journal';
 import { newObject, now } from './objects';
 import type { CardState } from './state';
 
-/** An entry of the provider's own ledger, as `GET /v1/balance_transactions` has it. */
+/** An entry of the provider's own ledger, as `GET /v1/balance_transactions` returns it. */
 type BalanceTransaction = {
   id: string;
   object: 'balance_transaction';
@@ -37,11 +37,11 @@ export type Payout = {
 };
 
 const DAY = 86_400;
-/** 2.9 % and 30 cents, as the provider takes of a card in the United States. */
+/** 2.9 % and 30 cents, the provider's fee for a card in the United States. */
 const feeOf = (amount: number) => Math.round(amount * 0.029) + 30;
 
 type Made = Pick<BalanceTransaction, 'created' | 'amount' | 'type'> & {
-  /** The source, and what of it the entry is. */
+  /** The source, and its values in the entry. */
   source: string;
   fee?: number;
   category?: string;
@@ -75,7 +75,7 @@ function entry({ created, amount, type, source, fee = 0, category = type }: Made
   };
 }
 
-/** What moved on the account, oldest first: it follows from the charges, refunds, disputes and payouts. */
+/** What moved on the account, oldest first, derived from the charges, refunds, disputes and payouts. */
 export function balanceTransactions(state: CardState): BalanceTransaction[] {
   const charges = state.charges
     .all()
@@ -101,7 +101,7 @@ export function balanceTransactions(state: CardState): BalanceTransaction[] {
   return [...charges, ...refunds, ...disputes, ...payouts].sort((a, b) => a.created - b.created);
 }
 
-/** Sends an amount of cents to the bank: by default all that came in and has not gone yet. */
+/** Sends an amount of cents to the bank; by default everything that was received and has not been sent yet. */
 export function makePayout(state: CardState, amount?: number): Payout {
   const balance = balanceTransactions(state).reduce((sum, { net }) => sum + net, 0);
   const newPayout = newObject('payout', 'po');

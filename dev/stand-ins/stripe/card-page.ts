@@ -11,7 +11,7 @@ const TONE: Record<string, string> = {
   requires_action: 'wait',
 };
 
-/** Every payment at the card provider, newest first, for a person to look at. */
+/** Every payment at the card provider, newest first, as a page for people. */
 export function cardPage(state: CardState, webhooks: Webhooks): Response {
   const intents = state.intents.all().reverse().slice(0, SHOWN);
   const waiting = webhooks.pending().length;

@@ -1,10 +1,13 @@
-/** What a test card does. `decline` at once; `sca` asks for 3-D Secure first, and then may still `decline`. */
+/**
+ * The behaviour of a test card. `decline` refuses at once; `sca` asks for 3-D Secure first, and can then still
+ * `decline`.
+ */
 export type TestCard = {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex' | 'discover';
   decline?: { reason: string; code: string; message: string };
   sca?: boolean;
-  /** What it refuses once a customer keeps it. */
+  /** What it refuses after it has been attached to a customer. */
   declineKept?: TestCard['decline'];
   refund?: 'fails' | 'pending';
   disputed?: boolean;

@@ -5,7 +5,7 @@ import { ApiError } from './errors';
 import { type Charge, newObject, type PaymentIntent, type PaymentMethod, publicView } from './objects';
 import type { CardState } from './state';
 
-/** Captures the money, or, with manual capture, authorises it. */
+/** Captures the money, or authorises it with manual capture. */
 export function authorize(state: CardState, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   const manual = intent.capture_method === 'manual';
   if (intent.setup_future_usage && intent.customer && !method.customer)

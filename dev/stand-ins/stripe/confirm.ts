@@ -11,8 +11,8 @@ const FAILED_AUTHENTICATION =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 /**
- * Pays with the method that is named, given or already attached. Ends captured, authorised, waiting for the bank, or
- * declined.
+ * Pays with the method that is named, supplied or already attached. The intent is then captured, authorised, waiting
+ * for the bank, or declined.
  */
 export function confirmIntent(state: CardState, current: PaymentIntent, params: Params): PaymentIntent {
   if (!['requires_payment_method', 'requires_confirmation'].includes(current.status)) {
@@ -42,7 +42,7 @@ export function confirmIntent(state: CardState, current: PaymentIntent, params: 
   assertPayable(method, intent.customer);
   const card = testCard(method._number);
   const refusal = method.customer ? (card?.declineKept ?? card?.decline) : card?.decline;
-  // A wallet's card has been authenticated by its phone.
+  // A wallet's card was authenticated by the phone.
   const asks = card?.sca || (intent._asks_for_3ds && !method.card?.wallet);
   if (refusal && !asks) decline(state, intent, method, refusal);
   if (!asks) return authorize(state, intent, method);
@@ -64,7 +64,7 @@ export function confirmIntent(state: CardState, current: PaymentIntent, params: 
   return next;
 }
 
-/** Refuses a type of method that the intent does not take. */
+/** Refuses a type of method that the intent does not accept. */
 function assertAllowed({ payment_method_types: allowed }: PaymentIntent, { type }: PaymentMethod): void {
   if (allowed.includes(type)) return;
   invalid(`The PaymentMethod provided (${type}) is not allowed for this PaymentIntent.`, {
@@ -72,14 +72,14 @@ function assertAllowed({ payment_method_types: allowed }: PaymentIntent, { type 
   });
 }
 
-/** The intent with what the confirmation says of a later use of its method. */
+/** The intent with the confirmation's statement about later use of its method. */
 function withUse(state: CardState, intent: PaymentIntent, params: Params): PaymentIntent {
   const usage = text(params, 'setup_future_usage');
   if (usage === undefined) return intent;
   return state.intents.set(intent.id, { ...intent, setup_future_usage: usage || null });
 }
 
-/** The outcome of the cardholder's bank's question. */
+/** The outcome of the challenge by the cardholder's bank. */
 export function authenticate(state: CardState, intent: PaymentIntent, passed: boolean): PaymentIntent {
   if (intent.status !== 'requires_action' || !intent.payment_method) {
     unexpectedState(`This PaymentIntent has a status of ${intent.status}.`, publicView(intent));
@@ -106,7 +106,7 @@ export function authenticate(state: CardState, intent: PaymentIntent, passed: bo
   throw new ApiError(402, { ...error, payment_intent: publicView(next) });
 }
 
-/** Captures authorised money: all of it, or `amount_to_capture` cents; the rest is released. */
+/** Captures authorised money: all of it, or `amount_to_capture` cents. The rest is released. */
 export function captureIntent(state: CardState, intent: PaymentIntent, params: Params): PaymentIntent {
   const charge = state.charges.get(intent.latest_charge ?? '');
   if (intent.status !== 'requires_capture' || !charge) {

@@ -20,7 +20,7 @@ const disputeSettings = z.object({
   inquiry: z.boolean().optional(),
 });
 
-/** What tests and demonstrations may do to the card provider and its webhooks. */
+/** The ways in which tests and demonstrations can control the card provider and its webhooks. */
 export function controlCards(state: CardState, journal: Journal, webhooks: Webhooks) {
   const answer = async (request: Request, path: string): Promise<unknown> => {
     const input = async () => JSON.parse((await request.text()) || '{}');

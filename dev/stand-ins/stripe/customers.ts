@@ -15,7 +15,7 @@ export function createCustomer(state: CardState, params: Params): Customer {
   return state.customers.set(customer.id, customer);
 }
 
-/** The customer with this id; a deleted one can still be looked up, as with the provider. */
+/** The customer with this id. A deleted one can still be looked up, as at the provider. */
 export function customerById(state: CardState, id: string): object {
   const customer = state.customers.get(id) ?? missing('customer', id);
   return customer._deleted ? { id, object: 'customer', deleted: true } : customer;
@@ -31,7 +31,7 @@ export function usableCustomer(state: CardState, id: string, param = 'customer')
 export const methodsOf = (state: CardState, id: string): PaymentMethod[] =>
   state.methods.all().filter(({ customer }) => customer === usableCustomer(state, id, 'id'));
 
-/** Deletes a customer, who loses every method with it. */
+/** Deletes a customer, and detaches all of the customer's methods. */
 export function deleteCustomer(state: CardState, id: string): object {
   usableCustomer(state, id, 'id');
   for (const method of methodsOf(state, id)) detachMethod(state, method.id);
@@ -50,7 +50,7 @@ export function attachMethod(state: CardState, id: string, customer: string): Pa
   return attached;
 }
 
-/** Takes a method from its customer, after which nobody can pay with it. */
+/** Detaches a method from its customer, after which it cannot be used for payments. */
 export function detachMethod(state: CardState, id: string): PaymentMethod {
   const method = methodById(state, id);
   if (!method.customer) {
@@ -63,7 +63,7 @@ export function detachMethod(state: CardState, id: string): PaymentMethod {
   return detached;
 }
 
-/** Refuses a method that was detached, and one of a customer whom the payment does not name. */
+/** Refuses a detached method, and a method of a customer whom the payment does not name. */
 export function assertPayable(method: PaymentMethod, customer: string | null): void {
   assertUsable(method);
   if (!method.customer || method.customer === customer) return;

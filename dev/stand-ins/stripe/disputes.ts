@@ -2,7 +2,7 @@ import { missing } from './errors';
 import { type Charge, type Dispute, newObject, now } from './objects';
 import type { CardState } from './state';
 
-/** What the account pays for a dispute, in cents. */
+/** The fee that the account pays for a dispute, in cents. */
 const DISPUTE_FEE = 1_500;
 
 const taken = (amount: number): Dispute['balance_transactions'][number] => ({
@@ -18,7 +18,7 @@ const returned = (amount: number): Dispute['balance_transactions'][number] => ({
   fee: 0,
 });
 
-/** What a charge still has: neither refunded nor held back for disputes. */
+/** What is left of a charge: neither refunded nor withheld for disputes. */
 export function leftOf(state: CardState, charge: Charge): number {
   const disputes = state.disputes.all().filter((dispute) => dispute.charge === charge.id);
   const moved = disputes.flatMap(({ balance_transactions }) => balance_transactions);
@@ -28,8 +28,8 @@ export function leftOf(state: CardState, charge: Charge): number {
 type Opening = { amount?: number; reason?: string; inquiry?: boolean };
 
 /**
- * A cardholder disputes a charge, or asks the bank about it first (`inquiry`). `amount` in cents; by default all that
- * is left of what was captured.
+ * A cardholder disputes a charge, or first asks the bank about it (`inquiry`). `amount` is in cents; by default all
+ * that is left of what was captured.
  */
 export function openDispute(
   state: CardState,
@@ -77,7 +77,7 @@ export function escalateInquiry(state: CardState, id: string): Dispute {
   return next;
 }
 
-/** The bank's decision, or the end of an inquiry; one that the cardholder withdraws is won. */
+/** The bank's decision, or the end of an inquiry. A dispute that the cardholder withdraws is won. */
 export function closeDispute(
   state: CardState,
   id: string,

@@ -1,4 +1,4 @@
-/** A refusal in the card API's own form: `{ error: body }` with this status. */
+/** A refusal in the card API's own format: `{ error: body }` with this status. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

@@ -1,9 +1,9 @@
-/** A form-encoded body, with `a[b][0]=c` unfolded. Lists are objects with numbers as keys. */
+/** A form-encoded body, with `a[b][0]=c` unfolded. Lists are objects with numeric keys. */
 export type Params = { [key: string]: string | Params };
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Reads `a=1&b[c]=2&d[0]=3`, the way the card API's clients write objects. */
+/** Parses `a=1&b[c]=2&d[0]=3`, the format in which the card API's clients encode objects. */
 export function parseForm(body: string): Params {
   const root: Params = {};
   for (const [name, value] of new URLSearchParams(body)) {
@@ -43,7 +43,7 @@ export function texts(params: Params | undefined, key: string): string[] | undef
   return value && Object.values(value).filter((item) => typeof item === 'string');
 }
 
-/** Metadata after an update: keys are merged, an empty text removes one. */
+/** Metadata after an update: keys are merged, and an empty text removes a key. */
 export function mergeMetadata(old: Record<string, string>, params: Params): Record<string, string> {
   if (text(params, 'metadata') === '') return {};
   const next = { ...old };

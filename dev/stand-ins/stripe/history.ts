@@ -5,12 +5,12 @@ import type { PaymentIntent } from './objects';
 import type { CardState } from './state';
 
 /**
- * An intent of the demo's past, paid before the service started: its id holds the amount paid and the amount
+ * An intent of the demo's past, paid before the service started. Its id contains the amount paid and the amount
  * refunded.
  */
 const PAST = /^pi_seed_\d+_(\d+)_(\d+)_/;
 
-/** Stores such an intent, with its charge, when it is first requested; any other id is unknown. */
+/** Stores such an intent, with its charge, when it is first requested. Any other id is unknown. */
 export function recall(state: CardState, id: string): PaymentIntent | undefined {
   const [, paid, back] = PAST.exec(id) ?? [];
   if (!paid || !back) return undefined;

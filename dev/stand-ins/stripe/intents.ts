@@ -106,7 +106,7 @@ export function updateIntent(state: CardState, id: string, params: Params): Paym
   return state.intents.set(id, next);
 }
 
-/** Cancels an intent; authorised money is released. */
+/** Cancels an intent. Authorised money is released. */
 export function cancelIntent(state: CardState, id: string, params: Params): PaymentIntent {
   const intent = intentById(state, id);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Collection, Journal } from '../journal';
 import { ApiError } from './errors';
 
-/** The first response to a key, and to which request. */
+/** The first response to a key, and the request that it belongs to. */
 export type Remembered = { status: number; body: unknown; request: string };
 
 export const rememberedIn = (journal: Journal): Collection<Remembered> => journal.collection('idempotency');
@@ -41,8 +41,8 @@ const inProgress = () =>
 type Answer = () => Promise<Response>;
 
 /**
- * Has a fault strike a request as the provider's keys have it: one that was answered gets its first response again,
- * which may be the provider's own failure; one whose first request is under way is refused.
+ * Applies a fault to a request as the provider's idempotency keys require. A request that already has a response gets
+ * it again, which may be the provider's own failure. One whose first request is under way is refused.
  */
 export function keysOf(journal: Journal) {
   const remembered = rememberedIn(journal);
@@ -63,7 +63,7 @@ export function keysOf(journal: Journal) {
     try {
       const response = await strike(async () => {
         const done = await answer();
-        // From here on a repeat finds what was done.
+        // From here on, a repeat finds what was done.
         underWay.delete(key);
         return done;
       });

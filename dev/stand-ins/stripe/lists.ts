@@ -4,7 +4,7 @@ import { publicView } from './objects';
 
 type Listed = { id: string; created: number };
 
-/** A page of a list, newest first, with the filters and cursors that the card API has. */
+/** A page of a list, newest first, with the filters and cursors of the card API. */
 export function listPage(url: string, oldestFirst: Listed[], params: Params, filters: string[] = []) {
   const requestedKeys = filters.filter((key) => key in params);
   const isAsked = (item: Listed) => {

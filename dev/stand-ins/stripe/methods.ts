@@ -23,12 +23,12 @@ export function createMethod(state: CardState, params: Params): PaymentMethod {
   }
   const method = storeMethod(state, testedCard, params);
   if (!isLink) return method;
-  // What its card does decides; which card it is stays unknown.
+  // Only the card's behaviour matters; the card number is not stored.
   const { card: _, ...rest } = method;
   return state.methods.set(method.id, { ...rest, type: 'link', link: { email: rest.billing_details.email } });
 }
 
-/** The payment method with this id. A `pm_card_…` name creates a new one each time, as the provider does. */
+/** The payment method with this id. A `pm_card_…` name creates a new one each time, as at the provider. */
 export function resolveMethod(state: CardState, id: string): PaymentMethod {
   const card = id.startsWith('pm_card_') ? testCard(id) : undefined;
   return (

@@ -29,12 +29,12 @@ export type PaymentMethod = Base<'payment_method'> & {
   /** Link has none. */
   card?: CardDetails;
   link?: { email: string | null };
-  /** Who may pay with it again. */
+  /** The customer who can pay with it again. */
   customer: string | null;
   metadata: Metadata;
-  /** Taken from its customer: nobody pays with it any more. */
+  /** Detached from its customer: it can no longer be used for payments. */
   _detached?: true;
-  /** Fields that begin with an underscore stay internal. */
+  /** Fields that begin with an underscore are internal. */
   _number: string;
 };
 
@@ -59,7 +59,7 @@ export type PaymentIntent = Base<'payment_intent'> & {
   amount: number;
   amount_capturable: number;
   amount_received: number;
-  /** Every card has to be authenticated; kept here alone. */
+  /** Every payment with the card requires authentication. Stored only in this service. */
   _asks_for_3ds: boolean;
   automatic_payment_methods: { enabled: boolean; allow_redirects: string } | null;
   canceled_at: number | null;
@@ -118,7 +118,7 @@ export type Refund = Base<'refund'> & {
   reason: string | null;
   receipt_number: null;
   status: 'succeeded' | 'pending' | 'failed' | 'canceled';
-  /** What becomes of it shortly after its creation. */
+  /** Its outcome shortly after its creation. */
   _becomes?: 'succeeded' | 'failed';
 };
 
@@ -133,7 +133,7 @@ export type Dispute = Base<'dispute'> & {
   payment_intent: string;
   reason: string;
   status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost';
-  /** What it moved: taken, and returned when it was won. None for an inquiry. */
+  /** The money that it moved: taken, and returned if it was won. None for an inquiry. */
   balance_transactions: { object: 'balance_transaction'; amount: number; created: number; fee: number }[];
 };
 
@@ -183,7 +183,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
-/** The object as the outside sees it. */
+/** The public view of the object. */
 export function publicView<T extends object>(object: T): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !key.startsWith('_')));
 }

@@ -48,7 +48,7 @@ export function updateRefund(state: CardState, id: string, params: Params): Refu
   return state.refunds.set(id, { ...refund, metadata: mergeMetadata(refund.metadata, params) });
 }
 
-/** What becomes of a refund whose test card does not refund at once. */
+/** The later outcome of a refund whose test card does not refund at once. */
 export function settleRefund(state: CardState, id: string): void {
   const refund = state.refunds.get(id);
   if (!refund?._becomes) return;

@@ -16,7 +16,7 @@ import { createConfirmationToken, createMethod, createToken, resolveMethod } fro
 import { createRefund, updateRefund } from './refunds';
 import type { CardState } from './state';
 
-/** The one endpoint that events go to, for every kind of event. */
+/** The single endpoint that receives events of every kind. */
 function webhookEndpoints({ webhookUrl }: CardState) {
   const url = webhookUrl();
   if (!url) return [];
@@ -32,7 +32,7 @@ const CUSTOMERS = '/v1/customers';
 
 const customersOf = (state: CardState) => state.customers.all().filter(({ _deleted }) => !_deleted);
 
-/** The methods of a customer; the provider lists those of nobody only to a customer. */
+/** The methods of a customer. Without a customer, the provider lists none. */
 const methodsPage = (state: CardState, customer: string, params: Params) =>
   listPage(`${CUSTOMERS}/${customer}/payment_methods`, methodsOf(state, customer), params);
 

@@ -10,7 +10,7 @@ import { Webhooks } from './webhooks';
 
 const SETTLE_MS = 1000;
 
-/** The card provider on this machine: its API, its browser script, its webhooks, and a page to look at it. */
+/** The card provider on this machine: its API, its browser script, its webhooks, and a page that shows it. */
 export function createCardService(
   file: string,
   options: CardApiKeys & { webhookSecret: string; webhookUrl?: string },

@@ -28,16 +28,16 @@ export type CardState = {
   tokens: Collection<Token>;
   confirmationTokens: Collection<ConfirmationToken>;
   payouts: Collection<Payout>;
-  /** Where events go; nowhere without one. */
+  /** Where events are sent; without it they are not sent. */
   webhookUrl: () => string | undefined;
   events: Collection<Event>;
-  /** The object with this id, of whatever kind. */
+  /** The object with this id, of any kind. */
   find: (id: string) => object | undefined;
-  /** Stores an event about an object as it is now, and queues it for the webhook. */
+  /** Stores an event with the current state of an object, and queues it for the webhook. */
   emit: (type: string, object: object) => void;
 };
 
-/** The state kept in `journal`; `onEvent` is called with every new event. */
+/** The state stored in `journal`. `onEvent` is called with every new event. */
 export function createCardState(
   journal: Journal,
   onEvent: (event: Event) => void,

@@ -148,7 +148,7 @@ it('fails on demand: before, after, without a response, or late', async () => {
   // The same key again returns the first outcome, and does nothing twice.
   expect((await refund('c')).amount).toBe(100);
   expect(await count()).toBe(2);
-  // What is slow takes its time, or until the faults are cleared.
+  // A slow response is delayed until its time has passed or the faults are cleared.
   await fault('slow', { ms: 600_000, match: 'GET /v1/*' });
   let hasCome = false;
   const late = count().then((refunds) => {

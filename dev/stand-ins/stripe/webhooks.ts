@@ -19,8 +19,8 @@ export function signWebhook(payload: string, secret: string, seconds = now()): s
 }
 
 /**
- * Delivers events to the app until it returns 2xx: again after 1, 2, 4 … 60 seconds, 20 times in all. Pending events
- * survive a restart. `hold` keeps everything back until `flush` or `deliver('normal')`.
+ * Delivers events to the app until it returns 2xx. Retries are after 1, 2, 4 … 60 seconds, with 20 tries in all.
+ * Pending events survive a restart. `hold` keeps everything back until `flush` or `deliver('normal')`.
  */
 export class Webhooks {
   url: string | undefined;
@@ -58,7 +58,7 @@ export class Webhooks {
     return [...this.waiting.values()].map(({ event }) => event);
   }
 
-  /** Sends all pending events, one after the other, in this order and this often. Returns the outcomes. */
+  /** Sends all pending events, one after another, in this order and this many times. Returns the outcomes. */
   async flush({ order = 'oldest', times = 1 }: { order?: 'oldest' | 'newest'; times?: number } = {}) {
     await Promise.all(this.running);
     const queue = [...this.waiting.values()];
@@ -90,7 +90,7 @@ export class Webhooks {
     for (const delivery of this.waiting.values()) {
       if (this.running.size >= MAX_PARALLEL) break;
       if (delivery.dueAt > Date.now()) continue;
-      // Far away while under way; the attempt itself sets the next time.
+      // Far in the future while under way; the attempt itself sets the next time.
       delivery.dueAt = Number.POSITIVE_INFINITY;
       const attempt = this.attempt(delivery);
       this.running.add(attempt);

@@ -14,10 +14,10 @@ const schema = z.object({
   sessions: z.string(),
 });
 
-/** What the tests need to know of the running setup. */
+/** What the tests need to know about the running setup. */
 export type Setup = z.infer<typeof schema>;
 
-/** The database of which tests that need their own get a copy: the demo story as it was before the first test. */
+/** The database that is copied for tests that need their own: the demo story as it was before the first test. */
 export const STORY = 'story';
 
 const VARIABLE = 'HUSHPOD_E2E_SETUP';

@@ -5,7 +5,7 @@ const BOOKINGS = Number(process.env.SETUP_BOOKINGS ?? 2_000);
 const [factsFile = ''] = process.argv.slice(2);
 const { DATABASE_URL = '', ENCRYPTION_KEY = '', BLOB_READ_WRITE_TOKEN = '' } = process.env;
 
-/** A program of its own, because Playwright's loader does not load the JSON files of the demo story. */
+/** A separate program, because Playwright's loader does not load the JSON files of the demo story. */
 await prepareData({
   databaseUrl: DATABASE_URL,
   factsFile,

@@ -21,8 +21,8 @@ const LOG = 'test-results/setup.log';
 type Stop = () => Promise<unknown>;
 
 /**
- * Playwright's global setup: the built app with a database, stand-ins and pods of its own. Returns the teardown. Every
- * process is guarded, so that none outlives this one, however it ends.
+ * Playwright's global setup: starts the built app with its own database, stand-ins and pods. Returns the teardown.
+ * Every process is guarded, so that none outlives this one, however it ends.
  */
 export default async function startSetup(): Promise<Stop> {
   const stops: Stop[] = [];
@@ -41,7 +41,7 @@ export default async function startSetup(): Promise<Stop> {
 async function startAll(stops: Stop[]): Promise<void> {
   await ensureBuild();
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'hushpod-e2e-'));
-  // The database may run as another user, which needs access to its folder below.
+  // The database may run as another user, who needs access to its folder below.
   fs.chmodSync(dir, 0o755);
   const log = openLog(stops);
   const database = await startPostgres({
@@ -84,7 +84,7 @@ async function startAll(stops: Stop[]): Promise<void> {
     NODE_ENV: 'production',
     PORT: String(port),
     NEXT_TELEMETRY_DISABLED: '1',
-    // Browsers keep the machine busy, and the database is not away because of it.
+    // Browsers keep the machine busy, and a slow database must not count as unreachable because of it.
     DATABASE_CONNECT_SECONDS: '60',
   });
   await until('the app', () => responds(`${app}/api/v2/readyz`), { timeoutMs: 180_000, everyMs: 100 });
@@ -107,7 +107,7 @@ async function startAll(stops: Stop[]): Promise<void> {
   });
 }
 
-/** Keeps a copy of the seeded database, while nothing is connected to it. */
+/** Keeps a copy of the seeded database, while there is no connection to it. */
 async function copyStory(databaseUrl: string): Promise<void> {
   const server = new URL(databaseUrl);
   const seeded = server.pathname.slice(1);
@@ -123,7 +123,7 @@ function silentSpace({ pods }: Facts): number {
   return silent.spaceId;
 }
 
-/** The output of the services, to look into failures: `test-results/setup.log`. */
+/** The output of the services, for the analysis of failures: `test-results/setup.log`. */
 function openLog(stops: Stop[]): (line: string) => void {
   const file = fromRoot(LOG);
   fs.mkdirSync(path.dirname(file), { recursive: true });

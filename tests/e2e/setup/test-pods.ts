@@ -1,17 +1,17 @@
 import postgres from 'postgres';
 
-/** What the device token hashes of test spaces begin with: no token has such a hash. */
+/** The prefix of the device token hashes of test spaces: no token has such a hash. */
 export const PLACEHOLDER = 'hash-';
-/** As often as pods report; a pod is silent after two minutes. */
+/** The interval at which pods report. A pod is silent after two minutes. */
 const EVERY_MS = 15_000;
 
-/** Keeps the pods of test spaces reporting, so that they stay on sale; returns what ends it. */
+/** Keeps the pods of test spaces reporting, so that they remain for sale; returns a function that ends it. */
 export function keepPodsReporting(databaseUrl: string): () => Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const report = () =>
     sql`update pod_health set reported_at = now() where space_id in (
       select id from spaces where device_token_hash like ${`${PLACEHOLDER}%`})`.catch(() => {
-      // The next report comes soon; a test may have stopped the database meanwhile.
+      // The next report follows soon. A test may have stopped the database in the meantime.
     });
   const timer = setInterval(report, EVERY_MS);
   return async () => {

@@ -13,7 +13,7 @@ import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Promo Code' };
 
-/** The operator's days of a season, and of now. */
+/** The dates of a season, and of today, on the operator's clock. */
 function daysOf({ from, to }: Season) {
   const zone = env().OPERATOR_TIMEZONE;
   const day = (date: Date | null) => date && localDate(date, zone);

@@ -22,7 +22,7 @@ export const metadata = { title: 'Settings' };
 
 const CLOSED = '/admin/settings';
 
-/** The version that a form saw; before anything was saved, one that is older than all. */
+/** The version that a form was rendered from; before the first was saved, a version older than all others. */
 const versionOf = ({ savedAt }: Current<unknown>) => (savedAt ?? new Date(0)).toISOString();
 const since = (actor: StaffActor, { savedAt }: Current<unknown>) =>
   savedAt ? `Since ${shownTime(actor, savedAt)}.` : 'Server setting.';

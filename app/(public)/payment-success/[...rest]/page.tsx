@@ -1,6 +1,6 @@
 import { deadEnd } from '@/components/visitor/dead-end-of';
 
-/** An address that lacks a part, or has one too many. */
+/** A URL with a part missing, or with one too many. */
 export default function IncompleteAddress(): never {
   deadEnd();
 }

@@ -4,7 +4,7 @@ import { apiDocument } from './document';
 
 let cached: { body: string; etag: string } | undefined;
 
-/** The response's text and what names it, made once: they change only with the code. */
+/** The response body and its ETag, built once: they change only with the code. */
 function response() {
   if (cached) return cached;
   const body = JSON.stringify(apiDocument());

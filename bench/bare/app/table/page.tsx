@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 const ROWS = Array.from({ length: 10 }, (_, row) => row);
 const COLUMNS = Array.from({ length: 10 }, (_, column) => column);
 
-/** As much as a list page shows, without a database, a shell or a script: 10 rows, 21 links, 10 menus. */
+/** As much content as a list page, without a database, a shell or a script: 10 rows, 21 links, 10 menus. */
 export default async function Table() {
   await headers();
   return (

@@ -13,7 +13,7 @@ let browser: Browser;
 let page: Page;
 const problems: string[] = [];
 
-/** The real React bindings, bundled, on a page of another origin than the card service. */
+/** The real React bindings, bundled, on a page of a different origin from the card service. */
 async function bundle(): Promise<string> {
   const result = await build({
     configFile: false,

@@ -82,7 +82,7 @@ export default async function AmenitiesPage({ searchParams }: { searchParams: Pr
   );
 }
 
-/** `?action=add`. The last word of the trail is fixed: docs/rules.md#labels. */
+/** `?action=add`. The last part of the breadcrumb is fixed: docs/rules.md#labels. */
 function AddAmenitiesPage({ owner, closeHref }: { owner: OwnerChoice; closeHref: string }) {
   return (
     <>

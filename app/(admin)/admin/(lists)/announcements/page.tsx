@@ -23,7 +23,7 @@ import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Announcements' };
 
-/** By the operator's clock, or the reader's. */
+/** On the operator's clock, or the reader's. */
 const when = (actor: StaffActor, instant: Date | null) =>
   instant ? formatDateTime(instant, shownZone(actor, env().OPERATOR_TIMEZONE)) : '—';
 

@@ -12,7 +12,7 @@ import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 import { personCell, twoLineCell } from '@/lib/platform/list/define';
 
-/** The person and the space of a booking lead to their pages, for anyone who may open those. */
+/** A booking's person and space link to their pages, for readers who may open those. */
 const bookingLinks = (actor: StaffActor) => ({
   ...(may(actor, 'customers.open') && {
     customer: ({ customerId, contact: { name, email } }: BookingRow) =>
@@ -46,7 +46,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
             {may(actor, 'bookings.refund') && (
               <ButtonLink href="/admin/booking/outage">Refund an outage</ButtonLink>
             )}
-            {/* On a phone beside the title, so that the first record is in sight. */}
+            {/* Beside the title on a phone, so that the first record is visible without scrolling. */}
             <div className="max-sm:absolute max-sm:top-0 max-sm:right-0">
               <SegmentLinks
                 label="View"

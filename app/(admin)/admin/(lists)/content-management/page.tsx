@@ -20,7 +20,7 @@ export const metadata = { title: 'Content Management' };
 const PATH = '/admin/content-management';
 const TITLE = 'Content Management';
 
-/** The two texts: their fixed tabs (docs/rules.md#labels), and where visitors read them. */
+/** The two texts: their fixed tabs (docs/rules.md#labels), and the pages where visitors read them. */
 const TEXTS = {
   terms: { tab: 'TERMS OF SERVICES', name: 'Terms of services', page: '/t&c' },
   privacy: { tab: 'PRIVACY POLICY', name: 'Privacy policy', page: '/privacy-policy' },

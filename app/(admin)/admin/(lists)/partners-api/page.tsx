@@ -56,7 +56,7 @@ export default async function PartnersApiPage({ searchParams }: { searchParams: 
         rowActions={({ id, name, isDefault }, href) => [
           { label: 'View details', href: `/admin/partners-api/${id}` },
           { label: 'Edit', href: href({ action: 'edit', id }) },
-          // The default partner stays: there is nothing to ask.
+          // The default partner cannot be deleted, so no dialog opens.
           ...(isDefault
             ? []
             : [

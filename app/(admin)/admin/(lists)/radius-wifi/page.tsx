@@ -32,7 +32,7 @@ export default async function RadiusWifiPage({ searchParams }: { searchParams: P
           >
             Download Sample CSV
           </a>
-          {/* The row of buttons is longer than a phone is wide. */}
+          {/* The row of buttons is wider than a phone. */}
           <UploadCodes className="max-sm:order-first" />
         </>
       }

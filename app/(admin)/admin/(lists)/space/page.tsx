@@ -6,12 +6,12 @@ import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Space Management' };
 
-/** The list, and in its place the form to add, edit or clone a space. */
+/** The list of spaces, or instead of it the form to add, edit or clone a space. */
 export default async function SpacesPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const { form, formCloseHref } = dialogOf(query);
   const action = FORM_ACTIONS.find((each) => each === form.action);
-  // Without a record there is nothing to edit or to clone.
+  // Without a record, edit and clone are not possible.
   if (!action || (action !== 'add' && form.id === null)) return <SpaceScreen actor={actor} query={query} />;
   return (
     <SpaceFormScreen actor={actor} action={action} id={form.id} closeHref={formCloseHref('/admin/space')} />

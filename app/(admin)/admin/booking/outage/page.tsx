@@ -100,7 +100,10 @@ async function Preview({ actor, query }: { actor: StaffActor; query: PageQuery }
 
 type WhichProps = { asked: Outage; repeated: { from: boolean; to: boolean } };
 
-/** Of a time that a clock shows twice, when it is set back: which one is meant, as links to the other. */
+/**
+ * For a time that a clock shows twice because it is set back: states which of the two is meant, and links to the
+ * other.
+ */
 function Which({ asked, repeated }: WhichProps) {
   const { spaceIds, ...rest } = asked;
   const hrefWith = (changes: Partial<Outage>) => {

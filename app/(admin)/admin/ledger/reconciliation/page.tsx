@@ -14,7 +14,7 @@ import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Reconciliation' };
 
-/** The days of the address; the usual month where they are none, or make no range. */
+/** The days in the URL; the default month if they are invalid or do not form a range. */
 async function chosenDays(query: PageQuery, actor: Awaited<ReturnType<typeof requireStaff>>) {
   const month = usualRanges()[1];
   const usual = { startDate: month?.startDate ?? '', endDate: month?.endDate ?? '' };

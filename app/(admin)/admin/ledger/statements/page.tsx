@@ -19,7 +19,7 @@ import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Statements' };
 
-/** The month of the address, or the last one that has ended. */
+/** The month in the URL, or the last one that has ended. */
 function chosenMonth(query: PageQuery, now: Date): string {
   const parsed = monthInput.safeParse({ month: [query.month].flat()[0] });
   return parsed.success ? `${parsed.data.month}-01` : monthFrom(now, -1);

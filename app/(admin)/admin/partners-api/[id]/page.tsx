@@ -25,7 +25,7 @@ export default async function PartnerApiPage({ params, searchParams }: Props) {
   const recipients = await recipientsOf(actor, partner.id);
   const until = partner.previousKeyExpiresAt;
   const dialog = dialogOf(query);
-  // With an id it is one of the receipts.
+  // With an id, it shows one of the receipts.
   const isEdited = dialog.form.action === 'edit' && dialog.form.id === null;
   return (
     <>

@@ -31,7 +31,7 @@ export const metadata = { title: 'Space' };
 
 const DAY_MS = 86_400_000;
 
-/** What is kept of a space, folded below what happens in it. */
+/** The stored settings of a space, collapsed below its current activity. */
 const SECTIONS = [
   { section: 'space', title: 'Space' },
   { section: 'location', title: 'Location' },

@@ -21,7 +21,7 @@ function headline({ status, expiresAt, serverTime }: VisitorBooking) {
   return expiresAt <= serverTime ? 'yours' : 'booked';
 }
 
-/** When the booking is, in the visitor's language, on the space's clock. */
+/** The time of the booking, in the visitor's language, on the space's clock. */
 function whenOf(language: Language, { startsAt, endsAt, timezone }: VisitorBooking) {
   const clock = clockOf(timezone);
   return {
@@ -32,7 +32,7 @@ function whenOf(language: Language, { startsAt, endsAt, timezone }: VisitorBooki
   };
 }
 
-/** The booking after it is paid: when and where it is; countdown, passcode, and the button that opens the door. */
+/** The booking after payment: its time and place, a countdown, the passcode, and the button that opens the door. */
 export default async function ConfirmationPage({ params }: { params: Params }) {
   const { payId, boxKey } = await params;
   const visitor = await visitorOfPage(boxKey);

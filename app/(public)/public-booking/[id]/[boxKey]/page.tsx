@@ -20,7 +20,7 @@ type Props = {
   searchParams: Promise<{ bookingId?: string | string[]; isExtended?: string | string[] }>;
 };
 
-/** The payment page. Amounts in the address are ignored: the booking says what is charged. */
+/** The payment page. Amounts in the URL are ignored: the booking determines what is charged. */
 export default async function PaymentPage({ params, searchParams }: Props) {
   const [{ id, boxKey }, query] = await Promise.all([params, searchParams]);
   const webId = [query.bookingId].flat()[0];
@@ -29,7 +29,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   if (!webId) redirect(`/qr-redirect/${id}/${boxKey}`);
   const booking = await orDeadEnd(getVisitorBooking(visitor, webId));
   if (booking.space.id !== Number(id)) deadEnd();
-  // An express hold is paid where its wallet was opened.
+  // An express hold is paid on the page where its wallet was opened.
   if (booking.contact.email === '') redirect(`/qr-redirect/${id}/${boxKey}`);
   const bookHref = `/qr-redirect/${id}/${boxKey}`;
   const { language, t } = await visitorTexts();

@@ -23,7 +23,7 @@ const PRIVACY = 'inline-flex min-h-11 items-center text-[0.9375rem] text-link un
 
 type Params = Promise<{ id: string; boxKey: string }>;
 
-/** Where the space is and that it is free, until the form below learns that somebody was faster. */
+/** Shows the location of the space and that it is free, until the form below learns that another visitor was faster. */
 function FreeNow({ line, location }: { line: string; location: string }) {
   const [before, after] = line.split(location);
   return (
@@ -45,7 +45,7 @@ export default async function BookingPage({ params }: { params: Params }) {
     provenOf(visitor),
   ]);
   const { own } = space;
-  // A visitor who has booked is not offered a space in use, but the own booking: docs/rules.md#own-booking.
+  // A visitor with a booking is offered that booking instead of a space in use: docs/rules.md#own-booking.
   if (own?.kind === 'running' || own?.kind === 'paying') redirect(own.path);
   const { t, language } = await visitorTexts();
   const countries = packCountries(await listDialCountries(language, space.country));
@@ -79,7 +79,7 @@ export default async function BookingPage({ params }: { params: Params }) {
           }
         />
       )}
-      {/* The own booking that comes next is named above, with the way to it. */}
+      {/* The visitor's next booking is named above, with a link to it. */}
       {why && why !== 'own_soon' && (
         <UnavailableNow
           space={space}

@@ -11,7 +11,7 @@ export const GET = route({
   summary: 'Spaces with what happens in them now and in the next twelve hours',
   query: boardQuery,
   output: z.array(boardSpace),
-  // Screens read all of it every few seconds.
+  // Screens read the whole board every few seconds.
   handle: async ({ actor, query: { ids } }) =>
     (await (ids ? getBoard(actor, ids) : coalesced(actor, ['board'], () => getBoard(actor)))).map(
       boardSpaceToWire,

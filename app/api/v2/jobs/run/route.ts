@@ -13,5 +13,5 @@ export const POST = route({
   ...run,
   summary: 'Run all jobs once; for installations without a long-lived server',
 });
-/** Cron services of platforms call by GET. */
+/** The cron services of hosting platforms call with GET. */
 export const GET = route({ ...run, summary: 'The same, for cron services that call by GET' });

@@ -19,7 +19,7 @@ export const metadata = { title: 'Timeline' };
 
 const textOf = (query: PageQuery, key: string) => [query[key]].flat()[0] ?? '';
 
-/** A day that one may look at: years hence there is nothing. */
+/** A day in the allowed range: years ahead there are no bookings. */
 const dayOf = (text: string, today: string): string =>
   isDay(text) && text > addDays(today, -3_660) && text < addDays(today, 731) ? text : today;
 

@@ -30,7 +30,7 @@ export default async function ExtendPage({ params }: { params: Params }) {
   const { webId, version, serverTime, status, opensUntil, endsAt, timezone } = booking;
   const watched = { webId, version, serverTime, status, opensUntil };
   const back = `/payment-success/${webId}/${boxKey}`;
-  // What is being paid counts although its grace may be over by now.
+  // A payment in progress is shown even if the grace has ended by now.
   const isPaying = none === 'extension_paying';
   const isLive = state === 'live' || (state === 'expired' && isPaying);
   return (
