@@ -35,8 +35,7 @@ const LIMITS = {
   'email-correction:booking': { points: 3, duration: 24 * 60 * MINUTE },
   'unlock:booking': { points: 20, duration: 5 * MINUTE },
   'receipt:booking': { points: 20, duration: 10 * MINUTE },
-  // Only wrong guesses count, and those of a network only for browsers that have not opened a page: an airport is one
-  // network.
+  // Only wrong guesses count; a network's only while no page was opened, as an airport is one network.
   'booking:device': { points: 20, duration: 10 * MINUTE },
   'booking:client': { points: 600, duration: 10 * MINUTE },
   'key:device': { points: 20, duration: 10 * MINUTE },
@@ -60,17 +59,11 @@ const LIMITS = {
 
 export type Limit = keyof typeof LIMITS;
 
-/**
- * The values that a visitor can guess at: limited by browser, and by network for browsers that have not opened a
- * page: docs/rules.md#guessing.
- */
+/** Values that a visitor can guess, limited by browser, and by network before a page: docs/rules.md#guessing. */
 export type Guess = 'booking' | 'key' | 'promo';
 type Guesser = { deviceKey: string; hasOpenedPage: boolean; ip: string };
 
-/**
- * A count of a limit: the limit's name and the counted key. A key that ends with an address is counted for each of
- * its networks.
- */
+/** A limit's name and the counted key. A key that ends with an address counts for each of its networks. */
 export type Count = readonly [Limit, string];
 
 /** No address is longer, including its zone. */
@@ -122,10 +115,7 @@ export const addressIn = (network: string): string => network.replace(/\/64$/, '
 /** The database's clock, in the milliseconds of `rate_limits.expire`. */
 const NOW = sql.raw('(extract(epoch from clock_timestamp()) * 1000)::bigint');
 
-/**
- * Whether a count with this end has expired, given that a count of its kind that begins now ends at `latest`:
- * docs/rules.md#pauses.
- */
+/** Whether a count with this end has expired; one that begins now ends at `latest`: docs/rules.md#pauses. */
 const isPast = (expire: SQL, latest: SQL): SQL =>
   sql`(${expire} <= ${NOW} or ${expire} > ${latest} + ${MINUTE * 1000})`;
 

@@ -268,8 +268,8 @@ it.each([1, 3, 10])('plans the rows of %i bookings and users once, not with each
       await loadBookings(tx, booked);
       await loadCustomers(tx, known, admin);
     }
-    const plans = await tx.execute<{ anew: number }>(sql`
-      select custom_plans::int as anew from pg_prepared_statements where statement like 'select "bookings"."id", "bookings"."transaction_id"%' or statement like 'select "customers"."id", "customers"."first_name"%'`);
+    const plans = await tx.execute<{ custom: number }>(sql`
+      select custom_plans::int as custom from pg_prepared_statements where statement like 'select "bookings"."id", "bookings"."transaction_id"%' or statement like 'select "customers"."id", "customers"."first_name"%'`);
     // The database plans five executions with their values before it caches a generic plan.
     expect(plans.map(({ custom }) => custom)).toEqual([5, 5]);
   });
