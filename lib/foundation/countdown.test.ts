@@ -7,6 +7,7 @@ const at = (minutes: number) => countdown({ from, until }, minutes * MINUTE);
 
 it('says how long it is until a stretch of time begins, ends, or has ended', () => {
   expect(at(0).text).toBe('Starts in 2 h');
+  expect(countdown({ from, until }, -1).text, 'a moment more is a minute more').toBe('Starts in 2 h 1 min');
   expect(at(119.5).text).toBe('Starts in 1 min');
   expect(at(120)).toEqual({ text: 'Ends in 30 min', isSoon: false });
   expect(at(145.5)).toEqual({ text: 'Ends in 5 min', isSoon: true });

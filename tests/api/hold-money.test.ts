@@ -19,6 +19,7 @@ import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { makeCustomer, makeSpace, plan, type TestSpace } from '../fixtures/places';
 import {
+  ASKS_3DS,
   bookingRowsOf,
   bookNow,
   endedAgo,
@@ -399,10 +400,13 @@ describe('an extension', () => {
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
     await longer(visitor, webId, space.planId);
+    expect((await visitor.confirm(webId, ASKS_3DS)).data.status).toBe('requires_action');
     const { booking } = await bookingRowsOf(webId);
     const { adminToken } = await import('../fixtures/people');
     const token = await adminToken();
     expect((await api.delete(`/admin/booking/${booking.id}`, { token })).status).toBe(200);
+    // A page of a cancelled booking speaks of its cancellation, and not of time that is gone.
+    expect((await visitor.look(webId)).data).toMatchObject({ timeGone: false, extension: null });
     expect((await periods(webId)).map(({ state }) => state)).toEqual(['released', 'released']);
     expect((await visitorAt(space).hold()).status).toBe(201);
   });

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fromRoot } from '@/dev/root';
+import { AppError } from '@/lib/foundation/errors';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { actorOf, subAdmin } from '../fixtures/people';
+
+const modules = import.meta.glob<Record<string, unknown>>('/lib/**/*.ts');
+
+/** An exported function that begins with its actor, with the text until the next one. */
+const FUNCTION = /export (?:async )?function (\w+)\(\s*(\w+): Actor\b([\s\S]*?)(?=\nexport |$)/g;
+
+/** What narrows rows by its actor, calls a command, or is a part of a query that has asked for the permission. */
+const WITHOUT: Record<string, string[]> = {
+  'lib/booking/blocks/queries.ts': ['openBlocksOf'],
+  'lib/booking/bookings/known-total.ts': ['knownTotal'],
+  'lib/booking/bookings/list.ts': ['bookingScope'],
+  'lib/booking/bookings/queries.ts': ['assertBooking'],
+  'lib/booking/clearing/free-spaces.ts': ['freeSpacesFor'],
+  'lib/booking/holds/own.ts': ['assertOwn'],
+  'lib/booking/payments/refund-commands.ts': ['refundLeft', 'cancelAndRefundLeft'],
+  'lib/booking/payments/refund-queries.ts': ['unsettledRefunds'],
+  'lib/booking/walk-ups/commands.ts': ['createWalkUp'],
+  'lib/catalogue/owners.ts': ['ownedScope'],
+  'lib/catalogue/partners/queries.ts': ['openPartner'],
+  'lib/catalogue/spaces/scope.ts': ['spaceScope'],
+  'lib/catalogue/sponsors/queries.ts': ['openSponsor'],
+  'lib/devices/pod-commands/commands.ts': ['sendCommand'],
+  'lib/fleet/health/queries.ts': ['getHealth', 'statusesOf'],
+  'lib/office/attention/disputes.ts': ['openDisputes'],
+  'lib/office/attention/doors.ts': ['doorsInTrouble'],
+  'lib/office/attention/kinds.ts': ['moneyInDoubt', 'failedRefunds', 'recentDoorRefunds', 'wifiCodes'],
+  'lib/office/attention/pods.ts': ['silentPods', 'failedPods'],
+  'lib/office/board/counts.ts': ['countBoard'],
+  'lib/office/bulk/handlers.ts': ['runBulkAction'],
+  'lib/office/disputes/queries.ts': ['disputesThatWait'],
+  'lib/office/exports/queries.ts': ['exportFile'],
+  'lib/parties/business-partners/queries.ts': ['openBusinessPartner'],
+  'lib/parties/business-partners/scope.ts': ['ownPartners'],
+  'lib/parties/customers/scope.ts': ['bookedElsewhere', 'customerScope'],
+  'lib/platform/audit/queries.ts': ['historyOf'],
+  'lib/platform/authorization/actor.ts': ['may', 'partnerScope'],
+  'lib/platform/authorization/ownership.ts': [
+    'seesOwned',
+    'mayWriteOwned',
+    'ownerChoice',
+    'assertMayWriteShared',
+    'newOwner',
+  ],
+  'lib/platform/bulk/queries.ts': ['doneBy'],
+  'lib/platform/realtime/queries.ts': ['authorizeChannel'],
+};
+
+type Found = { file: string; name: string; needs: string | undefined };
+
+/** Every function of a file that takes an actor first, with the permissions that it asks for. */
+const functionsIn = (file: string): Found[] =>
+  [...readFileSync(fromRoot(file), 'utf8').matchAll(FUNCTION)].map(
+    ([, name = '', actor = '', body = '']) => ({
+      file,
+      name,
+      needs: new RegExp(`\\bauthorize\\(${actor}, ([^)]*)`).exec(body)?.[1],
+    }),
+  );
+
+const functions = readdirSync(fromRoot('lib'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .sort()
+  .flatMap((file) => functionsIn(`lib/${file}`));
+/** The functions that name a permission which not every member of staff has. */
+const guarded = functions.filter(({ needs }) => needs?.includes("'") && !/'staff'|'account'/.test(needs));
+
+let stranger: StaffActor;
+beforeAll(async () => {
+  stranger = await actorOf((await subAdmin([])).token);
+});
+
+it('every function that takes an actor asks for a permission, but for those that are known not to', () => {
+  const without: Record<string, string[]> = {};
+  for (const { file, name, needs } of functions) if (!needs) without[file] = [...(without[file] ?? []), name];
+  expect(without).toEqual(WITHOUT);
+});
+
+describe('a member of staff without any permission is refused by', () => {
+  it.each(guarded)('$name of $file, which needs $needs', async ({ file, name }) => {
+    const { [name]: called } = (await modules[`/${file}`]?.()) ?? {};
+    const call = async () => (called as (...args: unknown[]) => unknown)(stranger, {}, {}, {});
+    const error = await call().then(
+      () => 'nothing',
+      (thrown) => (thrown instanceof AppError ? thrown.kind : thrown),
+    );
+    expect(error).toMatch(/^(forbidden|unauthenticated)$/);
+  });
+});
