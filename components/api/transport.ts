@@ -45,7 +45,7 @@ const NOT_ASKED = new Set([STEP_UP_REQUIRED, 'outdated']);
 
 /**
  * Whether the outcome of a request with an `Idempotency-Key` is known: the operation was done, or refused it. Until
- * then the next try has the same key, and so is the same request: docs/rules.md#idempotency.
+ * then the next try has the same key, and so is the same request: docs/rules.md#idempotency-scope.
  */
 export const isSettled = (result: { ok: true } | { ok: false; status: number; code: string }): boolean =>
   result.ok ||

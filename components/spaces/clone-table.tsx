@@ -33,7 +33,7 @@ function pathOf(name: string | undefined, locationId: number | null | undefined,
 }
 
 /**
- * The clones one by one, each with its name and ids, which can be pasted from a spreadsheet: docs/rules.md#quantity.
+ * The clones one by one, each with its name and ids, which can be pasted from a spreadsheet: docs/rules.md#clone-table.
  */
 export function CloneTable() {
   const { getValues, setValue } = useFormContext();

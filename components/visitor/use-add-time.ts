@@ -18,7 +18,7 @@ export type AddTimeProblem = Refusal | 'changed' | Lapse;
 /**
  * Adds time: holds it, and pays with the card that is kept for this browser, or leads to the page where another one
  * is entered. One extension at a time, and never with another amount or another end than the page showed:
- * docs/rules.md#kept-card.
+ * docs/rules.md#kept-card-payment.
  */
 export function useAddTime(card: CardScript, onProblem: (problem: AddTimeProblem | null) => void) {
   const router = useRouter();

@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings';
 import { createdAt, ref } from './columns';
 
-/** The mails that were sent about a booking, without their text: docs/rules.md#disputes. */
+/** The mails that were sent about a booking, without their text: docs/rules.md#evidence. */
 export const sentMails = pgTable(
   'sent_mails',
   {

@@ -220,7 +220,7 @@ export const spaceSettings = pgTable(
   'space_settings',
   {
     isOnly: boolean().primaryKey().default(true),
-    /** Whether a space that is added in the console is for sale at once: docs/rules.md#space-set-up. */
+    /** Whether a space that is added in the console is for sale at once: docs/rules.md#opening-spaces. */
     opensNew: boolean().notNull(),
   },
   (t) => [check('space_settings_one_row', sql`${t.isOnly}`)],

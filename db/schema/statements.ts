@@ -40,7 +40,7 @@ export const closedMonthsTriggers = triggersOf(closedMonths, {
 
 /**
  * The total of a business partner's movements of a month when it was closed; without a partner, that of the movements
- * that belong to none. Written once; a trigger refuses to change it: docs/rules.md#statements.
+ * that belong to none. Written once; a trigger refuses to change it: docs/rules.md#closed-months.
  */
 export const statements = pgTable(
   'statements',
@@ -85,7 +85,8 @@ export const statementMovementsTriggers = triggersOf(statementMovements, {
 
 /**
  * Movements of months before the first closed month that existed when it was closed, with ids above its `throughId`.
- * They are in no statement. Movements that were committed concurrently with the closing are: docs/rules.md#statements.
+ * They are in no statement. Movements that were committed concurrently with the closing are in a later one:
+ * docs/rules.md#closed-months.
  */
 export const earlierMovements = pgTable('earlier_movements', { movementId: ref().primaryKey() });
 

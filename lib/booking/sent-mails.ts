@@ -7,7 +7,7 @@ import { type Mail, sendMail } from '@/lib/platform/integrations/mail';
 
 /**
  * Sends a mail about a booking, and records its recipient, time and subject. If only the recording fails, the mail is
- * not sent again: docs/rules.md#disputes.
+ * not sent again: docs/rules.md#evidence.
  */
 export async function sendAboutBooking(bookingId: number, mail: Mail): Promise<void> {
   await sendMail(mail);

@@ -9,7 +9,7 @@ type ListKindOf<Bulk> = Bulk extends { startElsewhere: true } ? never : KindOf<B
 
 /** The kinds of bulk jobs, each an action on its records: docs/rules.md#bulk-jobs. */
 export type BulkKind = KindOf<BulkOf<AnyEntity>>;
-/** The bulk actions that lists start on their rows: docs/rules.md#bulk-actions. */
+/** The bulk actions that lists start on their rows: docs/rules.md#bulk-verbs. */
 export type ListBulkKind = ListKindOf<BulkOf<AnyEntity>>;
 
 /** The records of a list: these ids, or all rows that match these filters and search, as in the list's address. */

@@ -65,7 +65,7 @@ export const forbidden = () => new AppError('forbidden', ACCESS_DENIED);
 export const unauthenticated = (message = SESSION_ENDED) => new AppError('unauthenticated', message);
 /** A 403 until the caller has proven again who they are: docs/rules.md#step-up. */
 export const stepUpRequired = () => new AppError('forbidden', PROVE_FIRST, { code: STEP_UP_REQUIRED });
-/** A 401 until a second factor has been set up: docs/rules.md#second-factor. */
+/** A 401 until a second factor has been set up: docs/rules.md#second-factor-sign-in. */
 export const secondFactorRequired = (message: string) =>
   new AppError('unauthenticated', message, { code: 'second_factor_required' });
 export const notFound = (thing: string) => new AppError('not_found', `${thing} not found`);

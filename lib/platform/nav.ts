@@ -4,7 +4,7 @@ import { MENU_HEADINGS } from '@/lib/entities/headings';
 import { addressOfScreen } from '@/lib/entities/nav-address';
 import { type Capability, DESCRIBED } from '@/lib/entities/permissions';
 
-/** The page where staff who can do nothing else yet set up a second factor: docs/rules.md#second-factor. */
+/** The page where staff who can do nothing else yet set up a second factor: docs/rules.md#second-factor-sign-in. */
 export const SECOND_FACTOR_PAGE = '/secondFactor';
 
 type KeyOf<Description> = Description extends { menu: { key: infer Key } } ? Key : never;

@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic';
 
 /**
  * For staff who must set up a second factor. The page remains after that, because it then shows the recovery codes:
- * docs/rules.md#second-factor.
+ * docs/rules.md#second-factor-sign-in.
  */
 export default async function SecondFactorPage() {
   if (!(await currentStaff())) redirect('/');

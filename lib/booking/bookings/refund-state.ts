@@ -1,7 +1,7 @@
 import { formatMoney } from '@/lib/foundation/money';
 import type { Choice } from '@/lib/platform/list/define';
 
-/** `due` is a cancelled booking with less refunded than the operator's rule grants: docs/rules.md#cancel-and-refund. */
+/** `due` is a cancelled booking with less refunded than the operator's rule grants: docs/rules.md#to-refund. */
 export const REFUND_STATES = ['refunded', 'due', 'none'] as const;
 
 export const REFUND_CHOICES: Choice[] = [

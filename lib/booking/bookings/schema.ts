@@ -49,7 +49,7 @@ export type BookingRow = {
   refundedCents: number;
   /**
    * The amount that the operator's rule grants for a cancellation and that is not yet refunded:
-   * docs/rules.md#cancel-and-refund.
+   * docs/rules.md#to-refund.
    */
   dueCents: number;
   partnerBillCents: number;

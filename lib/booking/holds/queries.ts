@@ -96,7 +96,7 @@ const payingUntil = ({ state, payingSince }: { state: string; payingSince: Date 
 
 type Ending = Pick<typeof bookingPeriods.$inferSelect, 'state' | 'payingSince' | 'confirmedAt'>;
 
-/** Whether this period was released after a payment for it had begun: docs/rules.md#paying. */
+/** Whether this period was released after a payment for it had begun: docs/rules.md#time-gone. */
 const isTimeGone = ({ state, payingSince, confirmedAt }: Ending): boolean =>
   state === 'released' && payingSince !== null && confirmedAt === null;
 

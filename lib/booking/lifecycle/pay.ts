@@ -134,7 +134,7 @@ const isLate = (payment: Payment, now: Date): boolean =>
 
 /**
  * **Claim.** The card was authorised: claims the time. Returns false if the time is gone, lapsed or too short to be
- * sold, and the authorisation must be released: docs/rules.md#paying.
+ * sold, and the authorisation must be released: docs/rules.md#time-gone.
  */
 export const claimTime = (snapshot: Payment, intentId: string): Promise<boolean> =>
   lockPayment(snapshot, async (tx, payment, { now, stay }) => {

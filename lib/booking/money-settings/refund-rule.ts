@@ -4,7 +4,7 @@ import type { RefundRule } from '@/lib/values/money-settings';
 
 const byTime = ({ steps }: RefundRule) => steps.toSorted((a, b) => b.minutesBefore - a.minutesBefore);
 
-/** The percentage that is refunded if a booking with this start is cancelled: docs/rules.md#cancel-and-refund. */
+/** The percentage that is refunded if a booking with this start is cancelled: docs/rules.md#refund-rule. */
 export function percentOf(rule: RefundRule, startsAt: Date, time: Date): number {
   const minutesLeft = (startsAt.getTime() - time.getTime()) / 60_000;
   return byTime(rule).find(({ minutesBefore }) => minutesLeft > minutesBefore)?.percent ?? rule.laterPercent;

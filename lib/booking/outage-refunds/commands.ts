@@ -12,7 +12,7 @@ import { outageRefund } from './schema';
 
 /**
  * Starts the bulk refund of the bookings that an outage affected; a job refunds each booking with a command of its
- * own: docs/rules.md#outage-refunds. Throws 409 if more would be refunded now than `amount`, which the preview
+ * own: docs/rules.md#outage-preview. Throws 409 if more would be refunded now than `amount`, which the preview
  * showed; 400 like the preview; 403 `step_up_required` like a single refund of that sum.
  */
 export const startOutageRefund = command({

@@ -44,9 +44,9 @@ async function ordered(tx: Tx, bookingId: number): Promise<DoorRefund> {
 }
 
 /**
- * Refunds everything to a visitor whose door never opened, in one transaction: docs/rules.md#door-refund. The booking
- * is cancelled, its time freed and its passcode removed; the card part is sent after the commit, wallet credit is
- * available at once. Throws 422 unless it is offered; a second request returns the first result.
+ * Refunds everything to a visitor whose door never opened, in one transaction: docs/rules.md#door-refund-effects. The
+ * booking is cancelled, its time freed and its passcode removed; the card part is sent after the commit, wallet
+ * credit is available at once. Throws 422 unless it is offered; a second request returns the first result.
  */
 export const refundDoor = command({
   permission: 'visitor',

@@ -20,7 +20,7 @@ export type ExtensionOffer = {
 
 /**
  * The payment methods for an extension of the visitor's own booking in this browser, and in no other:
- * docs/rules.md#kept-card.
+ * docs/rules.md#kept-card-payment.
  */
 export async function extensionOfferOf(actor: VisitorActor, webId: string): Promise<ExtensionOffer> {
   const ofBrowser = and(

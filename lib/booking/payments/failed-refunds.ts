@@ -16,7 +16,7 @@ export const openCents = sql<number>`greatest(0, least(${refunds.amountCents}, $
 
 /**
  * A refund that failed permanently, was not closed, and was not fully replaced by later refunds, so that staff must
- * settle it: docs/rules.md#refund-news.
+ * settle it: docs/rules.md#failed-refunds.
  */
 export const isOpenFailure = (): SQL | undefined =>
   and(eq(refunds.state, 'failed'), isNull(refunds.closedAt), sql`${openCents} > 0`);

@@ -11,7 +11,7 @@ import { askAboutEach } from './leases';
 
 /**
  * Job: removes the cards of bookings that have ended, at the provider and here; returns how many it tried. A removal
- * that the provider does not confirm is retried without limit: docs/rules.md#kept-card.
+ * that the provider does not confirm is retried without limit: docs/rules.md#kept-card-payment.
  */
 export const removeKeptCards = (): Promise<number> => askAboutEach(keptCards, isOver, remove);
 

@@ -17,7 +17,7 @@ export const KEPT = 'kept';
 /** A card at the provider, and the provider's customer who keeps it. */
 export type KeptCard = { customerRef: string; methodRef: string };
 
-/** A card is kept until the door no longer opens, in seconds after the end: docs/rules.md#kept-card. */
+/** A card is kept until the door no longer opens, in seconds after the end: docs/rules.md#kept-card-payment. */
 const AFTER_END = sql.raw(String(GRACE_MS / 1000));
 
 /**

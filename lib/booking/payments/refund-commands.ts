@@ -242,7 +242,7 @@ export const cancelAndRefund = async (actor: Actor, raw: z.output<typeof refundO
   carryOut(await cancelAndOrder(actor, raw));
 
 /**
- * Refunds again what a card refund did not return: docs/rules.md#refund-news. Throws like a refund, and 409 if it is
+ * Refunds again what a card refund did not return: docs/rules.md#failed-refunds. Throws like a refund, and 409 if it is
  * settled.
  */
 export const refundInstead = {

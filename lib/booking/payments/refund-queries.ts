@@ -36,7 +36,7 @@ export type UnsettledRefund = { id: number; cents: number };
 
 /**
  * The permanently failed refunds of a booking that the actor may settle; empty without `bookings.refund`. Money for
- * time that was gone is refunded on the provider's own site: docs/rules.md#refund-news.
+ * time that was gone is refunded on the provider's own site: docs/rules.md#failed-refunds.
  */
 export async function unsettledRefunds(actor: Actor, bookingId: number): Promise<UnsettledRefund[]> {
   if (!may(actor, 'bookings.refund')) return [];

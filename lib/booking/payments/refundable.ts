@@ -41,7 +41,7 @@ export function splitOverCards(cents: number, cards: Paid['cards']): { paymentId
   return parts;
 }
 
-/** Why a booking cannot be refunded, as a code and a sentence: docs/rules.md#refunds. */
+/** Why a booking cannot be refunded, as a code and a sentence: docs/rules.md#refund-refusals. */
 export function whyNothingLeft(paid: Paid): {
   code: 'nothing_paid' | 'disputed' | 'refunded';
   message: string;

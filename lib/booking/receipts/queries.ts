@@ -183,7 +183,7 @@ export async function receiptOf(bookingId: number): Promise<Receipt | null> {
 
 /**
  * The receipt of a booking (`bookings.open`). Throws 404 out of scope; 409 `no_receipt` for a booking that was never
- * confirmed: docs/rules.md#receipts.
+ * confirmed: docs/rules.md#receipt-delivery.
  */
 export async function getReceipt(actor: Actor, bookingId: number): Promise<Receipt> {
   authorize(actor, 'bookings.open');

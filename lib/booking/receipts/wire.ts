@@ -10,7 +10,7 @@ const instant = z.iso.datetime();
 const text = z.string().nullable();
 const { pod, location } = bookingRow.shape;
 
-/** The receipt of a booking as the API returns it: docs/rules.md#receipts. */
+/** The receipt of a booking as the API returns it: docs/rules.md#receipt-delivery. */
 export const receipt = z
   .object({
     receiptNumber: z.number().int().meta({ description: 'Unique to this booking; never changes' }),

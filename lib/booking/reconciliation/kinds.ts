@@ -1,4 +1,4 @@
-/** The kinds of differences between the card provider and us: docs/rules.md#reconciliation. */
+/** The kinds of differences between the card provider and us: docs/rules.md#reconciliation-differences. */
 export const DIFFERENCES = [
   'captured_not_booked',
   'booked_not_captured',

@@ -134,7 +134,7 @@ async function differencesOf(from: Date, until: Date): Promise<Difference[]> {
 
 /**
  * A range of the operator's days as recorded by the card provider, the ledger and the bookings, with the differences
- * between them (`ledger.reconcile`): docs/rules.md#reconciliation. Throws 400 for an invalid range.
+ * between them (`ledger.reconcile`): docs/rules.md#reconciliation-differences. Throws 400 for an invalid range.
  */
 export async function getReconciliation(
   actor: Actor,

@@ -21,7 +21,7 @@ const sameName = (column: PgColumn, name: string): SQL => sql`upper(${column}) =
 
 /**
  * The promo code with this name for this space and person, or null: one lookup over every kind, first the selling
- * partner's, then the operator's: docs/rules.md#promo-lookup. A personal code is for its person alone; `customerId`
+ * partner's, then the operator's: docs/rules.md#promo-names. A personal code is for its person alone; `customerId`
  * is null until the email is proven.
  */
 export async function findPromo(

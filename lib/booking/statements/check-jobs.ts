@@ -50,7 +50,7 @@ function problemOf({ missing, missingCents, statedCents, movedCents }: Sums): st
 
 /**
  * Checks that the statements and the open month add up to the ledger, and shows a difference in Needs attention:
- * docs/rules.md#statements. Returns how many problems there are.
+ * docs/rules.md#closed-months. Returns how many problems there are.
  */
 export async function checkStatements(): Promise<number> {
   const [months] = await checkedRows(

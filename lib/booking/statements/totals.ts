@@ -40,7 +40,7 @@ const isStated = sql`exists (select from ${statementMovements} s where s.movemen
 /**
  * Movements that belong to a month that is not closed: those of its time, and those of an earlier time that were
  * written after the last closing, regardless of the clock. No movement is in two statements, and none is omitted from
- * the first month on: docs/rules.md#statements.
+ * the first month on: docs/rules.md#closed-months.
  */
 export async function openMovements(on: Db, month: string): Promise<SQL> {
   const closed = await closings(on);

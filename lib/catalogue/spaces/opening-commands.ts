@@ -7,7 +7,7 @@ import { openingInput } from './schema';
 const ONLY_RECORD = 1;
 
 /**
- * Whether a space that is added in the console is for sale at once: docs/rules.md#space-set-up. The caller has
+ * Whether a space that is added in the console is for sale at once: docs/rules.md#opening-spaces. The caller has
  * authorized.
  */
 export async function opensNewSpaces(): Promise<boolean> {

@@ -2,8 +2,8 @@
 export const SIGN_LENGTH = 20;
 
 /**
- * The first proposal for a space's short name (docs/rules.md#short-name): `B14` for "Concourse B · 14", `22·03` for
- * "Gate 22 · 03", `Po12` for "Pod 12".
+ * The first proposal for a space's short name (docs/rules.md#made-short-names): `B14` for "Concourse B · 14", `22·03`
+ * for "Gate 22 · 03", `Po12` for "Pod 12".
  */
 export function shortNameOf(name: string): string {
   const parts = name.split('·').map((part) => part.trim());

@@ -54,7 +54,7 @@ export type BoardSpace = {
   pod: PodState | null;
   /**
    * How its door opens; `pod` without a connected pod means that nothing opens it, and that it is not sold.
-   * docs/rules.md#door-opening
+   * docs/rules.md#waiting-for-pod
    */
   doorOpensBy: DoorOpening;
   /** Its door failed repeatedly: docs/rules.md#door-trouble. */

@@ -49,7 +49,7 @@ function isClosed(space: BoardSpace, now: Date): boolean {
 
 type Facts = Omit<Tile, 'state' | 'isOccupied'>;
 
-/** Whether the pod that should open the door does not report, or does not exist: docs/rules.md#door-opening. */
+/** Whether the pod that should open the door does not report, or does not exist: docs/rules.md#waiting-for-pod. */
 const isSilent = ({ doorOpensBy, pod }: BoardSpace, now: Date): boolean =>
   doorOpensBy === 'pod' && !(pod && hasReportedLately(pod.reportedAt, now));
 

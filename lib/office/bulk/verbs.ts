@@ -31,7 +31,7 @@ import { nameOf as nameOfSubAdmin, subAdminSource } from '@/lib/parties/sub-admi
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import type { ListSource } from '@/lib/platform/list/source';
 
-/** A bulk action that a list offers: docs/rules.md#bulk-actions. */
+/** A bulk action that a list offers: docs/rules.md#bulk-verbs. */
 type ListAction<Row, Params extends z.ZodType> = {
   /** The list that the records are chosen from; its row scope applies. */
   source: ListSource<Row>;

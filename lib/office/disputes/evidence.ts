@@ -131,7 +131,7 @@ const csv = (rows: string[][]): string =>
 /**
  * The evidence of a dispute as one ZIP: a summary, the story, the mails, the terms of that day, the receipt and the
  * existing photos (`disputes.view`); the summary names any photo that the store no longer has. Throws 404 out of
- * scope, and 503 if a photo cannot be read now, so that the evidence is not sent without it: docs/rules.md#disputes.
+ * scope, and 503 if a photo cannot be read now, so that the evidence is not sent without it: docs/rules.md#evidence.
  */
 export async function evidenceBundle(
   actor: StaffActor,

@@ -168,7 +168,7 @@ function doneWith(actor: StaffActor, { action, label, dialog }: Verb, rows: Book
 /**
  * Bookings by reference, contact, card or the provider's id, customers, and spaces, in the actor's scope; none of a
  * kind whose screen the actor may not see. Without permission to open a record, the result links to the list that
- * shows it. A text that begins with a verb ("unlock B14") finds the possible actions: docs/rules.md#search.
+ * shows it. A text that begins with a verb ("unlock B14") finds the possible actions: docs/rules.md#palette.
  */
 export async function searchRecords(actor: Actor, text: string): Promise<SearchResults> {
   const staff = authorize(actor, 'staff');

@@ -37,7 +37,7 @@ export type UsedPasskey = { response: Assertion; holder: string };
  * The member of staff with this email and password, and a second factor if they need one. An unknown email and a
  * wrong password return the same result after the same time. Throws 429 beyond the limits of wrong attempts, which a
  * browser that is known for the account by one of its `cookies` (the `Cookie` header) shares with no other:
- * docs/rules.md#login. After the right password, throws 401 `second_factor_required` and `second_factor_wrong`.
+ * docs/rules.md#known-browser. After the right password, throws 401 `second_factor_required` and `second_factor_wrong`.
  */
 export async function verifySignIn(
   raw: z.input<typeof signInInput>,

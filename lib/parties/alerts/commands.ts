@@ -15,8 +15,8 @@ import { ownAlertsInput } from './schema';
 const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
 /**
- * Sets the actor's alert preferences: which alerts, by which means, and the quiet hours: docs/rules.md#own-alerts.
- * Waiting alerts are delivered at the end of the new quiet hours.
+ * Sets the actor's alert preferences: which alerts, by which means, and the quiet hours: docs/rules.md#own-alerts and
+ * docs/rules.md#quiet-hours. Waiting alerts are delivered at the end of the new quiet hours.
  */
 export const chooseOwnAlerts = command({
   permission: 'staff',

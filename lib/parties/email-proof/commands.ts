@@ -38,7 +38,7 @@ async function newestMailed(tx: Tx, email: string): Promise<CodeRow | undefined>
 /**
  * Mails a 6-digit code to an address; the response is the same for every address. If the limit of mails is reached,
  * the newest mailed code becomes valid in this browser too, and nothing is mailed; nor is anything beyond ten in a
- * day: docs/rules.md#email-proof. Throws 429 beyond the limits by browser, and by network if no page was opened.
+ * day: docs/rules.md#email-codes. Throws 429 beyond the limits by browser, and by network if no page was opened.
  */
 export const sendEmailCode = command({
   permission: 'visitor',

@@ -75,7 +75,7 @@ export type GivenFactor = { code?: string; passkey?: Assertion; holder: string }
 /**
  * The second step of a sign-in whose password was right. Throws 401 `second_factor_required` if a second factor is
  * needed and none was sent, 401 `second_factor_wrong` for a wrong one, and 429 beyond the limit of codes:
- * docs/rules.md#second-factor.
+ * docs/rules.md#second-factor-sign-in.
  */
 export async function assertSecondFactor(adminId: number, given: GivenFactor): Promise<void> {
   const factors = await factorsWithin(db(), adminId);

@@ -8,8 +8,9 @@ import { closeSessions } from '@/lib/platform/identity/sessions';
 import { lockBoth } from './granter';
 
 /**
- * Removes the second factor of a sub-admin who has lost it, and ends their sessions: docs/rules.md#second-factor.
- * Throws 404 and 403 like any change to a sub-admin, 409 `second_factor_off` if there is none.
+ * Removes the second factor of a sub-admin who has lost it, and ends their sessions:
+ * docs/rules.md#second-factor-sign-in. Throws 404 and 403 like any change to a sub-admin, 409 `second_factor_off` if
+ * there is none.
  */
 export const resetSecondFactor = command({
   permission: 'subadmins.manage',

@@ -28,7 +28,7 @@ export type StaffActor = {
   ip: string | null;
   /** The client's `User-Agent`. */
   userAgent: string | null;
-  /** Whether they must set up a second factor before anything else: docs/rules.md#second-factor. */
+  /** Whether they must set up a second factor before anything else: docs/rules.md#second-factor-sign-in. */
   mustAddSecondFactor: boolean;
   /** Whether one-time codes are enabled. */
   hasCodes: boolean;

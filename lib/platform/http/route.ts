@@ -163,7 +163,7 @@ async function actorFor(auth: Auth, request: Request): Promise<Actor | null> {
   return actor;
 }
 
-/** A key belongs to its caller, for visitors to one browser: docs/rules.md#idempotency. */
+/** A key belongs to its caller, for visitors to one browser: docs/rules.md#idempotency-scope. */
 const idempotencyScope = (actor: Actor | null, path: string): string => {
   if (actor?.kind === 'staff') return `staff:${actor.adminId}:${path}`;
   if (actor?.kind === 'visitor') return `visitor:${actor.partnerId}:${actor.deviceKey}:${path}`;

@@ -53,7 +53,7 @@ export const browserOnPage = (value: string | undefined): Browser => ({
 
 /**
  * A caller of the API without the cookie. If its call can be repeated, it counts as the same browser each time in its
- * network: docs/rules.md#idempotency.
+ * network: docs/rules.md#idempotency-scope.
  */
 export function browserWithoutCookie(
   partnerKey: string | null,

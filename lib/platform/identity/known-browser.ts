@@ -5,7 +5,7 @@ import { cookieIn, cookieName, cookieOptions } from './cookie';
 
 /*
  * A browser that has signed in to an account before is recognised by a signed cookie, one per account. It grants no
- * access: thanks to it, other people's wrong passwords do not lock the owner out (docs/rules.md#login).
+ * access: thanks to it, other people's wrong passwords do not lock the owner out (docs/rules.md#known-browser).
  */
 
 const YEAR_SECONDS = 365 * 86_400;

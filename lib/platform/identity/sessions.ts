@@ -70,7 +70,7 @@ const live = and(
   isStaff,
 );
 
-/** Whether the settings require a second factor of everyone with this role: docs/rules.md#second-factor. */
+/** Whether the settings require a second factor of everyone with this role: docs/rules.md#second-factor-sign-in. */
 const needsSecondFactor = (role: StaffActor['role']): boolean => env().SECOND_FACTOR_ROLES.includes(role);
 
 /** Whether a bearer token identifies the session, rather than a cookie. */

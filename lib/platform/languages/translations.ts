@@ -31,7 +31,7 @@ type OptionalText = z.ZodType<string | null | undefined, string | null | undefin
 
 /**
  * The field `translations` of a record: each text with the same limits as in English. A value that is sent replaces
- * all translations; if the field is absent, they are unchanged: docs/rules.md#translations.
+ * all translations; if the field is absent, they are unchanged: docs/rules.md#translations-wire.
  */
 export const translationsField = <Name extends string>(texts: Record<Name, OptionalText>) =>
   z
