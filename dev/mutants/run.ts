@@ -43,12 +43,15 @@ function testsFor(file: string, within: string): Covered[] {
   const all = direct.length > 0 ? direct : covered.filter(({ functions }) => functions.includes(`${file} `));
   const beside = testBeside(file);
   const others = all.filter(({ test }) => beside.every((each) => each.test !== test));
-  // Tests that call most of the functions in the same folder are the most specific; among them, short ones run first.
+  // Two kinds of tests are about a function: those that call most of its folder (short ones first), and those that call
+  // little else. They take turns.
   const folder = file.slice(0, file.lastIndexOf('/') + 1);
   const closeness = ({ functions, ms }: Covered) =>
     functions.filter((called) => called.startsWith(folder)).length / Math.sqrt(ms + START_MS);
   const scores = new Map(others.map((each) => [each, closeness(each)]));
-  const sorted = others.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+  const byFolder = others.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+  const bySize = others.toSorted((a, b) => a.functions.length - b.functions.length);
+  const sorted = new Set(byFolder.flatMap((each, index) => [each, bySize[index] ?? each]));
   const quick: Covered[] = [];
   let ms = 0;
   for (const each of sorted) {

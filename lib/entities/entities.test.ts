@@ -3,6 +3,7 @@ import { DESCRIPTIONS } from './descriptions.gen';
 import { ENTITIES } from './entities';
 import type { Entity } from './entity';
 import { MENU_HEADINGS, PERMISSION_AREAS } from './headings';
+import { CAPABILITIES, PERMISSIONS, type Requirement } from './permissions';
 
 const entities: readonly Entity[] = ENTITIES;
 
@@ -47,4 +48,17 @@ it('a bulk action is of an entity with an entry of the menu, where its records a
 it('each description has its place in the order (lib/entities/entities.ts)', () => {
   const placed = new Set(entities.map(({ key }) => key));
   expect(Object.keys(DESCRIPTIONS).filter((key) => !placed.has(key))).toEqual([]);
+});
+
+it('each permission grants something, and no capability requires an id that nobody can be given', () => {
+  const required = new Set(
+    Object.values<Requirement>(CAPABILITIES).flatMap(({ any, all = [], not = [] }) => [
+      ...any,
+      ...all,
+      ...not,
+    ]),
+  );
+  expect([...required].toSorted((a, b) => a - b)).toEqual(
+    PERMISSIONS.map(({ id }) => id).toSorted((a, b) => a - b),
+  );
 });

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { addressOfScreen } from '@/lib/entities/nav-address';
-import { landingOf, menuOf, NAV } from './nav';
+import {
+  CAPABILITIES,
+  type Capability,
+  DESCRIBED,
+  FULL_ACCESS,
+  permits,
+  type Requirement,
+} from '@/lib/entities/permissions';
+import { landingOf, menuOf, NAV, needsOf } from './nav';
 
 const hrefsOf = (groups: ReturnType<typeof menuOf>) =>
   groups.flatMap(({ entries }) => entries.map(({ key }) => addressOfScreen(key)));
@@ -24,3 +32,28 @@ it('lands on the first entry that the menu shows, whichever is the first that on
   }
   expect(landingOf(() => false)).toBe('/admin/NoPermission');
 });
+
+/** Every set of the permission ids that these capabilities name. */
+function holdings(capabilities: Capability[]): Set<number>[] {
+  const ids = capabilities.flatMap((each) => {
+    const { any, all = [], not = [] }: Requirement = CAPABILITIES[each];
+    return [...any, ...all, ...not];
+  });
+  return [...new Set([...ids, FULL_ACCESS])].reduce<Set<number>[]>(
+    (sets, id) => sets.concat(sets.map((set) => new Set([...set, id]))),
+    [new Set()],
+  );
+}
+
+it.each(DESCRIBED.flatMap(({ beginnings = [] }) => [...beginnings]))(
+  'the palette offers “$label” to those alone who may open it',
+  ({ href, needs }) => {
+    const { pathname, searchParams } = new URL(href, 'http://localhost');
+    const wanted = (needsOf(pathname, searchParams) ?? []).filter((each) => each !== 'staff');
+    expect(wanted.length).toBeGreaterThan(0);
+    for (const held of holdings([...needs, ...wanted])) {
+      const may = (all: readonly Capability[]) => all.every((each) => permits('sub-admin', held, each));
+      if (may(needs)) expect([...held, may(wanted)]).toEqual([...held, true]);
+    }
+  },
+);

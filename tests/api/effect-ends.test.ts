@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { MAX_ATTEMPTS, outbox } from '@/db/tables';
 import { retryEffect } from '@/lib/office/jobs/commands';
+import { isTooLate } from '@/lib/office/jobs/effect-ends';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import type { EffectKind } from '@/lib/platform/effects';
 import { mailWords } from '@/lib/platform/languages/mail-words';
@@ -37,6 +38,7 @@ it.each<[EffectKind, Record<string, unknown>, number]>([
   ['mail.invitation', { token: 'hpr_secret' }, 72 * 60],
   ['mail.sign-in-warning', {}, 24 * 60],
 ])('%s is sent as long as it works, and then not any more', async (kind, payload, minutes) => {
+  expect(await isTooLate(kind, payload, minutes), 'from its end on').toBe(true);
   const [early, late] = [someone(), someone()];
   await queued(kind, { ...payload, to: early }, minutes - 0.5);
   const id = await queued(kind, { ...payload, to: late }, minutes);
