@@ -109,6 +109,8 @@ const SQL_TESTS = [
     'reconciliation',
     'receipts',
     'caused-money',
+    'caused-payments',
+    'caused',
   ].map((name) => `tests/api/${name}.test.ts`),
 ];
 

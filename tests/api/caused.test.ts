@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { deviceCommands } from '@/db/tables';
+import { bookings, deviceCommands } from '@/db/tables';
 import { api } from '../fixtures/api';
 import { inHours, spaceWithCalendar } from '../fixtures/calendars';
 import { causedBy } from '../fixtures/caused';
@@ -100,6 +100,31 @@ describe('no more happens than', () => {
       'ledger pass_returned': 1,
     });
     expect(await causedBy(() => api.delete(`/admin/booking/${id}`, admin)), 'twice').toEqual({});
+  });
+
+  it('by the cancellation of a pass that has begun, which credits nothing', async () => {
+    const space = await makeSpace();
+    const pass = {
+      email: visitorAt(space).email,
+      countryCode: '+1',
+      phone: '5550100',
+      podId: space.id,
+      pricingPlanId: space.planId,
+      bookingType: 'PP',
+      PPSummaryAmount: 10,
+      priorityPasses: [{ priorityUserName: 'A. Holder', priorityCardNumber: '7400 1111 2222 9876' }],
+      datetimeStart: inHours(24).toISOString(),
+    };
+    const { id } = (await api.post<{ id: number }>('/booking', pass, admin)).data;
+    await db()
+      .update(bookings)
+      .set({ startsAt: sql`now() - interval '1 minute'` })
+      .where(eq(bookings.id, id));
+    expect(await causedBy(() => api.delete(`/admin/booking/${id}`, admin))).toEqual({
+      'audit booking.cancel': 1,
+      'effect mail.booking-cancelled': 1,
+      'mail to a guest': 1,
+    });
   });
 
   it('by a change of a customer, credit, and anonymising', async () => {
