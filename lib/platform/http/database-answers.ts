@@ -12,7 +12,7 @@ let last: Question | null = null;
  * begins only where it is there: what has begun cannot become a 503 any more. Throws what the database fails with:
  * docs/rules.md#database-away.
  */
-export function databaseAnswers(): Promise<unknown> {
+export function probeDatabase(): Promise<unknown> {
   if (last && performance.now() - last.at < ONCE_PER_MS) return last.answer;
   const question: Question = { at: performance.now(), answer: db().execute(sql`select 1`) };
   // A failure is nobody else's.
