@@ -159,7 +159,7 @@ export function renewedClient(size: number, open: () => postgres.Sql): RenewedCl
     const started = (shape: (query: Query) => PromiseLike<unknown>) => {
       const run = () => inTurn((client) => shape((client.unsafe as Unsafe)(...args)));
       return {
-        // biome-ignore lint/suspicious/noThenProperty: a query of the driver is awaited itself, or its values.
+        // biome-ignore lint/suspicious/noThenProperty: callers await a query of the driver itself, or its values.
         then: (...on: Parameters<Promise<unknown>['then']>) => run().then(...on),
         catch: (...on: Parameters<Promise<unknown>['catch']>) => run().catch(...on),
       };

@@ -1,6 +1,6 @@
 /** Marks in a name that nobody sees and that no script needs; joiners and variation selectors stay. */
 const MARKS = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what no text of one line may have
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no single-line text may contain these characters
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
 /** What is neither a letter nor a sign that is seen: spaces, joiners, fillers. */
 const BLANK = /[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
