@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { databaseAnswers } from '@/lib/platform/http/database-answers';
+import { probeDatabase } from '@/lib/platform/http/database-answers';
 import { describeFailure, placeOf } from '@/lib/platform/http/failure';
 import { withPolicy } from '@/lib/platform/http/page-policy';
 import { refusalOfWrite } from '@/lib/platform/http/page-writes';
@@ -52,7 +52,7 @@ const isAction = ({ method, headers }: NextRequest): boolean =>
 async function visitorAccess(request: NextRequest): Promise<PageAccess> {
   if (!needsDatabase(request.nextUrl.pathname) || isAction(request)) return 'granted';
   try {
-    await databaseAnswers();
+    await probeDatabase();
     return 'granted';
   } catch (error) {
     return { instead: '/visitor-away', status: describeFailure(error, placeOf(request)).status };

@@ -38,7 +38,7 @@ type Presence = Ways & {
   quietTicks: number;
   isTicking: boolean;
   /** How long the last successful check took, in milliseconds: longer for a distant database. */
-  answeredInMs: number;
+  respondedInMs: number;
 };
 const watched = processState('presence', (): { presence: Presence | null } => ({ presence: null }));
 
@@ -50,7 +50,7 @@ export function watchPresence(ways: Ways | null): void {
     underWay: 0,
     quietTicks: 0,
     isTicking: false,
-    answeredInMs: 0,
+    respondedInMs: 0,
   };
   watched().presence = ways ? { ...state, ...ways } : null;
 }
@@ -81,7 +81,7 @@ async function look(state: Presence, connect: () => postgres.Sql, limit: number)
   });
   try {
     await Promise.race([sql`select 1`, silence]);
-    state.answeredInMs = performance.now() - began;
+    state.respondedInMs = performance.now() - began;
   } finally {
     silence.catch(() => {});
     await sql.end({ timeout: 0 });
@@ -115,7 +115,7 @@ async function lookUntilBack(state: Presence): Promise<void> {
 async function lookWhetherFrozen(state: Presence): Promise<void> {
   state.looking = true;
   const rest = Math.round(state.patienceMs / TICK_MS) - SUSPECT_TICKS;
-  const usual = Math.min(Math.ceil((2 * state.answeredInMs) / TICK_MS), BACK_TICKS);
+  const usual = Math.min(Math.ceil((2 * state.respondedInMs) / TICK_MS), BACK_TICKS);
   // A connection that cannot be made in time counts as silence; the error "too many connections" counts as a
   // response.
   const isSilent = await look(state, state.connectDirectly, Math.max(rest, usual, LEAST_TICKS)).then(

@@ -77,9 +77,9 @@ function guarded(transaction: postgres.TransactionSql, isLost: () => boolean): p
 function begin(client: postgres.Sql, args: unknown[], underWay: Set<() => void>): Promise<unknown> {
   const work = args.at(-1) as Work;
   let isOver = false;
-  let tellEnd = () => {};
+  let resolveEnd = () => {};
   const end = new Promise<void>((resolve) => {
-    tellEnd = resolve;
+    resolveEnd = resolve;
   });
   const careful = async (transaction: postgres.TransactionSql) => {
     try {
@@ -101,7 +101,7 @@ function begin(client: postgres.Sql, args: unknown[], underWay: Set<() => void>)
   const note = () => {
     isOver = true;
     underWay.delete(abandon);
-    tellEnd();
+    resolveEnd();
   };
   running.then(note, note);
   return running;
@@ -159,7 +159,7 @@ export function renewedClient(size: number, open: () => postgres.Sql): RenewedCl
     const started = (shape: (query: Query) => PromiseLike<unknown>) => {
       const run = () => inTurn((client) => shape((client.unsafe as Unsafe)(...args)));
       return {
-        // biome-ignore lint/suspicious/noThenProperty: a query of the driver is awaited itself, or its values.
+        // biome-ignore lint/suspicious/noThenProperty: callers await a query of the driver itself, or its values.
         then: (...on: Parameters<Promise<unknown>['then']>) => run().then(...on),
         catch: (...on: Parameters<Promise<unknown>['catch']>) => run().catch(...on),
       };

@@ -22,7 +22,7 @@ beforeAll(async () => {
     const files = [`../../chunks/${chunk}.js`, '../../chunks/other.js'];
     writeFileSync(at(`app/${route}/route.js.nft.json`), JSON.stringify({ version: 1, files }));
   }
-  // @ts-expect-error What next.config.mjs loads is no TypeScript.
+  // @ts-expect-error The module that next.config.mjs loads is not TypeScript.
   const { shareChunks } = await import('./share-chunks.mjs');
   await shareChunks(server);
 });

@@ -40,7 +40,7 @@ export function BookingPeek({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons inside are what is pressed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons inside receive the events */}
       <div
         className="contents"
         onKeyDown={(event) => event.key === ' ' && event.target instanceof HTMLAnchorElement && open(event)}

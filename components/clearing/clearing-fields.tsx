@@ -45,7 +45,7 @@ export function ClearingFields({ spaceIds, times, clock, may }: Props) {
     delayMs: 300,
     whenEnded: 'stay',
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen stays when others come and go
+  // biome-ignore lint/correctness/useExhaustiveDependencies: existing choices are kept when the list changes
   useEffect(() => {
     if (!data) return;
     const choiceOf = new Map(chosen.map(({ id, do: choice }) => [id, choice]));

@@ -19,7 +19,7 @@ export function ProblemAlert({ problem, onSettled }: { problem: Problem; onSettl
   const [kept, setKept] = useState(false);
 
   // Shown after the newest version is loaded, because an earlier Save would still refer to the old one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onSettled` is new with each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onSettled` changes on every render
   useEffect(() => {
     if (!kept || pending) return;
     setKept(false);

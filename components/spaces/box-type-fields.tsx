@@ -21,7 +21,7 @@ const KEPT = 'Already set. Leave empty to keep it.';
 export function BoxTypeFields({ types, kept }: Props) {
   const { setValue, clearErrors } = useFormContext();
   const chosen: number | null = useWatch({ name: 'boxTypeId' }) ?? null;
-  const stands = kept(chosen);
+  const keptSecrets = kept(chosen);
 
   function choose(id: number | null) {
     if (types.find((type) => type.id === id)?.name === STAPLES) return;
@@ -59,12 +59,12 @@ export function BoxTypeFields({ types, kept }: Props) {
           <SecretField
             name="calendarClientSecret"
             label="Calendar client secret"
-            kept={stands.calendarClientSecret}
+            kept={keptSecrets.calendarClientSecret}
           />
           <SecretField
             name="calendarRefreshToken"
             label="Calendar refresh token"
-            kept={stands.calendarRefreshToken}
+            kept={keptSecrets.calendarRefreshToken}
           />
         </div>
       )}

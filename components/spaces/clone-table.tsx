@@ -103,7 +103,7 @@ export function CloneTable() {
         </Thead>
         <Tbody>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, as on the server
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position, as on the server
             <Tr key={index}>
               {COLUMNS.map((column, across) => (
                 <Td key={column.key} label={column.label}>

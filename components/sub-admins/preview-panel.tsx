@@ -8,8 +8,14 @@ import { type PreviewAction, type PreviewScreen, previewOf } from '@/lib/parties
 /**
  * The console as a sub-admin with these permission ids, with or without the default partner, would see it; read-only.
  */
-export function PreviewPanel({ ids, hasHouse }: { ids: readonly number[]; hasHouse: boolean }) {
-  const preview = previewOf(ids, { hasHouse });
+export function PreviewPanel({
+  ids,
+  hasDefaultPartner,
+}: {
+  ids: readonly number[];
+  hasDefaultPartner: boolean;
+}) {
+  const preview = previewOf(ids, { hasDefaultPartner });
   const open = preview.screens.filter((screen) => screen.open);
   return (
     <section aria-label="See as this sub-admin" className="grid content-start gap-4">

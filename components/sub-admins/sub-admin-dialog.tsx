@@ -102,7 +102,10 @@ function ChosenPreview({ housePartnerId }: Pick<Props, 'housePartnerId'>) {
   return (
     <div className="min-w-0 max-md:border-t max-md:border-line max-md:pt-4">
       <div className="md:sticky md:top-0">
-        <PreviewPanel ids={ids} hasHouse={housePartnerId !== null && partnerIds.includes(housePartnerId)} />
+        <PreviewPanel
+          ids={ids}
+          hasDefaultPartner={housePartnerId !== null && partnerIds.includes(housePartnerId)}
+        />
       </div>
     </div>
   );

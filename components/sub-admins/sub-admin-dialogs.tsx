@@ -3,7 +3,7 @@ import type { PageQuery } from '@/components/list/list-screen';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { shownZone } from '@/lib/foundation/operator-time';
-import { housePartner } from '@/lib/parties/business-partners/house';
+import { defaultPartnerId } from '@/lib/parties/business-partners/house';
 import { lastSeenText } from '@/lib/parties/sub-admins/last-seen';
 import { getSubAdmin } from '@/lib/parties/sub-admins/list';
 import { assignablePermissions } from '@/lib/parties/sub-admins/queries';
@@ -18,7 +18,7 @@ export async function SubAdminDialogs({ actor, query }: Props) {
   const { add, edit, view, href, closeHref } = dialogOf(query);
   const id = edit ?? view;
   if (!add && !id) return null;
-  const housePartnerId = await housePartner();
+  const housePartnerId = await defaultPartnerId();
   if (add)
     return (
       <SubAdminDialog

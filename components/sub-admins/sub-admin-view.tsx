@@ -45,7 +45,10 @@ export function SubAdminView({ subAdmin, lastSeen, housePartnerId, closeHref, ed
             ]}
           />
         </div>
-        <PreviewPanel ids={permissions} hasHouse={partners.some(({ id }) => id === housePartnerId)} />
+        <PreviewPanel
+          ids={permissions}
+          hasDefaultPartner={partners.some(({ id }) => id === housePartnerId)}
+        />
       </div>
     </ViewDialog>
   );

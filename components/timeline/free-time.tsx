@@ -102,8 +102,8 @@ export function FreeTime({ spaces, scale, now, clock, choose, blockHref, childre
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same is done with the button New booking
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the same is done with the button New booking
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button New booking does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button New booking does the same
     <div
       className="tl-rows"
       onMouseDown={begin}

@@ -74,7 +74,7 @@ export function TimelineGrid({ spaces, days, view, clock, now, version, overlay,
           {failure}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
       <section ref={scroller} className="tl" aria-label="Timeline" tabIndex={0} onScroll={look}>
         <div
           className="tl-plane"

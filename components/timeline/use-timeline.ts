@@ -69,7 +69,7 @@ export function useTimeline({ spaces, days, rows, inSight, version }: Options) {
     return () => leaving.current.abort();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads the same parts again
   useEffect(() => {
     const timer = setTimeout(() => {
       const { signal } = leaving.current;

@@ -37,7 +37,7 @@ export function useWindow(
   }, [scroller, rows]);
 
   // Before the paint, so that the current time is visible instead of midnight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other days begin where one looks first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls only when other days are shown
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollLeft = startPx;
     look();

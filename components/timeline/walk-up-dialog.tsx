@@ -151,8 +151,8 @@ function Offer({ clock, offer, onOffer }: OfferProps) {
     // A plan that no longer fits is deselected.
     if (!read.plans.some(({ planId }) => String(planId) === getValues('planId')))
       setValue('planId', undefined);
-    const house = read.partners.find(({ isHouse }) => isHouse) ?? read.partners[0];
-    setValue('partnerId', house && String(house.id));
+    const defaultPartner = read.partners.find(({ isHouse }) => isHouse) ?? read.partners[0];
+    setValue('partnerId', defaultPartner && String(defaultPartner.id));
   }, [read, onOffer, setValue, getValues]);
 
   if (failure) return <Alert tone="bad" title={failure.message} />;

@@ -10,7 +10,7 @@ export type LabelProps = ComponentProps<'label'> & {
 
 export function Label({ className, optional, large, children, ...props }: LabelProps) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the caller gives htmlFor
+    // biome-ignore lint/a11y/noLabelWithoutControl: the caller sets htmlFor
     <label
       className={cn('block w-fit text-ink', large ? 'text-section' : 'text-body font-medium', className)}
       {...props}

@@ -14,7 +14,7 @@ export function Switch({ className, label, description, onCheckedChange, onChang
     <span className={cn('relative inline-flex h-5 w-9 shrink-0', !label && className)}>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its own state
         role="switch"
         className={cn(
           'peer absolute inset-0 size-full appearance-none rounded-full border border-edge bg-sunk transition-colors duration-150',

@@ -20,7 +20,7 @@ export function Table({ caption, cards = true, className, children, ...props }: 
   return (
     <div className="overflow-x-auto" data-calm-scroll="">
       <table
-        // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+        // biome-ignore lint/a11y/noRedundantRoles: `display: block` removes the role on a phone
         role="table"
         data-cards={cards || undefined}
         className={className ? `records ${className}` : 'records'}
@@ -34,17 +34,17 @@ export function Table({ caption, cards = true, className, children, ...props }: 
 }
 
 export function Thead(props: ComponentProps<'thead'>) {
-  // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+  // biome-ignore lint/a11y/noRedundantRoles: `display: block` removes the role on a phone
   return <thead role="rowgroup" {...props} />;
 }
 
 export function Tbody(props: ComponentProps<'tbody'>) {
-  // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+  // biome-ignore lint/a11y/noRedundantRoles: `display: block` removes the role on a phone
   return <tbody role="rowgroup" {...props} />;
 }
 
 export function Tr(props: ComponentProps<'tr'>) {
-  // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+  // biome-ignore lint/a11y/noRedundantRoles: `display: block` removes the role on a phone
   return <tr role="row" {...props} />;
 }
 
@@ -64,7 +64,7 @@ export function Th({ align = 'left', sort, children, ...props }: ThProps) {
   const Arrow = sort === 'desc' ? ArrowDown : ArrowUp;
   return (
     <th
-      // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+      // biome-ignore lint/a11y/noRedundantRoles: `display: block` removes the role on a phone
       role="columnheader"
       scope="col"
       aria-sort={sort && SORTED[sort]}
@@ -87,7 +87,7 @@ export type TdProps = Omit<ComponentProps<'td'>, 'align'> & {
 
 export function Td({ align = 'left', label, ...props }: TdProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+    // biome-ignore lint/a11y/noRedundantRoles: `display: block` removes the role on a phone
     <td role="cell" data-label={label} data-align={alignment(align)} {...props} />
   );
 }

@@ -8,15 +8,15 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
  */
 export function UnderWay({ onEscape }: { onEscape: () => void }) {
   const takeBack = useEffectEvent(onEscape);
-  const stopHearing = useRef(() => {});
+  const stopListening = useRef(() => {});
   // Listens from the commit that shows the bar until a dialog that replaces it handles the key itself, without a gap.
   useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) takeBack();
     };
-    document.addEventListener('keydown', hear);
-    stopHearing.current = () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', onKeyDown);
+    stopListening.current = () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  useEffect(() => () => stopHearing.current(), []);
+  useEffect(() => () => stopListening.current(), []);
   return <div aria-hidden className="under-way" />;
 }

@@ -52,7 +52,7 @@ export default function EmailCode({ boxKey, email, onProven }: Props) {
     if (proven) onProven(provenFromApi(proven));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one code is asked for by showing this, however often it is rendered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mounting requests one code, however often it rerenders
   useEffect(() => {
     if (wasRequested.current) return;
     wasRequested.current = true;

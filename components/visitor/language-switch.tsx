@@ -17,7 +17,7 @@ export function LanguageSwitch() {
   const [pending, start] = useTransition();
 
   function choose(next: string) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in browsers that visitors have
+    // biome-ignore lint/suspicious/noDocumentCookie: some visitors’ browsers lack the Cookie Store
     document.cookie = `${LANGUAGE_COOKIE}=${next}; path=/; max-age=${YEAR_S}; samesite=lax`;
     start(() => router.refresh());
   }

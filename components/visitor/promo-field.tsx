@@ -54,7 +54,7 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
   }
 
   const planId = plan?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for another plan, and for nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: applied again only when the plan changes
   useEffect(() => {
     if (planId && code) void apply(code, planId);
   }, [planId]);

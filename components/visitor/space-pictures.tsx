@@ -15,7 +15,7 @@ export function SpacePictures({ images, name }: Props) {
     <section
       aria-label={t('label')}
       // Focusable, for swiping with the keyboard.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must take the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
       tabIndex={0}
       className="-mx-5 flex shrink-0 snap-x snap-mandatory overflow-x-auto bg-sunk [scrollbar-width:none]"
     >

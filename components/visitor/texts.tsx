@@ -29,7 +29,7 @@ export function DocumentLanguage({ language, nonce }: { language: Language; nonc
     };
   }, [language, dir]);
   const script = `Object.assign(document.documentElement,${JSON.stringify({ lang: language, dir })})`;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own constants
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: built from our own constants
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 

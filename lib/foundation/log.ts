@@ -114,7 +114,7 @@ const PRINTERS = { error: 'error', warn: 'warning', info: 'info', log: 'info' } 
  */
 export function printErrorsAsLines({ texts }: { texts: boolean }): void {
   for (const [method, level] of Object.entries(PRINTERS) as [keyof typeof PRINTERS, Level][]) {
-    // biome-ignore lint/suspicious/noConsole: it is about what others print
+    // biome-ignore lint/suspicious/noConsole: it handles what others print
     const print = console[method];
     console[method] = (...args: unknown[]) => {
       const error = args.find((each) => each instanceof Error);

@@ -25,7 +25,7 @@ const cellOf = (text: string) => (text.trim() === 'N/A' ? '' : text.replace(GUAR
 /** The line that tells Excel the separator; not a row of the sheet. */
 const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t])[ \t]*(?:\r\n|\r|\n)/i;
 const SEPARATORS = [',', ';', '\t'] as const;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what no cell may have
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no cell may contain these characters
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 const TOO_MANY = 'This row has more cells than the header. Put quotes around a text with a separator in it';

@@ -1,6 +1,6 @@
 /** Invisible characters in a name that no script needs; joiners and variation selectors are preserved. */
 const MARKS = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what no text of one line may have
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no single-line text may contain these characters
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
 /** Characters that are neither letters nor visible signs: spaces, joiners, fillers. */
 const BLANK = /[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;

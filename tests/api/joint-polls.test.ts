@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 /** Creates a command whose notification is lost. */
-const orderUnheard = (spaceId: number) =>
+const orderWithoutNotification = (spaceId: number) =>
   db().execute(sql`insert into device_commands (space_id, type, requested_by_kind, expires_at)
     values (${spaceId}, 'unlock', 'system', now() + interval '10 seconds')`);
 
@@ -34,8 +34,8 @@ it('polls that wait in a process are looked for together: each takes its own com
     const polls = pods.map(({ token }) => poll(token));
     await eventually('the first look of each', () => sent.filter(alone).length === PODS);
     const [first, second, replaced] = pods as [(typeof pods)[0], (typeof pods)[0], (typeof pods)[0]];
-    await orderUnheard(first.spaceId);
-    await orderUnheard(second.spaceId);
+    await orderWithoutNotification(first.spaceId);
+    await orderWithoutNotification(second.spaceId);
     await db().execute(sql`update spaces set device_token_hash = 'another' where id = ${replaced.spaceId}`);
     const [one, two, three] = await Promise.all(polls.slice(0, 3));
     expect([one?.data.length, two?.data.length, three?.status]).toEqual([1, 1, 401]);
@@ -54,7 +54,7 @@ it('the look of all of them uses indexes', async () => {
   const { statements } = await statementsOf(async (sent) => {
     const waiting = poll(pods[3]?.token ?? '');
     await eventually('a look for all', () => sent.some(({ query }) => query.includes(TOGETHER)));
-    await orderUnheard(pods[3]?.spaceId ?? 0);
+    await orderWithoutNotification(pods[3]?.spaceId ?? 0);
     await waiting;
   });
   const look = statements.find(({ query }) => query.includes(TOGETHER));

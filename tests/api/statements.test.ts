@@ -77,6 +77,14 @@ afterAll(async () => {
 });
 
 describe('the statements of a month', () => {
+  it('begin and end at midnight in the operator’s time zone, also where the clock changes', () => {
+    expect(env().OPERATOR_TIMEZONE).toBe('America/New_York');
+    expect([beginOf('2026-11-01'), endOf('2026-11-01')]).toEqual([
+      new Date('2026-11-01T04:00:00Z'),
+      new Date('2026-12-01T05:00:00Z'),
+    ]);
+  });
+
   it('add up to the ledger, partner by partner, before and after it is closed once', async () => {
     const { email: to } = await choose('MERIDIAN');
     const ofLast = sql`at >= ${beginOf(last).toISOString()}::timestamptz and at < ${endOf(last).toISOString()}::timestamptz`;

@@ -99,9 +99,9 @@ test('permission 45 shows one box and 46 hides its button; 47 and 48 do so for t
 }) => {
   const [credit, promo] = [box(page, 'Wallet Credit'), box(page, 'Promo Code')];
   // Both boxes belong to the operator, and so do the staff who change them.
-  const [house] = await sql<{ id: number }[]>`select id::int from business_partners where is_house`;
+  const [defaultPartner] = await sql<{ id: number }[]>`select id::int from business_partners where is_house`;
   const becomeStaff = async (permissions: number[]) =>
-    become(context, sql, await newAdmin(sql, permissions, [house!.id]));
+    become(context, sql, await newAdmin(sql, permissions, [defaultPartner!.id]));
   await becomeStaff([45]);
   await page.goto(PATH);
   await expect(credit.edit).toBeVisible();

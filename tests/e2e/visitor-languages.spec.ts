@@ -56,7 +56,7 @@ async function expectLanguage(page: Page, language: Language) {
     const names = [...document.querySelectorAll('[aria-label], [placeholder]')].map(
       (each) => `${each.getAttribute('aria-label')} ${each.getAttribute('placeholder')}`,
     );
-    // biome-ignore lint/performance/useDomNodeTextContent: the visible text, without that of scripts
+    // biome-ignore lint/performance/useDomNodeTextContent: the visible text, without the text of scripts
     return [document.title, document.body.innerText, ...names].join('\n');
   });
   expect(visible).not.toMatch(ENGLISH);

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { businessPartners } from '@/db/tables';
 
 /** The id of the default partner, which represents the operator; null before there is one: docs/rules.md#owners. */
-export async function housePartner(): Promise<number | null> {
+export async function defaultPartnerId(): Promise<number | null> {
   const [row] = await db()
     .select({ id: businessPartners.id })
     .from(businessPartners)

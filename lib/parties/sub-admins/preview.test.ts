@@ -29,21 +29,21 @@ describe('the preview of a sub-admin', () => {
   });
 
   it('says what needs 200 or the default partner, and what reaches only what their partners own', () => {
-    const of = (ids: number[], key: string, label: string, hasHouse = false) =>
-      previewOf(ids, { hasHouse })
+    const of = (ids: number[], key: string, label: string, hasDefaultPartner = false) =>
+      previewOf(ids, { hasDefaultPartner })
         .screens.find((each) => each.key === key)
         ?.actions.find((action) => action.label === label);
     expect(of([27], 'pricing-plans', 'Edit')).toEqual({ label: 'Edit', open: true, ownOnly: true });
     expect(of([40, 44], 'locations', 'Edit')).toMatchObject({ open: false, ownOnly: false });
-    for (const [ids, hasHouse] of [
+    for (const [ids, hasDefaultPartner] of [
       [[200], false],
       [[], true],
     ] as const) {
-      expect(of([27, ...ids], 'pricing-plans', 'Edit', hasHouse)).toMatchObject({
+      expect(of([27, ...ids], 'pricing-plans', 'Edit', hasDefaultPartner)).toMatchObject({
         open: true,
         ownOnly: false,
       });
-      expect(of([40, 44, ...ids], 'locations', 'Edit', hasHouse)).toMatchObject({ open: true });
+      expect(of([40, 44, ...ids], 'locations', 'Edit', hasDefaultPartner)).toMatchObject({ open: true });
     }
   });
 

@@ -78,9 +78,9 @@ function writesBy(capability: Capability, ids: ReadonlySet<number>): boolean {
  * actions of each screen. A screen is denied if its actions are allowed but its view is not. Staff assigned to the
  * default partner can write the operator's records; others need 200 for that: docs/rules.md#shared-records.
  */
-export function previewOf(ids: Iterable<number>, { hasHouse = false } = {}): Preview {
+export function previewOf(ids: Iterable<number>, { hasDefaultPartner = false } = {}): Preview {
   const held = new Set(ids);
-  const writesShared = hasHouse || held.has(FOR_ALL) || held.has(FULL_ACCESS);
+  const writesShared = hasDefaultPartner || held.has(FOR_ALL) || held.has(FULL_ACCESS);
   const may = (capability: Capability) => permits('sub-admin', held, capability);
   const landing = landingOf(may);
   return {

@@ -12,7 +12,7 @@ let last: Question | null = null;
  * database starts rendering only if it is reachable: a response that has started can no longer become a 503. Throws
  * the database's error: docs/rules.md#database-away.
  */
-export function databaseAnswers(): Promise<unknown> {
+export function probeDatabase(): Promise<unknown> {
   if (last && performance.now() - last.at < ONCE_PER_MS) return last.answer;
   const question: Question = { at: performance.now(), answer: db().execute(sql`select 1`) };
   // A failure is not shared with later callers.

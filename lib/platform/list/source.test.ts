@@ -92,7 +92,7 @@ describe('the tabs of a list', () => {
     expect(inTab(things, {}, { new: undefined, old: undefined }, news)).toBe(news);
     // @ts-expect-error old is missing
     inTab(things, {}, { new: news }, undefined);
-    // @ts-expect-error newest is no tab
+    // @ts-expect-error newest is not a tab
     inTab(things, {}, { new: news, old: undefined, newest: news }, undefined);
   });
 
