@@ -82,13 +82,20 @@ describe('reports', () => {
   it('come from the pods of the story on a preview, and say what the last ones said', async () => {
     const [story, real] = [await spaceWith('story', LONG_AGO), await spaceWith('real', LONG_AGO)];
     const internal = { pod_app_status: true, microphone: false, cpu: 12 };
-    await db().update(podHealth).set({ internal }).where(eq(podHealth.spaceId, story.id));
+    const external = { pod_app_status: true };
+    await db()
+      .update(podHealth)
+      .set({ internal, external, internalAt: null, externalAt: null })
+      .where(eq(podHealth.spaceId, story.id));
     const before = await reportedAt(real);
     await reportForPreview();
     expect(await reportedAt(story)).toBeGreaterThan(Date.now() - 60_000);
     expect(await reportedAt(real)).toBe(before);
     const [kept] = await db().select().from(podHealth).where(eq(podHealth.spaceId, story.id));
-    expect(kept?.internal).toEqual(internal);
+    expect(kept).toMatchObject({ internal, external });
+    // Both parts of the pod have reported.
+    for (const at of [kept?.internalAt, kept?.externalAt])
+      expect(at?.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it.each(['production', undefined])('come from nobody elsewhere: %s', async (platform) => {
