@@ -23,8 +23,8 @@ import type { MoreTime, MoreTimeOffer, WalkUpOffer } from './extend-schema';
 type Space = typeof spaces.$inferSelect;
 
 /**
- * The plans of a space that, if they begin at `from`, end before the next booking and within its open hours;
- * `theirs`: their owner.
+ * The plans of a space that, if they begin at `from`, end before the next booking and within its open hours; `theirs`
+ * is the condition on their owner.
  */
 async function plansFrom(
   space: Space,
