@@ -194,7 +194,7 @@ const hold = command({
       entityId: bookingId,
       after: { spaceId: space.id, planId: plan.id, amountCents: price.amountCents },
     });
-    // An express hold has no customer yet: it is confirmed with its contact.
+    // An express hold has no contact yet: it is confirmed with its contact.
     const free = isFree(price) && !input.express;
     if (free) await confirmPeriod(tx, periodId, now);
     return {

@@ -165,8 +165,8 @@ export const updateSpace = command({
 });
 
 /**
- * Deletes a space; 409 while a booking is current, upcoming or being paid. Its row and everything that bookings refer
- * to are retained. Its device token becomes invalid.
+ * Deletes a space; 409 while a booking is current, upcoming, held or being paid. Its row and everything that bookings
+ * refer to are retained. Its device token becomes invalid.
  */
 export const deleteSpace = command({
   permission: 'spaces.delete',
