@@ -2,7 +2,7 @@
 type Contact = { email: string; countryCode: string; phone: string; name?: string };
 
 /**
- * The customer of a confirmed booking. A missing one is a defect: only an express hold has no contact yet:
+ * The customer of a booking that has its contact. A missing one is a defect: only an express hold has no contact yet:
  * docs/rules.md#express-hold.
  */
 export function customerIdOf({ customerId }: { customerId: number | null }): number {

@@ -7,7 +7,7 @@ import { addWithin } from '@/lib/platform/limits';
 import { currentGifts } from './money-settings/queries';
 
 /**
- * Limits the credit and codes that each member of staff limited to some partners can give in a day; beyond it, staff
+ * Limits the credit and codes that each member of staff limited to some partners may give in a day; beyond it, staff
  * who see all partners must give it in the partner's name. Throws 403 `gift_limit`: docs/rules.md#scoped-gifts.
  */
 export async function assertMayGive(tx: Tx, actor: StaffActor, amountCents: number): Promise<void> {

@@ -15,7 +15,7 @@ const LABELS: Record<number, { label: string; tone: Tone }> = {
 export const statusLabel = (status: number): { label: string; tone: Tone } =>
   LABELS[status] ?? { label: `Status ${status}`, tone: 'off' };
 
-/** Past or cancelled: can be refunded. A lapsed hold is neither: docs/rules.md#refundable. */
+/** Whether a booking can be refunded: it is past or cancelled. A lapsed hold is neither: docs/rules.md#refundable. */
 export const isRefundable = (
   booking: { status: number; endsAt: Date; cancelReason: string | null },
   now: Date,
@@ -24,7 +24,7 @@ export const isRefundable = (
     ? booking.cancelReason !== 'lapsed'
     : ACTIVE_STATUSES.includes(booking.status) && booking.endsAt <= now;
 
-/** Upcoming or current: can be cancelled. */
+/** Whether a booking can be cancelled: it is upcoming or current. */
 export const isCancellable = (booking: { status: number; endsAt: Date }, now: Date): boolean =>
   ACTIVE_STATUSES.includes(booking.status) && booking.endsAt > now;
 

@@ -19,7 +19,7 @@ export const ownedFields = {
     .meta({ description: 'The name of the business partner, of the default one for the operator' }),
 };
 
-/** The owner of a new record, which never changes. */
+/** The owner of a new record; it cannot be changed later. */
 export const ownerField = chosenId(CHOOSE_OWNER).nullish().meta({
   description:
     'The business partner that the record belongs to; null is the operator. Absent: of staff with one partner that partner, of staff who see everything the operator',

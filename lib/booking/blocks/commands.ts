@@ -156,7 +156,10 @@ export const endBlock = command({
 const dayAfter = (time: Date, zone: string): Date =>
   instantOfLocal(addDays(localDate(time, zone), 1), localMinutes(time, zone), zone);
 
-/** Extends a block by one day on the space's clock (`blocks.edit`). Throws like {@link updateBlock}. */
+/**
+ * Extends a block by one day on the space's clock (`blocks.edit`). Throws 404, 409 `block_over`, and 409 `block_open`
+ * if it has no end.
+ */
 export const lengthenBlock = command({
   permission: 'blocks.edit',
   input: oneRecord,

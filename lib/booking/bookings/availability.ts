@@ -43,8 +43,8 @@ export type MoreTimeSpan = Span & { heldUntil: Date };
 
 /**
  * The span of an extension of a booking that ends at `bookingEnd`: from that end or, if it has passed, from now,
- * because nobody pays for time that has passed: docs/rules.md#extension. It begins when it is paid, at the latest
- * after `windowMs`.
+ * because nobody pays for time that has passed: docs/rules.md#extension. It can begin as late as it is paid, at the
+ * latest after `windowMs`.
  */
 export function moreTimeFrom(bookingEnd: Date, minutes: number, now: Date, windowMs: number): MoreTimeSpan {
   const startsBy = (time: Date) => (bookingEnd > time ? bookingEnd : time);

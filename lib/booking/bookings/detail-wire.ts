@@ -60,7 +60,7 @@ export const refundLine = z.object({
   createdAt: instant,
 });
 
-/** Everything that staff can see of a booking. */
+/** Everything that staff may see of a booking. */
 export const bookingDetail = bookingRow
   .extend({
     accessCode: text,

@@ -184,7 +184,8 @@ function isNarrow({ startDate, endDate }: Record<string, string>, sort: string):
 }
 
 /**
- * Ordered by start, past bookings are searched from now on backwards: the newest come first, after all upcoming ones.
+ * Sorted by start, past bookings are scanned backwards from now: the newest come first, and a scan without this
+ * condition would begin with all upcoming ones.
  */
 const hasBegun = ({ filter }: Record<string, string>, sort?: string): SQL | undefined =>
   filter === 'past' && sort === 'sortByStartDate' ? sql`${bookings.startsAt} < now()` : undefined;

@@ -50,7 +50,7 @@ async function core(actor: Actor, id: number) {
 /** Periods that are charged, or will be; not released holds. */
 const charged = or(ne(bookingPeriods.state, 'released'), isNotNull(bookingPeriods.confirmedAt));
 
-/** Every period of a booking with its price, oldest first; the caller has authorized. */
+/** Every period of a booking with its price, oldest first, except released holds; the caller has authorized. */
 export async function priceLinesOf(bookingId: number): Promise<PriceLine[]> {
   const rows = await db()
     .select({

@@ -24,7 +24,7 @@ import { statusName } from './status-name';
 const subPartners = alias(businessPartners, 'sub_partners');
 const { bookingId: _priority, ...priorityPassColumns } = getTableColumns(priorityPasses);
 const { bookingId: _boarding, ...boardingPassColumns } = getTableColumns(boardingPasses);
-/** For the passes of bookings; only some bookings have one. */
+/** The columns of a booking's pass; only some bookings have one. */
 export const passColumns = { priorityPass: priorityPassColumns, boardingPass: boardingPassColumns };
 
 /**

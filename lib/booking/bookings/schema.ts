@@ -133,7 +133,7 @@ export type RefundLine = {
   createdAt: Date;
 };
 
-/** Everything that staff can see of a booking. */
+/** Everything that staff may see of a booking. */
 export type BookingDetail = BookingRow & {
   passcode: string | null;
   wifiCode: string | null;

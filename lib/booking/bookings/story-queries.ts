@@ -29,7 +29,7 @@ export type BookingWithStory = Offered & {
 const entriesOf = (actor: StaffActor, { id }: BookingDetail) =>
   historyOf(actor, 'booking', id, { most: MOST_ENTRIES, without: TOLD_ELSEWHERE });
 
-/** The story without mails and notes, for readers who may not see those; the caller has authorized. */
+/** The story without mails and notes, as it may be shown to others; the caller has authorized. */
 export const eventsOf = async (actor: StaffActor, booking: BookingDetail): Promise<StoryLine[]> =>
   storyOf(booking, { entries: await entriesOf(actor, booking) });
 

@@ -76,7 +76,7 @@ function periodLines(period: BookingDetail['periods'][number]): StoryLine[] {
   ];
 }
 
-/** A mail that was sent about the booking; `causedAt`: when the command ran that caused it. */
+/** A mail that was sent about the booking; `causedAt` is the time at which the command that caused it ran. */
 type SentMail = { email: string; subject: string; at: Date; causedAt: Date };
 
 /** Actions of staff that send a mail: one line together with the mail. */

@@ -28,9 +28,7 @@ export type Wanted = {
   isActive: boolean;
 };
 
-/**
- * Null if the booking's space has no calendar. For `spaceId`, a space that the booking has left, `isActive` is false.
- */
+/** Null if the space has no calendar. For `spaceId`, a space that the booking has left, `isActive` is false. */
 export async function wantedOf(bookingId: number, spaceId?: number): Promise<Wanted | null> {
   const [row] = await db()
     .select({ booking: bookings, space: spaces })

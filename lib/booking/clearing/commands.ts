@@ -32,8 +32,8 @@ type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit
 
 /**
  * Starts the job that moves, or cancels and refunds, bookings of the spaces that the caller's command closes; null if
- * all stay. Throws 403 without the capability for the chosen action, 404 for a booking out of scope, 409
- * `refund_changed` if more would be refunded than was shown: docs/rules.md#clearing.
+ * all stay. Throws 403 without the capability for the chosen action, 409 `bookings_changed` if a booking is out of
+ * scope or no longer as shown, 409 `refund_changed` if more would be refunded than was shown: docs/rules.md#clearing.
  */
 export async function startClearing(
   context: Context,
@@ -90,8 +90,8 @@ async function endedJob(on: Tx, actor: StaffActor, id: number) {
 
 /**
  * Retries the records that a clearing job left out, in a new job with the same choices. Throws 404, 403 without the
- * capability for the chosen action, 409 while it is running, if nothing was left out, and like {@link startClearing};
- * 403 `step_up_required` like the first time.
+ * capability for the chosen action, 409 while the job is running or if nothing was left out, and like {@link
+ * startClearing}; 403 `step_up_required` like the first time.
  */
 export const clearAgain = command({
   permission: 'bookings.cancel',

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/foundation/errors';
 import { getVisitorBooking } from './queries';
 import { visitorOfPage } from './visitor-page';
 
-/** The response if the visitor cannot have the file. */
+/** The response if the visitor does not get the file. */
 export const refusedFile = (status: number, seconds?: number) =>
   new Response(status === 429 ? 'Too many tries' : 'Not found', {
     status,

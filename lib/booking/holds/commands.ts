@@ -151,7 +151,7 @@ const hold = command({
     if (input.replaces) await releaseReplaced(tx, input.replaces, actor, space.id);
     const before = await assertMayHold(tx, actor, space.id, now, heldUntil);
     if (before.hasLapsed) await releaseLapsed(tx, space.id, now);
-    // The space may be taken only because of this browser's own hold.
+    // It is possible that only this browser's own hold occupies the space.
     if (before.isTaken) {
       await releaseOwn(tx, actor, space, now);
       if (await isTaken(tx, space.id, now, heldUntil, now))
@@ -194,7 +194,7 @@ const hold = command({
       entityId: bookingId,
       after: { spaceId: space.id, planId: plan.id, amountCents: price.amountCents },
     });
-    // An express hold has no customer yet: it is confirmed with its contact.
+    // An express hold has no contact yet: it is confirmed with its contact.
     const free = isFree(price) && !input.express;
     if (free) await confirmPeriod(tx, periodId, now);
     return {

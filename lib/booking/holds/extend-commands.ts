@@ -22,8 +22,8 @@ import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from './price'
 import { extendInput, type InstantBooking } from './schema';
 
 /**
- * The visitor's own booking, with the address of its customer, whose proof gives access to the wallet; without it if
- * the customer cannot book.
+ * The visitor's own booking, with the address of its customer, whose proof gives access to the wallet; without the
+ * address if the customer cannot book.
  */
 async function ownBooking(tx: Tx, actor: VisitorActor, webId: string) {
   const [found] = await tx

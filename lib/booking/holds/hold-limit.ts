@@ -96,11 +96,11 @@ export async function whyNotHeld(
 }
 
 /**
- * Throws 429 if one more payment window would bring the unpaid time of this browser on the space above 360 seconds
- * within the last ten minutes; for a browser that has not opened one of our pages, also if all such browsers of its
- * network together exceed this, or have five unpaid holds: docs/rules.md#hold-limits. Returns whether the space is
- * taken until `until`, and whether it has a lapsed hold to be released first. The caller has locked the space; other
- * holds of the same browser or network wait until it commits.
+ * Throws 429 if one more payment window would bring the unpaid time on the space above 360 seconds within the last
+ * ten minutes: that of this browser or, if it has not opened one of our pages, that of all such browsers of its
+ * network, which may also have at most five unpaid holds together: docs/rules.md#hold-limits. Returns whether the
+ * space is taken until `until`, and whether it has a lapsed hold to be released first. The caller has locked the
+ * space; other holds of the same browser or network wait until it commits.
  */
 export async function assertMayHold(
   tx: Tx,

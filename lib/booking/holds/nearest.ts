@@ -35,7 +35,7 @@ export async function nearestFree(
 
 /**
  * {@link nearestFree} for a partner's booking, regardless of the caller, who is already authorized. `deviceKey` is
- * the booking's browser.
+ * that of the booking's browser.
  */
 export async function nearestOf(
   { partnerId, deviceKey }: Pick<VisitorActor, 'partnerId' | 'deviceKey'>,

@@ -29,8 +29,8 @@ async function lockBoth(tx: Tx, actor: VisitorActor, webId: string, otherId: num
 /**
  * Moves the booking of a visitor whose door never opened to another free space of the location, at no cost and once:
  * docs/rules.md#other-space-effects. Its whole time starts over; status, price lines, wifi code and `webId` stay; the
- * passcode is a new one. Throws 422 `other_space_not_offered` unless it is offered, `space_taken` if another visitor
- * was faster. A second request for the same space changes nothing.
+ * passcode is a new one. Throws 422 `other_space_not_offered` unless it is offered, `space_taken` if someone else was
+ * faster. A second request for the same space changes nothing.
  */
 export const takeOtherSpace = command({
   permission: 'visitor',

@@ -2,7 +2,7 @@ import { opensUntil } from '@/lib/booking/status';
 import type { OccupiedTime } from '@/lib/catalogue/occupancy/periods';
 import type { OwnBooking } from './visitor-schema';
 
-/** The order in which a visitor must see their bookings, the most urgent first. */
+/** The kinds of own bookings, the most urgent first: a visitor sees the first one. */
 const KINDS = ['running', 'paying', 'held', 'coming'] as const;
 
 /**

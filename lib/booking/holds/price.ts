@@ -9,7 +9,7 @@ import type { VisitorActor } from '@/lib/platform/authorization/actor';
 
 type Wanted = {
   actor: VisitorActor;
-  /** Null for an express hold without a contact. */
+  /** Null for an express hold whose customer is not known yet, and for a customer who cannot book. */
   customer: { id: number; email: string } | null;
   space: { id: number; taxPercent: number };
   plan: { costCents: number };

@@ -16,7 +16,7 @@ const INVALID = () => new AppError('not_found', 'Invalid promo code', { code: 'p
 
 /**
  * The value of a promo code for a plan of a space. Any failure is 404 "Invalid promo code"; guessing is limited. A
- * code bound to a person is valid after that person's email is proven: docs/rules.md#promo-lookup.
+ * code bound to a person is valid only after that person's email is proven: docs/rules.md#promo-lookup.
  */
 export async function lookUpPromo(
   actor: VisitorActor,

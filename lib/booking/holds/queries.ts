@@ -127,7 +127,7 @@ function openExtension(
   };
 }
 
-/** The visitor's own booking; throws 404 even for one of another partner, 429 for guessing. */
+/** The visitor's own booking; throws 404 also for one of another partner, 429 for guessing. */
 export async function getVisitorBooking(actor: VisitorActor, webId: string): Promise<VisitorBooking> {
   const { booking, hold, space, timezone, wifi, version, nextStartsAt, doorOpensBy } = await findByWebId(
     actor,

@@ -62,7 +62,7 @@ export type VisitorBooking = Payable & {
   offersDoorRefund: boolean;
   /** The nearest free space, offered instead at no cost: docs/rules.md#other-space. */
   otherSpace: NearestSpace | null;
-  /** A payment had begun, and its time ended or was given to another visitor: docs/rules.md#time-gone. */
+  /** A payment had begun, and its time ended or was given to someone else: docs/rules.md#time-gone. */
   timeGone: boolean;
   /** Held and waiting for payment. */
   extension: Payable | null;

@@ -198,8 +198,8 @@ export const movementSource = listSource({
 const isRefund = sql`${movements.kind} in ('refund', 'refund_failed')`;
 const isCredit = sql`${movements.kind} in ('credit_given', 'credit_taken', 'credit_expired')`;
 /**
- * The owners of the credit that a wallet movement gave, took, spent or returned. An entry without a period is older
- * than owners.
+ * The owners of the credit that a wallet movement gave, took, spent or returned. An entry without a period dates from
+ * before credit had owners.
  */
 const ownersOf = (entries: SQL) => sql`(
   select string_agg(distinct p.name, ', ') from ${walletEntries} w

@@ -8,7 +8,7 @@ export const holdLapsed = () =>
   );
 
 /**
- * The time was given to another visitor, has ended or is too short by now; money that arrives for it is refunded:
+ * The time was given to someone else, has ended or is too short by now; money that arrives for it is refunded:
  * docs/rules.md#time-gone.
  */
 export const timeGone = () =>

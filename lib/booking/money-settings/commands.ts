@@ -23,7 +23,7 @@ import {
 type Kind = keyof MoneySettings;
 type Context = Pick<CommandContext<{ updatedAt?: string }, StaffActor>, 'tx' | 'actor' | 'input'>;
 
-/** The current settings, locked against concurrent saves until this transaction ends. Readers do not wait. */
+/** The current setting of a kind, locked against concurrent saves until this transaction ends. Readers do not wait. */
 async function lockCurrent<K extends Kind>(
   { tx, input }: Context,
   kind: K,
@@ -35,7 +35,7 @@ async function lockCurrent<K extends Kind>(
   return current;
 }
 
-/** Adds a version; the first one also stores the settings of the environment up to then. */
+/** Adds a version; before the first one, stores the setting of the environment, which was in force until then. */
 async function append<K extends Kind>(
   { tx, actor }: Context,
   kind: K,
@@ -51,7 +51,10 @@ async function append<K extends Kind>(
   await tx.insert(moneySettings).values({ kind, value, savedBy: actor.adminId, createdAt });
 }
 
-/** Saves the refund rule from now on (`settings.money`). Throws 409 if it was changed since the caller read it. */
+/**
+ * Saves the refund rule that applies from now on (`settings.money`). Throws 409 if it was changed since the caller
+ * read it.
+ */
 export const saveRefundRule = command({
   permission: 'settings.money',
   input: refundRuleInput,
@@ -72,8 +75,8 @@ export const saveRefundRule = command({
 });
 
 /**
- * Saves the limits on credit and promo codes from now on (`settings.money`). Throws 409 if they were changed since
- * the caller read them.
+ * Saves the limits on credit and promo codes that apply from now on (`settings.money`). Throws 409 if they were
+ * changed since the caller read them.
  */
 export const saveGifts = command({
   permission: 'settings.money',
@@ -103,8 +106,8 @@ async function assertCountry(tx: Tx, code: string): Promise<void> {
 const named = (sellers: Seller[], country: string) => sellers.find((seller) => seller.country === country);
 
 /**
- * Saves the seller in a country from now on (`settings.money`). Existing receipts keep theirs. Throws 409 if it was
- * changed since the caller read it: docs/rules.md#invoices.
+ * Saves the seller in a country, in force from now on (`settings.money`). Existing receipts keep theirs. Throws 409
+ * if it was changed since the caller read it: docs/rules.md#invoices.
  */
 export const saveSeller = command({
   permission: 'settings.money',

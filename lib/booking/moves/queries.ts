@@ -42,7 +42,7 @@ const MOST_SPACES = 500;
 
 /**
  * The spaces in scope that a booking could be in at the same price (`bookings.cancel`): its own first, then those of
- * its location. Throws 404 out of scope.
+ * its location, then the others. Throws 404 out of scope.
  */
 export async function moveSpaces(actor: Actor, id: number): Promise<MoveSpace[]> {
   authorize(actor, 'bookings.cancel');

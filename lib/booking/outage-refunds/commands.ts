@@ -12,8 +12,8 @@ import { outageRefund } from './schema';
 
 /**
  * Starts the bulk refund of the bookings that an outage affected; a job refunds each booking with a command of its
- * own: docs/rules.md#outage-preview. Throws 409 if more would be refunded now than `amount`, which the preview
- * showed; 400 like the preview; 403 `step_up_required` like a single refund of that sum.
+ * own: docs/rules.md#outage-preview. Throws 409 if nothing is left to refund, or more would be refunded now than
+ * `amount`, which the preview showed; 400 like the preview; 403 `step_up_required` like a single refund of that sum.
  */
 export const startOutageRefund = command({
   permission: 'bookings.refund',

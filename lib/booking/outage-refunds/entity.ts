@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** The outage refunds, for pages and palette. */
+/** The entity of outage refunds, for pages and the search palette. */
 export const outageRefundEntity = entity({
   key: 'outage-refunds',
   pages: [{ path: '/admin/booking/outage', needs: ['bookings.refund'] }],

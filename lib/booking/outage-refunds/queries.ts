@@ -38,7 +38,10 @@ function instantOn(zone: string, local: string, isSecond: boolean): Date {
 const zonesOf = (on: Db, spaceIds: number[]) =>
   on.select({ id: spaces.id, timezone: spaces.timezone }).from(spaces).where(inArray(spaces.id, spaceIds));
 
-/** The times that the clock of one of the spaces shows twice, so that the request must state which one is meant. */
+/**
+ * Which of the two times the clock of one of the spaces shows twice, so that the request must state which one is
+ * meant.
+ */
 export async function repeatedTimes({ spaceIds, from, to }: Outage): Promise<{ from: boolean; to: boolean }> {
   const rows = await zonesOf(db(), spaceIds);
   const isRepeated = (local: string) => rows.some(({ timezone }) => instantsOn(timezone, local).length > 1);

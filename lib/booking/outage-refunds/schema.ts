@@ -79,7 +79,7 @@ export type OutageBooking = {
   leftOut: string | null;
 };
 
-/** The result of a job before it runs: docs/rules.md#outage-preview. */
+/** The refunds that a job would make: docs/rules.md#outage-preview. */
 export type OutagePreview = {
   bookings: OutageBooking[];
   count: number;

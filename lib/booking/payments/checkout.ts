@@ -156,8 +156,8 @@ async function confirmWith(
 }
 
 /**
- * The customer who keeps the card of this payment; consent from an earlier attempt is withdrawn if this one did not
- * give it.
+ * The provider's customer who keeps the card of this payment; consent from an earlier attempt is withdrawn if this
+ * one did not give it.
  */
 async function keepingOf(
   { deviceKey }: VisitorActor,
@@ -181,10 +181,10 @@ async function tryCard(intent: Intent, means: Means): Promise<Intent> {
 
 /**
  * Pays a held booking (`POST bookings/web/{id}/confirm/{token}`). Returns confirmed, requires_action with a client
- * secret, or processing. An express hold first takes its contact. With `kept` as the token, the card pays that this
- * browser kept for the booking: docs/rules.md#kept-card-payment. Throws 402 with the provider's message, and
- * `cards_declined` after the hold was released because of too many declined cards, 404, 409 `hold_lapsed`, 422, 429,
- * 503.
+ * secret, or processing. An express hold first takes its contact. With `kept` as the token, it pays with the card
+ * that this browser kept for the booking: docs/rules.md#kept-card-payment. Throws 402 with the provider's message,
+ * and `cards_declined` after the hold was released because of too many declined cards, 404, 409 `hold_lapsed`, 422,
+ * 429, 503.
  */
 export async function confirmBooking(
   actor: VisitorActor,

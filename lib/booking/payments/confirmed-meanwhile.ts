@@ -25,7 +25,7 @@ const isAway = (error: unknown) => error instanceof AppError && error.kind === '
 /**
  * The result of `work`, or confirmation as soon as the payment's row says that it is confirmed: a webhook or the job
  * can settle a payment while the provider responds late or never: docs/rules.md#confirm. Rethrows the error of
- * `work`, unless the payment is confirmed.
+ * `work`, unless the provider was unreachable and the payment is confirmed.
  */
 export async function orConfirmed(payment: Payment, work: Promise<CheckoutResult>): Promise<CheckoutResult> {
   const over = new AbortController();

@@ -51,8 +51,8 @@ const keeperOf = ({ id, round, createdAt }: Row) => ({ key: `${id}-${round}`, si
 export const lostCustomer = (row: Row): Promise<string | null> => cards.findCustomer(keeperOf(row));
 
 /**
- * Creates the customer, or finds it if the provider failed after creating it. Throws {@link SpentKey} if the next
- * attempt has another key.
+ * Creates the customer, or finds it if the provider failed after creating it. Throws {@link SpentKey} after giving
+ * the next attempt another key.
  */
 async function makeCustomer(row: Row): Promise<string> {
   try {

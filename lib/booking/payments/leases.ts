@@ -6,7 +6,7 @@ import type { keptCards, payments, refunds } from '@/db/tables';
 import { logError } from '@/lib/foundation/log';
 import { isOver, seconds } from '@/lib/foundation/pauses';
 
-/** How long an instance can process a row before another one can: longer than all calls about it, including retries. */
+/** How long a leased row belongs to one instance alone: longer than all calls about it, including retries. */
 const LEASE_SECONDS = 60;
 /** How long a processed row is left alone, from when it was leased. */
 const PAUSE_SECONDS = 20;

@@ -51,7 +51,7 @@ async function assertNotFromCounter(
 }
 
 /**
- * Throws 403 `step_up_required` if the refunds of a browser session since its last proof reach the limit together:
+ * Throws 403 `step_up_required` if the refunds of a browser session since its last proof together exceed the limit:
  * docs/rules.md#step-up.
  */
 async function assertProvenFor(tx: Tx, actor: StaffActor, amountCents: number): Promise<void> {

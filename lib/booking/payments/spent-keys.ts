@@ -21,9 +21,9 @@ async function createdAt({ id }: Payment): Promise<Date> {
 }
 
 /**
- * Creates the intent of a payment. If the provider failed, an intent that it created nevertheless is looked up;
- * otherwise the next attempt is made at once with another key. Returns the intent and the current payment. Throws 503
- * if that fails too: docs/rules.md#card-keys.
+ * Creates the intent of a payment. If the provider failed, first looks for an intent that it created nevertheless; if
+ * there is none, the next attempt is made at once with another key. Returns the intent and the current payment.
+ * Throws 503 if that fails too: docs/rules.md#card-keys.
  */
 export async function createIntentOf(payment: Payment): Promise<{ payment: Payment; intent: Intent }> {
   try {

@@ -24,7 +24,7 @@ export async function receiveWebhook(body: string, signature: string | null): Pr
   }
 }
 
-/** The counter for a failed event; only the log line shows that a clock is wrong, and not the secret. */
+/** How a failed event is counted; only the log line shows that a wrong clock, and not the secret, is the cause. */
 function failureOf(error: unknown): 'refused' | 'late' | 'failed' {
   if (!(error instanceof AppError)) return 'failed';
   if (error.code !== 'bad_time') return 'refused';

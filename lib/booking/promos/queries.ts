@@ -78,7 +78,8 @@ export async function getSeasonalCredit(actor: Actor): Promise<SeasonalCredit> {
 }
 
 /**
- * The personal codes of one customer that the actor sees, newest first (`customers.promo`); throws 404 out of scope.
+ * The personal codes of one customer that the actor sees, the newest 20, newest first (`customers.promo`); throws 404
+ * out of scope.
  */
 export async function promosOf(actor: Actor, customerId: number): Promise<Promo[]> {
   authorize(actor, 'customers.promo');

@@ -1,6 +1,6 @@
 import { entity } from '@/lib/entities/entity';
 
-/** The reconciliation, for pages and palette. */
+/** The entity of the reconciliation, for pages and the search palette. */
 export const reconciliationEntity = entity({
   key: 'reconciliation',
   pages: [{ path: '/admin/ledger/reconciliation', needs: ['ledger.reconcile'] }],

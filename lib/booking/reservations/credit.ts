@@ -117,7 +117,7 @@ export const hasSeason = (now: Date): SQL<boolean> =>
   sql`exists (select 1 from ${seasonalCredits} where ${giftAt(now)})`;
 
 /**
- * Gives the seasonal credit: once per new customer, on the first booking paid by card, within the dates, while
+ * Gives the seasonal credit: once per new customer, on the first booking with a card payment, within the dates, while
  * active: docs/rules.md#seasonal-credit. The customer is locked, so that two concurrent first bookings give it once.
  */
 export async function giveSeasonalCredit(

@@ -105,7 +105,7 @@ export async function closeWithin({ tx, effect, by }: Context, month: string): P
 
 /**
  * Closes a month of the operator's clock (`statements.close`). Throws 422 `month_running` before its end, 422
- * `month_before_open`, 409 `month_closed`: docs/rules.md#statements.
+ * `month_before_open`, 422 `clock_unsteady`, 409 `month_closed`: docs/rules.md#statements.
  */
 export const closeMonth = command({
   permission: 'statements.close',

@@ -5,7 +5,7 @@ export type CalendarEntry = {
   uid: string;
   /** Higher in each later file of the same uid with different content. */
   sequence: number;
-  /** The entry is removed, with its reminder. */
+  /** Whether the entry is removed, with its reminder. */
   isCancelled: boolean;
   /** The publisher; the entry of one publisher is changed and removed by no other. */
   organizer: { name: string; email: string };

@@ -18,7 +18,7 @@ import { fitsWithin } from '@/lib/platform/limits';
 
 const MAX_AHEAD_HOURS = 6;
 
-/** A walk-up that no pod may make by itself; staff are notified once a day. */
+/** A walk-up that no pod may make by itself; staff are notified at most once a day. */
 export class PodRefused extends AppError {
   constructor(kind: 'rule' | 'too_many', sentence: string, code: string) {
     super(kind, sentence, { code, ...(kind === 'too_many' && { retryAfterSeconds: 3_600 }) });
@@ -26,7 +26,7 @@ export class PodRefused extends AppError {
 }
 
 /**
- * The maximum that a pod can bill a partner for one booking, in cents: as set by the operator, otherwise the most
+ * The maximum that a pod may bill a partner for one booking, in cents: as set by the operator, otherwise the most
  * expensive plan with tax.
  */
 async function mostBilled(tx: Tx, space: BookableSpace): Promise<number> {
@@ -62,7 +62,7 @@ export async function assertPodMay(
 export const isMailedByPod = (tx: Tx, { spaceId }: PodActor, email: string): Promise<boolean> =>
   fitsWithin(tx, 'walk-up-mail:pod-address', `${spaceId} ${email}`);
 
-/** Notifies staff that a pod requested what it may not do: once a day. */
+/** Notifies staff that a pod requested what it may not do: at most once a day. */
 export const tellOfRefusal = ({ spaceId }: PodActor, { message }: PodRefused): Promise<void> =>
   transact(async (tx) => {
     if (!(await fitsWithin(tx, 'pod-refused:pod', String(spaceId)))) return;

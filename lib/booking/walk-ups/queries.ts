@@ -23,8 +23,8 @@ import type { MoreTime, MoreTimeOffer, WalkUpOffer } from './extend-schema';
 type Space = typeof spaces.$inferSelect;
 
 /**
- * The plans of a space that, if they begin at `from`, end before the next booking and within its open hours;
- * `theirs`: their owner.
+ * The plans of a space that, if they begin at `from`, end before the next booking and within its open hours; `theirs`
+ * is the condition on their owner.
  */
 async function plansFrom(
   space: Space,
@@ -76,8 +76,8 @@ export async function moreTimeFor(actor: Actor, id: number): Promise<MoreTimeOff
 
 /**
  * The bookings that are possible at the counter in a space from a start on (`bookings.cancel`): the plans that fit,
- * and the partners that could sell them. If there are none, the start is taken, closed or switched off. Throws 404
- * out of scope. The booking is checked again: docs/rules.md#walk-ups.
+ * and the partners that could sell them. Without plans, the space is taken, closed or inactive then, or none of its
+ * plans fits. Throws 404 out of scope. The booking is checked again: docs/rules.md#walk-ups.
  */
 export async function walkUpOfferAt(actor: Actor, spaceId: number, startsAt: Date): Promise<WalkUpOffer> {
   authorize(actor, 'bookings.cancel');

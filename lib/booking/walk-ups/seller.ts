@@ -11,9 +11,10 @@ const PRIORITY_PASS = 'PP';
 type Wanted = { spaceId: number; bookingType: string; businessPartnerId?: number };
 
 /**
- * The seller of the booking: the named partner, otherwise the priority-pass partner for its guests, the only seller
- * of the space, or the default partner: docs/rules.md#sellers. Throws 404 for a space that none of the actor's
- * partners sells, 400 on `businessPartnerId` for one that does not sell it, and if the choice is ambiguous.
+ * The seller of the booking: the named partner; if none is named, the priority-pass partner for its guests, otherwise
+ * the only seller in the actor's scope, otherwise the default partner: docs/rules.md#sellers. Throws 404 for a space
+ * that none of the actor's partners sells, 400 on `businessPartnerId` for one that does not sell it, and if the
+ * choice is ambiguous.
  */
 export async function sellerOf(tx: Tx, actor: Actor, wanted: Wanted): Promise<number> {
   const sellers = await tx

@@ -27,8 +27,8 @@ async function walletSeenBy(tx: Tx, actor: StaffActor, customerId: number): Prom
 
 /**
  * Assigns credit to a customer's wallet (`customers.credit`) and notifies them by mail; returns the new balance that
- * the actor sees. Its owner: docs/rules.md#credit-owners. Throws 404 out of scope, 403 for a customer who also booked
- * elsewhere, for too much and for credit of the operator, 400 on `ownerId`, 409 for a deleted customer.
+ * the actor sees. docs/rules.md#credit-owners determines its owner. Throws 404 out of scope, 403 for a customer who
+ * also booked elsewhere, for too much and for credit of the operator, 400 on `ownerId`, 409 for a deleted customer.
  */
 export const assignCredit = command({
   permission: 'customers.credit',

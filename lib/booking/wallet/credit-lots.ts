@@ -1,7 +1,7 @@
 import type { OwnerId } from '@/lib/platform/authorization/ownership';
 import type { LEDGER_REASONS } from './schema';
 
-/** The remainder of credit that was given at once. */
+/** The remainder of credit that was given in one entry. */
 export type CreditLot = { entryId: number; ownerId: OwnerId; expiresAt: Date | null; leftCents: number };
 
 /** A part of a lot, in cents. */

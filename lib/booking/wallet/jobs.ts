@@ -14,7 +14,7 @@ const AT_ONCE = 200;
 
 const due = and(isNull(creditExpiries.settledAt), lte(creditExpiries.expiresAt, sql`now()`));
 
-/** Takes back the remainder of a customer's expired credit, each with a separate entry; returns how many. */
+/** Takes back the remainder of each expired credit of a customer, with a separate entry; returns how many. */
 async function expireOf(tx: Tx, customerId: number): Promise<number> {
   // Spending it takes this lock too, so that it is spent or expires, but never both.
   await tx

@@ -14,7 +14,10 @@ import { AUDIO_TYPES, audioEnding, MAX_AUDIO_BYTES, WRONG_AUDIO } from './rules'
 import { audioInput, audioUpdate } from './schema';
 
 const audio = keptRecord({ table: audios, noun: 'audio file', record: 'audio', load: loadAudio });
-/** A player can finish the replaced file, and a save whose response was lost can be repeated. */
+/**
+ * How long a replaced file is kept, in milliseconds: a player can finish it, and a save whose response was lost can
+ * be repeated.
+ */
 const KEPT_MS = 3_600_000;
 
 const SAME_FILE = {
@@ -25,7 +28,7 @@ const SAME_FILE = {
   durationSeconds: undefined,
 };
 
-/** Removes audio that is no longer played, or an upload, which is private. */
+/** The effect that removes audio that is no longer played, or an upload, which is private. */
 const removal = (pathname: string, access: 'public' | 'private' = 'public'): Effect => ({
   kind: 'file.remove',
   payload: { pathname, access },
@@ -55,7 +58,7 @@ export const createAudio = command({
   },
 });
 
-/** Changes the name, or replaces the file: the old one is removed from the store after the commit. */
+/** Changes the name, or replaces the file: the old one is removed from the store an hour later. */
 export const updateAudio = command({
   permission: 'audio.view',
   input: audioUpdate,

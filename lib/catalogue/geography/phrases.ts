@@ -27,7 +27,7 @@ function runs(words: string[]): string[] {
   );
 }
 
-/** Names that an address may contain, in lower case. */
+/** Names that an address can contain, in lower case. */
 export type Phrases = {
   /** The parts between commas, without postcodes and house numbers. */
   parts: string[];

@@ -127,7 +127,10 @@ async function locationNamed(tx: Tx, name: string | undefined) {
   return row;
 }
 
-/** The plans of these names: of two with the same name, the partner's own, to whom the others are not visible. */
+/**
+ * The plans with these names: the operator's, and for staff limited to some partners also their partners'; of two
+ * with the same name, the partner's.
+ */
 async function plansNamed(tx: Tx, actor: Actor, text: string | undefined): Promise<number[]> {
   const names = (text ?? '').split(/[,;]/).flatMap((name) => name.trim() || []);
   if (names.length === 0) return [];

@@ -6,12 +6,15 @@ import { bookingPeriods, spaceBlocks, spaces } from '@/db/tables';
 import { type AppError, rule } from '@/lib/foundation/errors';
 import type { BlockReason } from '@/lib/values/block-reasons';
 
-/** Why a space is out of service now, and the uninterrupted end: an ISO instant, or null until further notice. */
+/**
+ * Why a space is out of service now, and the end of that time without a gap: an ISO instant, or null until further
+ * notice.
+ */
 export type OutOfService = { reason: BlockReason; until: string | null };
 
 /**
- * {@link OutOfService}, or null while a space is in service: for a row of `spaces`. A guest can be inside
- * nevertheless. Adjacent blocks count as one; the reason is that of the block that ends last.
+ * {@link OutOfService}, or null while a space is in service: for a row of `spaces`. A guest can still be inside.
+ * Overlapping or adjacent blocks count as one; the reason is that of the block that ends last.
  */
 export const outOfService: SQL<OutOfService | null> = sql`(
   select jsonb_build_object('reason', (array_agg(b.reason order by b.ends_at desc nulls first))[1], 'until', (

@@ -32,7 +32,7 @@ const LOCK_CLASS = 7_205;
 const lockKey = (spaceId: number) => sql`(${spaceId}::bigint % 2147483648)::int`;
 
 /**
- * Serializes writers of one space's time until this transaction ends. Without it, concurrent writers deadlock on the
+ * Serialises writers of one space's time until this transaction ends. Without it, concurrent writers deadlock on the
  * exclusion constraint: docs/rules.md#periods. Boards read the space again after it has committed:
  * docs/rules.md#board-events.
  */
@@ -227,7 +227,10 @@ export const takenOf = (times: OccupiedTime[], spaceId: number, now: Date): Occu
 
 const others = alias(bookingPeriods, 'others');
 
-/** {@link nextStart} for a row's own space and booking: on `booking_periods`, or on columns of the same meaning. */
+/**
+ * {@link nextStart} for a row's own space and booking: a row of `booking_periods`, or of any source with these
+ * columns.
+ */
 export const nextStartAfter = (
   after: SQL,
   now: Date,

@@ -63,8 +63,8 @@ async function ownParts(tx: Tx, { name, shortName, locationId, quantity, each = 
 /**
  * Creates a space, or `quantity` of them in one transaction, each with its own name and without device token and
  * bookings. A clone inherits the config and calendar secrets of `cloneOf` unless they are sent, if the actor may read
- * and write that space's config; otherwise neither. With `each`, every space has its own name and ids; a row that
- * shares a door or an id is 400 on it: docs/rules.md#clone-table. With `opensLater` they are inactive until a member of
+ * and write that space's config; otherwise neither. With `each`, every space has its own name and ids; throws 400 on
+ * a row that shares a door or an id: docs/rules.md#clone-table. With `opensLater` they are inactive until a member of
  * staff opens them: docs/rules.md#opening-spaces.
  */
 export const createSpaces = command({
@@ -165,8 +165,8 @@ export const updateSpace = command({
 });
 
 /**
- * Deletes a space; 409 while a booking is current, upcoming or being paid. Its row and everything that bookings refer
- * to are retained. Its device token becomes invalid.
+ * Deletes a space; 409 while a booking is current, upcoming, held or being paid. Its row and everything that bookings
+ * refer to are retained. Its device token becomes invalid.
  */
 export const deleteSpace = command({
   permission: 'spaces.delete',

@@ -32,7 +32,7 @@ export function filledFrom(location: Place, current: Place, before: Place = {}):
   return Object.fromEntries(open.map((field) => [field, location[field]]));
 }
 
-/** The fields of a space's place that can be implausible for its location. */
+/** A detail of a space's place that cannot be right for its location. */
 export type Difference = { what: 'zip code' | 'time zone' | 'coordinates'; there: string };
 
 /**

@@ -1,6 +1,6 @@
 import { shortNameOf } from './short-name';
 
-/** The parts of a space's name: its short name, its name, and its place. */
+/** The parts that identify a space: its short name, its name, and its place. */
 export type NamedSpace = { name: string; shortName: string | null; location: string };
 
 /** `A02`: the short name on its sign. */

@@ -90,7 +90,7 @@ export async function getQrSpace(actor: Actor, id: number): Promise<QrSpace> {
   };
 }
 
-/** Existing spaces in scope by id with their places, in the order of the ids (`spaces.view`). */
+/** Existing spaces in scope by id with their places, ordered by id (`spaces.view`). */
 export async function namedSpaces(
   actor: Actor,
   ids: number[],

@@ -6,7 +6,7 @@ import { auditEntries, bookings, deviceCommands, spaceConfigs } from '@/db/table
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { SpaceDetail } from './schema';
 
-/** The completed steps of setting up a space: docs/rules.md#space-set-up. */
+/** Whether each step of setting up a space is done: docs/rules.md#space-set-up. */
 export type SpaceSetUp = {
   photos: boolean;
   config: boolean;
@@ -21,7 +21,7 @@ export type SpaceSetUp = {
 };
 
 /**
- * The remaining steps for a space that the actor has read (`spaces.open`); null if everything is done, if it has been
+ * The steps of setting up a space that the actor has read (`spaces.open`); null if everything is done, if it has been
  * booked, and for a deleted one.
  */
 export async function setUpOf(actor: Actor, space: SpaceDetail): Promise<SpaceSetUp | null> {

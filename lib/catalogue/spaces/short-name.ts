@@ -24,7 +24,10 @@ const lettersOf = (name: string): string =>
     .map((word) => (/\d/.test(word) ? word : word.slice(0, 2)))
     .join('');
 
-/** The first proposed short name for a name that is on no other door of the location; `onDoors` in lower case. */
+/**
+ * The first proposed short name of a space with this name that is on no other door of the location; `onDoors` is in
+ * lower case.
+ */
 export function freeSign(name: string, onDoors: ReadonlySet<string>): string {
   const first = shortNameOf(name);
   const isFree = (sign: string) => sign.length <= SIGN_LENGTH && !onDoors.has(sign.toLowerCase());

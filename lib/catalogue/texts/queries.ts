@@ -26,7 +26,7 @@ export async function currentText(kind: TextKind, on: Db = db()): Promise<SavedT
   return row ?? null;
 }
 
-/** The texts that have never been saved: visitors see the sample of the setup. */
+/** The texts that staff have never saved: visitors see the sample of the setup. */
 export async function sampleTexts(): Promise<TextKind[]> {
   const newest = db()
     .selectDistinctOn([texts.kind], { kind: texts.kind, savedBy: texts.savedBy })
