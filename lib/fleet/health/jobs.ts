@@ -106,7 +106,10 @@ const notify = (isEnd: boolean, now: Date, mark: ReturnType<typeof sql>): Promis
     return rows.length;
   });
 
-/** Lasting silence; immediately, a door in trouble and an essential part, unless it was already off for long. */
+/**
+ * Notifies of silence that lasts, and immediately of a door in trouble and of an essential part, unless the part has
+ * already been off for long.
+ */
 const notifyBeginnings = (now: Date) =>
   notify(
     false,

@@ -48,7 +48,10 @@ export function describeFailure(error: unknown, where: string): Failure {
   return { status: 500, message: SERVER_AWAY, code: 'defect' };
 }
 
-/** Whether the same request can succeed later: false for the result of a limit or a missing proof. */
+/**
+ * Whether the same request can succeed later: true for a limit that was reached and for a missing proof, whose
+ * failures are therefore not stored as the result of the request.
+ */
 export const mayPassLater = ({ retryAfterSeconds, code }: Failure): boolean =>
   Boolean(retryAfterSeconds) || code === STEP_UP_REQUIRED;
 

@@ -73,8 +73,8 @@ export async function aboutExport<Row>(
 }
 
 /**
- * Whether the exports since the last proof contain more persons than allowed without another proof; if not, this
- * export is counted.
+ * Whether this export and those since the last proof contain more persons than allowed without another proof; if not,
+ * this export is counted.
  */
 export async function needsProofFor<Row>(
   actor: StaffActor,
