@@ -45,7 +45,10 @@ async function beginSilences(now: Date): Promise<number> {
   return begun.length;
 }
 
-/** Ends the incidents of spaces that are no longer monitored (inactive, or without a pod) without notifying anyone. */
+/**
+ * Ends the silence of pods in spaces that are no longer monitored (inactive, or without a pod) without notifying
+ * anyone.
+ */
 const dropUnwatched = (now: Date) =>
   db().execute(sql`
     update pod_incidents i set until = greatest(i.since, ${instant(now)}), end_notified_at = ${instant(now)}

@@ -30,7 +30,10 @@ const IN_TROUBLE = /^(53\d{3}|25006|58030|57014|55P03)$/;
 const isTransient = (error: unknown): boolean =>
   databaseIsAway(error) || IN_TROUBLE.test(databaseCode(error) ?? '');
 
-/** A payment or an immediate refund failed: the kind tells whether to wait or to correct a setting. */
+/**
+ * Logs that a payment or an immediate refund failed at the card service: the kind tells whether to wait or to correct
+ * a setting.
+ */
 function logAway({ reason, cause }: CardServiceAway, where: string): void {
   logWarning('card.away', { where, kind: reason, cause: cause instanceof Error ? cause.message : undefined });
 }
