@@ -152,9 +152,9 @@ export function assertPresent(): void {
 
 /**
  * Runs a query or a transaction. While the database is known to be unreachable, it throws at once instead of queueing
- * behind connections that cannot be made. A failure that looks like an unreachable database starts the checks; only
- * when a check's own connection fails too is the database considered unreachable. So does a wait of about a second in
- * which no connection received anything: docs/rules.md#database-away.
+ * behind connections that cannot be made. A failure that looks like an unreachable database starts the checks, and so
+ * does a wait of about a second in which no connection received anything; the database is considered unreachable only
+ * if a check's own connection fails too: docs/rules.md#database-away.
  */
 export async function ifPresent<T>(run: () => Promise<T>): Promise<T> {
   assertPresent();

@@ -1,4 +1,5 @@
--- Writes what the provider takes and returns for a dispute, one transaction at a time per payment.
+-- Writes what the provider takes or returns for a dispute; `turn` counts the movements of the same kind for its
+-- payment.
 CREATE OR REPLACE FUNCTION write_dispute_movement(dispute disputes, cents integer, happened timestamptz) RETURNS void
 LANGUAGE sql AS $$
   INSERT INTO movements (kind, source_id, turn, method, at, booking_id, payment_id, customer_id, business_partner_id,

@@ -48,7 +48,7 @@ export const staffAlerts = pgTable(
     bookingId: ref().references(() => bookings.id, { onDelete: 'cascade' }),
     /** The incident, refund or dispute that it is about, by its kind; null if an earlier release wrote the row. */
     refId: ref(),
-    /** True for the alert that an incident has ended. */
+    /** Whether it reports the end of something. */
     isEnd: boolean().notNull().default(false),
     at: instant().notNull(),
     /** The earliest time of delivery: `at`, or the end of their quiet hours. */

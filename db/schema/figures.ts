@@ -73,7 +73,7 @@ export const customerFigures = pgTable(
 
 /**
  * Active and cancelled bookings per space and partner, and their income. Maintained by triggers, so that the tabs of
- * a million bookings are counted immediately. A row belongs to one space, whose writers are serialized anyway.
+ * a million bookings are counted immediately. A row belongs to one space, whose writers are serialised anyway.
  */
 export const bookingTallies = pgTable(
   'booking_tallies',

@@ -85,7 +85,7 @@ export const keptCards = pgTable(
     bookingId: ref()
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),
-    /** The browser that can pay with it. */
+    /** The browser that may pay with it. */
     deviceKey: text().notNull(),
     /** The provider's customer, created for this purpose only. Null before it is created and after it is removed. */
     customerRef: text().unique(),

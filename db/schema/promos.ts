@@ -17,7 +17,7 @@ export const promoCodes = pgTable(
     kind: text({ enum: PROMO_KINDS }).notNull(),
     customerId: ref().references(() => customers.id),
     amountCents: cents().notNull(),
-    /** How often it can be used; 0 means no limit. */
+    /** How often it may be used; 0 means no limit. */
     maxUseLimit: integer().notNull().default(0),
     usedCount: integer().notNull().default(0),
     reservedCount: integer().notNull().default(0),

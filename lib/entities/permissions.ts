@@ -22,7 +22,7 @@ const SHARED = {
   // Together with the permission for the action, lets staff limited to some partners write records that belong to no
   // partner.
   'shared.edit': { any: [FOR_ALL] },
-  // Granted to anyone who can write a record that has a picture.
+  // Granted to anyone who may write a record that has a picture.
   'images.upload': {
     any: DECLARED.flatMap(({ id, hasPictures }) => (hasPictures ? [id] : [])).sort((a, b) => a - b),
   },

@@ -235,7 +235,7 @@ export const parseEnv = (source: Record<string, string | undefined>): Env => par
 
 let cached: Env | undefined;
 
-/** The settings of this process, read lazily on first use, so that a build needs none of them. */
+/** The settings of this process, read once, on first use, so that a build needs none of them. */
 export function env(): Env {
   cached ??= parseEnv(withPlatform(process.env));
   return cached;

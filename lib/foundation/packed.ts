@@ -7,8 +7,8 @@ declare const packed: unique symbol;
 export type Packed<Value> = string & { readonly [packed]?: Value };
 
 /**
- * How many strings of a kind are cached; more than this means that they differ from request to request, and none is
- * cached.
+ * How many strings of a kind are cached; more than this means that they differ from request to request, and the cache
+ * is emptied.
  */
 const REMEMBERED = 100;
 

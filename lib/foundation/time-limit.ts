@@ -1,4 +1,4 @@
-/** An external call took longer than its limit; it may still be in progress. */
+/** Something took longer than its limit; it may still be in progress. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }

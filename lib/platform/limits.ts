@@ -89,7 +89,7 @@ function prefixOf(address: string): number[] {
 
 /**
  * The networks of an address that limits count, the narrowest first: an IPv4 address; for IPv6 the /64, which has
- * 2^64 addresses, and the /56 and the /48, which one customer can have; `unknown` if it is not an address.
+ * 2^64 addresses, and the /56 and the /48, all of which one customer may have; `unknown` if it is not an address.
  */
 function networksOf(ip: string): [Network, ...Network[]] {
   if (ip.length > MAX_ADDRESS_LENGTH || !isIP(ip)) return [{ name: 'unknown', times: 1 }];
@@ -207,7 +207,9 @@ export async function addWithin(tx: Tx, name: Limit, key: string, amount: number
 
 type Counted = { isOver: boolean; waitMs: number };
 
-/** Counts one for each key in one statement; returns for each whether it exceeds the limit, and how long it will. */
+/**
+ * Counts one for each key in one statement; returns for each whether it exceeds the limit, and for how long it will.
+ */
 async function countAll(on: Pick<Db, 'execute'>, counts: readonly Count[]): Promise<Counted[]> {
   if (counts.length === 0) return [];
   const values = counts

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
 /**
- * `robots.txt`: search engines can index the sign-in page and the legal texts. Everything else is private, or an
+ * `robots.txt`: search engines may index the sign-in page and the legal texts. Everything else is private, or an
  * address that opens a door. A server without HTTPS (the demo, a preview) is not indexed at all.
  */
 export function robotsText({ APP_URL }: Pick<Settings, 'APP_URL'>): string {

@@ -45,7 +45,7 @@ export function withoutAddresses(span: Span): Span {
 const discreet = (exporter: OTLPTraceExporter): SpanExporter => ({
   export: (spans, done) =>
     exporter.export(
-      // An ended span is read-only in its type only.
+      // An ended span is read-only only by its type.
       spans.map((span) => withoutAddresses(span as unknown as Span) as unknown as ReadableSpan),
       done,
     ),

@@ -13,8 +13,8 @@ import { isApi } from './complete-response';
 import { limitSilence, MALFORMED_ADDRESS, type Refusal, refuse, UNKNOWN_METHOD } from './refusals';
 
 /*
- * Processes a request before Next.js reads it: docs/architecture.md#duties describes which part does what, on which
- * host.
+ * The processing of a request before Next.js reads it: docs/architecture.md#duties describes which part does what, on
+ * which host.
  */
 
 type Settings = {

@@ -12,7 +12,7 @@ export type ReceiptSeller = { legalName: string; address: string | null; taxNumb
 
 /** Limits on credit and promo codes: docs/rules.md#scoped-gifts. */
 export type Gifts = {
-  /** The most that a member of staff limited to some partners can give in a day. */
+  /** The most that a member of staff limited to some partners may give in a day. */
   dayLimitCents: number;
   /** How long credit is valid that is returned after its end. */
   daysAfterRefund: number;

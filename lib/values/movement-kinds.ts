@@ -20,7 +20,10 @@ export const MOVEMENT_KINDS = [
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** The payment method of a movement: `none` for amounts that were waived or that nobody paid. */
+/**
+ * The method by which the money of a movement is paid or returned: `none` for amounts that were discounted or waived,
+ * which nobody paid.
+ */
 export const MOVEMENT_METHODS = ['card', 'wallet', 'counter', 'partner', 'provider', 'none'] as const;
 
 export type MovementMethod = (typeof MOVEMENT_METHODS)[number];

@@ -46,7 +46,7 @@ export const componentsOf = (instance: InstanceName, kind?: ComponentKind): Comp
       COMPONENTS[name].instance === instance && (kind ?? COMPONENTS[name].kind) === COMPONENTS[name].kind,
   );
 
-/** The full name of a part, if its place and label are not clear. */
+/** The name of a part whose place and label do not make it clear. */
 const PART_NAMES: Record<string, string> = {
   silent: 'pod',
   internal: 'inside computer',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { healthInput } from '@/lib/devices/pod-commands/schema';
 import { componentsOf, INSTANCES } from './components';
 
-/** An incident that recurs within this time never ended: one incident, and one mail. */
+/** An incident that recurs within this time counts as never having ended: one incident, and one mail. */
 export const FLAPS_WITHIN_MS = 300_000;
 
 type Report = z.output<typeof healthInput>;

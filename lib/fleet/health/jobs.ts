@@ -45,7 +45,10 @@ async function beginSilences(now: Date): Promise<number> {
   return begun.length;
 }
 
-/** Ends the incidents of spaces that are no longer monitored (inactive, or without a pod) without notifying anyone. */
+/**
+ * Ends the silence of pods in spaces that are no longer monitored (inactive, or without a pod) without notifying
+ * anyone.
+ */
 const dropUnwatched = (now: Date) =>
   db().execute(sql`
     update pod_incidents i set until = greatest(i.since, ${instant(now)}), end_notified_at = ${instant(now)}
@@ -106,7 +109,10 @@ const notify = (isEnd: boolean, now: Date, mark: ReturnType<typeof sql>): Promis
     return rows.length;
   });
 
-/** Lasting silence; immediately, a door in trouble and an essential part, unless it was already off for long. */
+/**
+ * Notifies of silence that lasts, and immediately of a door in trouble and of an essential part, unless the part has
+ * already been off for long.
+ */
 const notifyBeginnings = (now: Date) =>
   notify(
     false,

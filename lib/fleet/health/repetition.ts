@@ -2,7 +2,10 @@ import { COMPONENT_NAMES, INSTANCES } from './components';
 import type { HealthStatus } from './schema';
 import { NOT_REPORTING_AFTER_MS } from './status';
 
-/** How often an unchanged status is published, in milliseconds: before screens show the pod as silent. */
+/**
+ * How often an unchanged status is published, in milliseconds: often enough that screens do not show the pod as
+ * silent.
+ */
 const SIGN_OF_LIFE_MS = NOT_REPORTING_AFTER_MS / 2;
 
 /** The interval that contains an instant, offset per pod, so that not all pods are published at once. */

@@ -17,7 +17,7 @@ export const VERDICT_CHOICES: Choice[] = VERDICTS.map((value) => ({
   label: VERDICT_BADGES[value].label,
 }));
 
-/** `25 min`, from milliseconds; from one day on, in days. */
+/** `25 min`, from milliseconds; from two days on, in days. */
 export function lastingText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return 'less than a minute';

@@ -16,7 +16,7 @@ const RECORDS: Records[] = DESCRIBED.flatMap(({ key, calls }) => {
   return calls && source ? [{ source, ...calls }] : [];
 });
 
-/** Fields that contain the version of a record, which an example would have outdated. */
+/** Fields with the version of a record, which would be outdated in an example. */
 const VERSION = new Set(['updatedAt', 'basedOn']);
 const DAY_MS = 86_400_000;
 

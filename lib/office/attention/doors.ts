@@ -88,7 +88,10 @@ async function lockedOut(actor: Actor, row: Row, id: number): Promise<Attention>
   };
 }
 
-/** The entry for a door without a waiting guest: its space is not on sale until the door opens. */
+/**
+ * The entry for a door without a waiting guest: its space is not on sale until the door opens, or staff mark it as
+ * working.
+ */
 function emptyPod(actor: Actor, row: Row): Attention {
   const { id, tries, secondsAgo } = row;
   return {

@@ -77,7 +77,7 @@ export function tileOf(space: BoardSpace, now: Date): Tile {
   return { ...facts, state: stateOf(space, facts, now), isOccupied: current?.kind === 'booking' };
 }
 
-/** Whether a tile counts as this state: a pod in use that is in trouble also counts as one in trouble. */
+/** Whether a tile counts as this state: a pod in use that is in trouble counts as both. */
 export const isCounted = (
   { state, isOccupied }: Pick<Tile, 'state' | 'isOccupied'>,
   as: TileState,

@@ -47,7 +47,8 @@ async function itemsOf(actor: StaffActor, action: AnyListAction, params: ListPar
 
 /**
  * Starts an action on records of a list, each carried out later by its own command: docs/rules.md#bulk-actions.
- * Throws 403 without the capability of the kind, 400 for invalid values, or if no chosen record still exists.
+ * Throws 403 without the capability of the kind, 400 for invalid values, or if none of the chosen records exists any
+ * more.
  */
 export const startBulkAction = command({
   permission: 'staff',

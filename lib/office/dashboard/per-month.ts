@@ -83,7 +83,8 @@ const spaceFiguresOf = (within: Within) =>
   and(among(spaceFigures.businessPartnerId, within.partners), among(spaceFigures.spaceId, within.spaces));
 
 /**
- * Confirmed bookings (paid or free, even if cancelled later), by when they were made: docs/rules.md#dashboard-counts.
+ * Bookings that were ever confirmed (paid or free, even if cancelled later), by when they were made:
+ * docs/rules.md#dashboard-counts.
  */
 export const bookingsPerMonth = (months: Months, within: Within): Promise<number[]> =>
   perMonth(

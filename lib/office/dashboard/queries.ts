@@ -22,7 +22,7 @@ import type { GraphQuery, MonthCount, MonthIncome, PanelReport, Statistics } fro
 /** Today in the operator's zone. */
 export const today = (): string => localDate(dbNow(), env().OPERATOR_TIMEZONE);
 
-/** All confirmed bookings (the sum of the list's tabs), and their income. */
+/** All bookings that were ever confirmed (the sum of the list's tabs), and their income. */
 async function totals(actor: Actor): Promise<{ bookings: number; cents: number }> {
   const { businessPartnerId, standing, cancelled, incomeCents } = bookingTallies;
   const [row] = await db()

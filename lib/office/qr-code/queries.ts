@@ -51,7 +51,7 @@ const toCoded = ({ status, ...space }: Omit<CodedSpace, 'isActive'> & { status: 
   isActive: status === 'active',
 });
 
-/** The spaces whose code the actor can create (`qr.view`), by name; searched by name and location. */
+/** The spaces whose code the actor may create (`qr.view`), by name; searched by name and location. */
 export function codedSpaces(actor: Actor, lookup: LookupQuery): Promise<Choices<CodedSpace>> {
   authorize(actor, 'qr.view');
   return choicesOf<CodedSpace>(

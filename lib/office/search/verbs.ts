@@ -46,10 +46,10 @@ export function closingIn(text: string): string | null {
 /** The pages and dialogs that open without a record, in the order of the entities. */
 const BEGINNINGS = DESCRIBED.flatMap(({ beginnings = [] }) => beginnings);
 
-/** The minimum number of letters that match one of them. */
+/** The minimum length of a text that is matched with them. */
 const LEAST = 3;
 
-/** The pages and dialogs whose name contains all words of the text; empty for less than three letters. */
+/** The pages and dialogs whose name contains all words of the text; empty for fewer than three letters. */
 export function beginningsFor(text: string, may: (capability: Capability) => boolean) {
   const words = text.trim().toLowerCase().split(/\s+/);
   if (text.trim().length < LEAST) return [];

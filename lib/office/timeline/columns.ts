@@ -1,6 +1,6 @@
 import type { TimelineSpace } from './schema';
 
-/** The rows of a timeline by column: in a page, three hundred rows are a third of the size. */
+/** The rows of a timeline by column: in a page, three hundred rows take a third of the size. */
 export type SpaceColumns = {
   ids: number[];
   names: string[];

@@ -15,7 +15,7 @@ export type TimelineSpace = {
   isActive: boolean;
 };
 
-/** The data of a booking that its block shows; null if it is another partner's: docs/rules.md#timeline-scope. */
+/** The data of a booking that the timeline shows; null if it is another partner's: docs/rules.md#timeline-scope. */
 type TimelineBooking = {
   id: number;
   transactionId: string;

@@ -36,7 +36,10 @@ function mailAbout({ kind, isEnd, to }: Gathered, refId: number): Effect {
   return { kind: isEnd ? 'mail.pod-back' : 'mail.pod-silent', payload: { incidentId: refId, to } };
 }
 
-/** One mail per recipient: about the record if there is only one, otherwise about all of them. */
+/**
+ * The one mail about alerts of a recipient that belong together: about the record if there is only one, otherwise
+ * about all of them.
+ */
 function mailOf(gathered: Gathered): Effect {
   const { to, isLate, alertIds, refIds } = gathered;
   if (isLate) return { kind: 'mail.alerts-waited', payload: { to, alertIds } };

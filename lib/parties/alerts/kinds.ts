@@ -86,7 +86,7 @@ export function togetherTitle(kind: AlertKind, isEnd: boolean, count: number, si
 export const togetherHref = (kind: AlertKind): string => TOGETHER[kind].href;
 
 /**
- * Alerts about what stops business at once: they do not wait for the end of quiet hours, unless the recipient chooses
- * otherwise.
+ * Alerts about problems that stop business at once: they do not wait for the end of quiet hours, unless the recipient
+ * chooses otherwise.
  */
 export const URGENT_KINDS: AlertKind[] = ['doorTrouble', 'doorLock', 'paymentGateway'];

@@ -14,7 +14,7 @@ import { isStillNotifiable, ofIncident, withPermissions } from './scope';
 
 const SHOWN = 20;
 
-/** The kinds of alerts that the actor can receive. */
+/** The kinds of alerts that the actor may receive. */
 export const kindsFor = (actor: Actor): AlertKind[] =>
   KIND_NAMES.filter((kind) => may(actor, ALERT_KINDS[kind].needs));
 

@@ -7,7 +7,7 @@ import { getBusinessPartner } from './list';
 import type { BusinessPartnerDetail, PartnerName } from './schema';
 
 /**
- * The business partners that the actor can choose: for a sub-admin, only its own. With `parentId`, the sub-partners
+ * The business partners that the actor may choose: for a sub-admin, only its own. With `parentId`, the sub-partners
  * of that one. Searched by name and code.
  */
 export async function partnerChoices(

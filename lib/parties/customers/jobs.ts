@@ -36,6 +36,6 @@ export async function forgetAbandoned(most: number): Promise<number> {
   return rows[0]?.looked ?? 0;
 }
 
-/** Job: recalculates the figures of customers that have changed; returns how many. */
+/** Job: adds up the figures of customers that have changed; returns how many sums it wrote. */
 export const addUpCustomerFigures = (): Promise<number> =>
   addUpRows(customerFigures, ['span', 'begins', 'partner_ids'], 'customers');

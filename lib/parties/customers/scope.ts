@@ -6,7 +6,10 @@ import { conflict, forbidden, notFound } from '@/lib/foundation/errors';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
 
-/** A confirmed booking: a hold, open or lapsed, brings no customer into scope: docs/rules.md#shared-customers. */
+/**
+ * A booking that was ever confirmed: a hold, open or lapsed, brings no customer into scope:
+ * docs/rules.md#shared-customers.
+ */
 export const bookingMade = sql`(${bookings.status} in (${sql.raw(ACTIVE_STATUSES.join(', '))}) or (${bookings.status} = ${sql.raw(String(STATUS.cancelled))} and ${bookings.cancelReason} <> 'lapsed'))`;
 
 const booked = (where: SQL): SQL =>

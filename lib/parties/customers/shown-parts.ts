@@ -7,9 +7,7 @@ import type { CustomerRow } from './schema';
 
 export type Credit = NonNullable<CustomerRow['credit']>[number];
 
-/**
- * The wallet as the actor may see it: empty for a shared customer, otherwise the credit of the owners that they see.
- */
+/** The wallet as the actor may see it: null for a shared customer, otherwise the credit of the owners that they see. */
 export function shownWallet(all: Credit[], actor: Actor, isHidden: boolean) {
   if (isHidden) return { walletCents: null, credit: null };
   const credit = all.filter(({ ownerId }) => seesOwned(actor, ownerId));

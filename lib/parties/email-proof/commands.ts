@@ -65,7 +65,7 @@ export const sendEmailCode = command({
   },
 });
 
-/** The code that this browser can try for an address. */
+/** The code that this browser may try for an address. */
 const codeOf = (email: string, deviceKey: string) =>
   and(
     eq(emailCodes.email, email),
@@ -114,7 +114,8 @@ const check = command({
 
 /**
  * The limits that a wrong code counts against, besides its five tries. A code that was mailed for another browser can
- * be tried by many browsers, so they share a few tries; a browser that was mailed a code does not share these.
+ * be tried by many browsers, so they share a few tries; a browser for which the code was mailed does not count
+ * against these.
  */
 async function countsOf({ deviceKey, ip }: VisitorActor, email: string): Promise<Count[]> {
   const [newest] = await db()

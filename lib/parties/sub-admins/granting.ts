@@ -12,7 +12,7 @@ export type Holder = Pick<StaffActor, 'adminId' | 'role' | 'permissions' | 'part
 
 const RESTRICTIONS = PERMISSIONS.filter(({ restricts }) => restricts).map(({ id }) => id);
 
-/** Whether a member of staff can manage sub-admins at all. */
+/** Whether a member of staff may manage sub-admins at all. */
 export const manages = ({ role, permissions }: Holder): boolean =>
   permits(role, permissions, 'subadmins.manage');
 
@@ -38,6 +38,6 @@ export function canGive(granter: Holder, ids: Iterable<number>, partnerIds: Iter
 export const sees = (granter: Holder, other: Holder): boolean =>
   manages(granter) && other.role === 'sub-admin' && canGive(granter, other.permissions, other.partnerIds);
 
-/** Whether a granter can change a member of staff: anyone it sees, except itself. */
+/** Whether a granter may change a member of staff: anyone it sees, except itself. */
 export const mayChange = (granter: Holder, other: Holder): boolean =>
   sees(granter, other) && other.adminId !== granter.adminId;

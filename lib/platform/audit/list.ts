@@ -104,7 +104,7 @@ export const auditSource = listSource({
   list: auditList,
   table: sql`${auditEntries}`,
   id: auditEntries.id,
-  // Only staff who see every row can see the log: docs/rules.md#audit.
+  // Only staff who see every row may see the log: docs/rules.md#audit.
   scope: () => undefined,
   search: matches,
   countUpTo: 20_000,
@@ -129,7 +129,7 @@ export const auditSource = listSource({
 
 const recordId = sql`${auditEntries.entityId}::bigint`;
 
-/** The names of an entry's record, for records that have one. An id that is not a number has no name. */
+/** The name of an entry's record, for kinds of records that have one; null for an id that is not a number. */
 const recordCalled = sql<string | null>`case when ${auditEntries.entityId} !~ '^[0-9]{1,18}$' then null
   when ${auditEntries.entity} = 'booking' then (select ${bookings.transactionId} from ${bookings} where ${bookings.id} = ${recordId})
   when ${auditEntries.entity} = 'space' then (select ${spaces.name} from ${spaces} where ${spaces.id} = ${recordId})

@@ -8,7 +8,7 @@ import { loadEntries } from './list';
 import type { AuditAction, AuditEntity } from './records';
 import type { AuditRow } from './schema';
 
-/** Every actor in the audit log, for the filter by person (`audit.view`). */
+/** Every member of staff with entries in the audit log, for the filter by person (`audit.view`). */
 export function listPeople(actor: Actor, lookup: LookupQuery): Promise<Choices> {
   authorize(actor, 'audit.view');
   const where = sql`exists (select 1 from ${auditEntries} where ${auditEntries.adminId} = ${admins.id})`;

@@ -26,7 +26,7 @@ export type StaffActor = {
   sessionId: string;
   /** The network address of the request, if known. */
   ip: string | null;
-  /** The client's `User-Agent`. */
+  /** The `User-Agent` with which the session was opened. */
   userAgent: string | null;
   /** Whether they must set up a second factor before anything else: docs/rules.md#second-factor-sign-in. */
   mustAddSecondFactor: boolean;

@@ -30,7 +30,9 @@ export const mayChange = (actor: Actor, what: Capability, { ownerId }: { ownerId
 export const mayChangeShared = (actor: Actor, what: Capability): boolean =>
   mayChange(actor, what, { ownerId: null });
 
-/** The owners that the actor can choose for a new record: any, the actor's partners, or none. */
+/**
+ * The choice that the actor has for the owner of a new record: any owner, one of the actor's partners, or no choice.
+ */
 export type OwnerChoice = 'any' | 'own' | 'fixed';
 
 export function ownerChoice(actor: Actor): OwnerChoice {

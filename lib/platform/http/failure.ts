@@ -30,7 +30,10 @@ const IN_TROUBLE = /^(53\d{3}|25006|58030|57014|55P03)$/;
 const isTransient = (error: unknown): boolean =>
   databaseIsAway(error) || IN_TROUBLE.test(databaseCode(error) ?? '');
 
-/** A payment or an immediate refund failed: the kind tells whether to wait or to correct a setting. */
+/**
+ * Logs that a payment or an immediate refund failed at the card service: the kind tells whether to wait or to correct
+ * a setting.
+ */
 function logAway({ reason, cause }: CardServiceAway, where: string): void {
   logWarning('card.away', { where, kind: reason, cause: cause instanceof Error ? cause.message : undefined });
 }
@@ -48,7 +51,10 @@ export function describeFailure(error: unknown, where: string): Failure {
   return { status: 500, message: SERVER_AWAY, code: 'defect' };
 }
 
-/** Whether the same request can succeed later: false for the result of a limit or a missing proof. */
+/**
+ * Whether the same request can succeed later: true for a limit that was reached and for a missing proof, whose
+ * failures are therefore not stored as the result of the request.
+ */
 export const mayPassLater = ({ retryAfterSeconds, code }: Failure): boolean =>
   Boolean(retryAfterSeconds) || code === STEP_UP_REQUIRED;
 

@@ -88,7 +88,7 @@ export const SHARED_RESPONSES: Record<string, ZodOpenApiResponseObject> = {
   },
 };
 
-/** The error statuses of an endpoint, determined by its kind: who can call it, what it takes, whether it writes. */
+/** The error statuses of an endpoint, determined by its kind: who may call it, what it takes, whether it writes. */
 function statusesOf(definition: Definition, method: string): number[] {
   const { auth, params, query, body, needs } = definition;
   const isStaff = !['anyone', 'visitor', 'pod', 'cron'].includes(auth);

@@ -19,7 +19,7 @@ export type RouteModules = Record<string, Record<string, unknown>>;
 /** The callers of an operation: `x-caller` in the document. */
 export type Caller = {
   kind: 'anyone' | 'visitor' | 'pod' | 'cron' | 'staff';
-  /** Staff can call it, and so can a pod. */
+  /** Staff may call it, and so may a pod. */
   orPod?: true;
   /** The permission that staff need. */
   needs?: { capability: string; any: string[]; all: string[]; not: string[] };

@@ -13,7 +13,7 @@ const IMAGE_RULES = {
 export type ImageKind = keyof typeof IMAGE_RULES;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png'];
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-/** The limits of a photo that a pod took during a booking: docs/rules.md#photos. */
+/** The maximum size of a photo that a pod took for a booking: docs/rules.md#photos. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 /** Fixed text: docs/rules.md#texts-files. */
 export const WRONG_TYPE = 'Only JPEG, JPG, and PNG files are allowed.';

@@ -78,7 +78,7 @@ const askForIntent = async (call: () => Promise<Stripe.PaymentIntent>): Promise<
 /** The label that tells the objects of this installation from those of another one on the same account. */
 const label = async () => ({ installation: await installationKey() });
 
-/** The label that tells the intents of this product apart. */
+/** The labels that tell the intents of this product apart. */
 const labelsOf = async (attempt: { id: number; attempt: number; reference: string }) => ({
   ...(await label()),
   paymentId: String(attempt.id),

@@ -15,7 +15,7 @@ import type { ListSource } from './source';
 /** The first and last day of the export, both inclusive, if it is limited to days. */
 type Days = { from: string | null; to: string | null };
 
-/** The contents of a CSV before it is exported. */
+/** A summary of a CSV before it is exported. */
 export type ExportAbout = {
   /** At most {@link MAX_ROWS}, which is where a file ends; there are more rows then. */
   rows: number;
@@ -43,7 +43,7 @@ function daysOf<Row>({ filters = [] }: ListDefinition<Row>, request: Record<stri
   return { from: (dates && request[dates.from]) ?? null, to: (dates && request[dates.to]) ?? null };
 }
 
-/** The contents of a list's CSV before it is exported, in one statement. Throws like the export itself. */
+/** The summary of a list's CSV before it is exported, in one statement. Throws like the export itself. */
 export async function aboutExport<Row>(
   actor: Actor,
   source: ListSource<Row>,
@@ -73,8 +73,8 @@ export async function aboutExport<Row>(
 }
 
 /**
- * Whether the exports since the last proof contain more persons than allowed without another proof; if not, this
- * export is counted.
+ * Whether this export and those since the last proof contain more persons than allowed without another proof; if not,
+ * this export is counted.
  */
 export async function needsProofFor<Row>(
   actor: StaffActor,

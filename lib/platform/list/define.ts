@@ -58,8 +58,8 @@ export type Filter<Key extends string = string> =
       former?: string;
     }
   /**
-   * `short` precedes the chosen days; `today`, in the days that it filters, is set where it is shown. With
-   * `endsNextDay`, a first day alone also covers the next one, and no more.
+   * `short` precedes the chosen days. `today`, on the clock by which it filters, is set where the filter is shown.
+   * With `endsNextDay`, a first day alone also covers the next one, and no more.
    */
   | {
       from: Key;

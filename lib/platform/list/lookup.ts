@@ -25,7 +25,7 @@ export function lookupQuery(query: URLSearchParams, { search, page, limit, ids }
   return { ...ALL_CHOICES, search, ...(isPaged && { page, limit }), ids: ids ?? null };
 }
 
-/** The source of choices: their rows, and which of them can be chosen. */
+/** The source of choices: their rows, and which of them may be chosen. */
 type ChoiceSource<Row extends Choice> = {
   row: Record<'id' | 'name', AnyColumn | SQL> & Partial<Record<keyof Row & string, AnyColumn | SQL>>;
   from: SQL;

@@ -36,9 +36,9 @@ function endOf(work: Promise<unknown>, mostMs: number): Promise<void> {
 /**
  * Runs one part of an export in its own turn of the event loop. A process runs one part of a kind at a time, in the
  * order of the calls: results of several exports that arrive together would block every other request. While other
- * exports wait, a part is followed by a pause of the same length, so that concurrent exports leave half of the time
- * to everything else. One waiting part can be the next of the same export, which causes no pause. Between two parts,
- * an export does not block others, even if its reader has stopped; nor does a part that hangs.
+ * exports wait, a part is followed by a pause of the same length, at most 50 ms, so that concurrent exports leave
+ * half of the time to everything else. One waiting part can be the next of the same export, which causes no pause.
+ * Between two parts, an export does not block others, even if its reader has stopped; nor does a part that hangs.
  */
 export function inTurn<T>(kind: Kind, part: () => Promise<T>, mostMs = MOST_MS): Promise<T> {
   const queue = queues()[kind];

@@ -8,7 +8,7 @@ export const HEALTH_ALL = `${HEALTH_PREFIX}all`;
 /** Live health of the spaces that a business partner sells. */
 export const healthOf = (businessPartnerId: number): string => `${HEALTH_PREFIX}${businessPartnerId}`;
 
-/** The prefix of every channel that names spaces with changes to their time. */
+/** The prefix of every channel that names the spaces whose time has changed. */
 export const BOARD_PREFIX = 'private-board-';
 /** Changes of every space, for staff who see all of them. */
 export const BOARD_ALL = `${BOARD_PREFIX}all`;
@@ -24,7 +24,7 @@ const STAFF_CHANNELS = [
 /** The user id of a member of staff at the realtime service. */
 export const userIdOf = (adminId: number): string => `admin-${adminId}`;
 
-/** The channels of a prefix that an actor can join: the one for all spaces, or one per partner in scope. */
+/** The channels of a prefix that an actor may join: the one for all spaces, or one per partner in scope. */
 const channelsOf = (actor: Actor, prefix: string, capability: Capability): string[] =>
   may(actor, capability) ? (partnerScope(actor) ?? ['all']).map((whose) => `${prefix}${whose}`) : [];
 
@@ -47,7 +47,7 @@ export function staffMaySubscribe(actor: StaffActor, channel: string): boolean {
   return STAFF_CHANNELS.some(([prefix, capability]) => {
     if (!channel.startsWith(prefix)) return false;
     if (channelsOf(actor, prefix, capability).includes(channel)) return true;
-    // Those who see all spaces can also subscribe to a single partner.
+    // Those who see all spaces may also subscribe to a single partner.
     const isPartner = /^\d{1,15}$/.test(channel.slice(prefix.length));
     return isPartner && partnerScope(actor) === null && may(actor, capability);
   });

@@ -9,7 +9,7 @@ import { announceListener } from './occupancy';
 import { podChannel } from './pod-channel';
 import type { channelAuthInput, RealtimeSettings } from './schema';
 
-/** Whether the caller can subscribe to a channel: docs/rules.md#realtime-channels. */
+/** Whether the caller may subscribe to a channel: docs/rules.md#realtime-channels. */
 function maySubscribe(actor: Actor, channel: string): boolean {
   if (actor.kind === 'pod') return channel === podChannel(actor.spaceId, actor.tokenHash);
   return actor.kind === 'staff' && staffMaySubscribe(actor, channel);

@@ -58,7 +58,10 @@ async function flush(): Promise<void> {
   }
 }
 
-/** Without a listener no statement is run: changes stay pending until the service has confirmed that since. */
+/**
+ * Without a listener no statement is run: changes stay pending until the service has confirmed since then that there
+ * is none.
+ */
 async function passOn(ids: number[]): Promise<void> {
   const { hasAny, isFresh, askedAgainInMs } = await listenersOf(BOARD_PREFIX);
   if (!hasAny) {
