@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { creditExpiries, payments, refunds, spaces } from '@/db/tables';
+import { creditExpiries, keptCards, payments, refunds, spaces } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import { api } from '../fixtures/api';
@@ -20,7 +20,7 @@ import {
 import { pod } from '../fixtures/doors';
 import { eventually } from '../fixtures/eventually';
 import { makeCustomer, makeLocation, makeSpace } from '../fixtures/places';
-import { flush, provider } from '../fixtures/stand-ins';
+import { authenticate, flush, provider } from '../fixtures/stand-ins';
 import {
   ASKS_3DS,
   ageSpace,
@@ -118,6 +118,23 @@ describe('no more happens than', () => {
       'audit payment.card-removed': 1,
       'event payment_method.detached': 1,
     });
+  });
+
+  it('by a card that was to be kept, and was removed while its bank asked', async () => {
+    const { visitor, webId } = await held();
+    const card = { number: '4000002500003155', exp_month: 12, exp_year: 2040, cvc: '123' };
+    const method = await provider().paymentMethods.create({ type: 'card', card });
+    const pay = () => visitor.confirm(webId, method.id, {}, { keepCard: true });
+    const { data } = await pay();
+    const { booking } = await bookingRowsOf(webId);
+    await db().update(keptCards).set({ customerRef: null }).where(eq(keptCards.bookingId, booking.id));
+    const settle = async () => {
+      await authenticate(data.clientSecret ?? '');
+      await pay();
+    };
+    const caused = await causedBy(settle);
+    expect(caused).toMatchObject({ 'audit booking.confirm': 1, 'mail to a guest': 1, 'ledger payment': 1 });
+    expect(caused).not.toHaveProperty('audit payment.card-kept');
   });
 
   it('by a guest who is moved to a free pod', async () => {
