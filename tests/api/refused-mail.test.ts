@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { MAX_ATTEMPTS, outbox } from '@/db/tables';
+import { bookings, MAX_ATTEMPTS, outbox } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { listAttention } from '@/lib/office/attention/queries';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
@@ -92,6 +92,23 @@ describe('a booking whose confirmation cannot be mailed', () => {
     expect(await mailsTo(right)).toHaveLength(1);
     expect((await look(webId)).data).toMatchObject({ isUnmailed: false, user: { email: right } });
     expect(await correct(`thief-${randomUUID()}@guests.test`), 'a link redirects no mail').toMatchObject({
+      status: 409,
+      code: 'email_works',
+    });
+  });
+
+  it('is mailed after all once its address works, and says so on its page', async () => {
+    const { webId, look, correct } = await booked(`no-mailbox-${randomUUID()}@guests.test`);
+    expect((await look(webId)).data.isUnmailed).toBe(true);
+    const right = `right-${randomUUID()}@guests.test`;
+    await db().update(bookings).set({ contactEmail: right }).where(eq(bookings.webId, webId));
+    // As the runbook sends the mails of an outage again.
+    await db().execute(sql`update outbox set attempts = 0, available_at = now(), locked_until = null
+      where done_at is null and attempts >= 12 and kind like 'mail.%'`);
+    await drainOutbox();
+    expect(await mailsTo(right)).toHaveLength(1);
+    expect((await look(webId)).data.isUnmailed).toBe(false);
+    expect(await correct(`thief-${randomUUID()}@guests.test`)).toMatchObject({
       status: 409,
       code: 'email_works',
     });

@@ -1,5 +1,5 @@
 import 'server-only';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, MAX_ATTEMPTS } from '@/db/tables';
 import { receiptMail } from '@/lib/booking/receipts/mail';
@@ -36,6 +36,9 @@ const mailConfirmed = mailVisitor(async (booking, bookingId) => {
 export async function mailBookingConfirmed(bookingId: number, key: string, attempt: number): Promise<void> {
   try {
     await mailConfirmed(bookingId, key);
+    // An earlier failure no longer applies: a mail has reached the visitor.
+    const unmailed = and(eq(bookings.id, bookingId), isNotNull(bookings.mailFailedAt));
+    await db().update(bookings).set({ mailFailedAt: null }).where(unmailed);
   } catch (error) {
     if (error instanceof GivenUp || attempt >= MAX_ATTEMPTS)
       await db().update(bookings).set({ mailFailedAt: dbNow() }).where(eq(bookings.id, bookingId));
