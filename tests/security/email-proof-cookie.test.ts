@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { PROOF_SECONDS, proofOf, provenBy } from '@/lib/platform/identity/email-proof';
+
+const now = new Date('2026-11-27T12:00:00.500Z');
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const cookie = proofOf('Maya@Guests.test', 'dev_mine', now);
+const [address = '', until = '', signature = ''] = cookie.split('.');
+
+it('proves the address in lower case, for a day, to the browser that it was made for', () => {
+  expect(PROOF_SECONDS).toBe(24 * 3600);
+  expect(provenBy(cookie, 'dev_mine', now)).toBe('maya@guests.test');
+  expect(provenBy(cookie, 'dev_mine', after(PROOF_SECONDS - 1))).toBe('maya@guests.test');
+  expect(provenBy(cookie, 'dev_mine', after(PROOF_SECONDS))).toBeNull();
+  expect(provenBy(cookie, 'dev_other', now)).toBeNull();
+});
+
+it.each([
+  ['none', undefined],
+  ['an empty one', ''],
+  ['one without a signature', `${address}.${until}.`],
+  [
+    'one for another address',
+    `${Buffer.from('thief@guests.test').toString('base64url')}.${until}.${signature}`,
+  ],
+  ['one that lasts longer', `${address}.${Number(until) + 1}.${signature}`],
+  ['one that never ends', `${address}.Infinity.${signature}`],
+])('a cookie proves nothing: %s', (_, value) => {
+  expect(provenBy(value, 'dev_mine', now)).toBeNull();
+});
