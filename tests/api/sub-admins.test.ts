@@ -6,6 +6,7 @@ import { adminPermissions, admins, auditEntries } from '@/db/tables';
 import { PERMISSIONS } from '@/lib/entities/permissions';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import type { AssignablePermissionWire, SubAdminWire } from '@/lib/parties/sub-admins/wire';
+import { PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';
 import { middleware } from '@/middleware';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
@@ -214,6 +215,9 @@ describe('the list', () => {
     expect((await list(token)).map((each) => each.permission_id).toSorted((a, b) => a - b)).toEqual(
       PERMISSIONS.map(({ id }) => id),
     );
+    // As the form shows them: by group, each in the order of its group.
+    const groups = PERMISSION_GROUPS.flatMap(({ heading, ids }) => ids.map((id) => [heading, id]));
+    expect((await list(token)).map(({ group, permission_id }) => [group, permission_id])).toEqual(groups);
     expect(await list(token)).toContainEqual({
       permission_id: 49,
       permission_name: 'FULL ACCESS',

@@ -55,6 +55,19 @@ const liveSessions = async ({ id }: Staff) => {
   return (await db().select({ id: sessions.id }).from(sessions).where(opened)).map((row) => row.id);
 };
 
+it('a browser that signs out ends its session, and no other', async () => {
+  const someone = await subAdmin([]);
+  await signIn(someone.email, someone.password);
+  newBrowser();
+  await signIn(someone.email, someone.password);
+  const [first = '', second = ''] = await liveSessions(someone);
+  const signOut = (token: object) => authOptions().events?.signOut?.({ token } as never);
+  await signOut({});
+  expect(await liveSessions(someone)).toHaveLength(2);
+  await signOut({ sid: first });
+  expect(await liveSessions(someone)).toEqual([second]);
+});
+
 describe('a browser that signs in', () => {
   it('again ends its earlier session, and no other', async () => {
     const someone = await subAdmin([]);

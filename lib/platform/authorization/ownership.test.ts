@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FOR_ALL, FULL_ACCESS } from '@/lib/entities/permissions';
+import { CAPABILITIES, FOR_ALL, FULL_ACCESS } from '@/lib/entities/permissions';
 import type { StaffActor } from './actor';
-import { mayWriteOwned, newOwner, ownerChoice, seesOwned } from './ownership';
+import { mayChange, mayChangeShared, mayWriteOwned, newOwner, ownerChoice, seesOwned } from './ownership';
 
 const HOUSE = 1;
 function staff(partnerIds: number[], ids: number[] = [], role: StaffActor['role'] = 'sub-admin') {
@@ -34,6 +34,16 @@ describe('staff who see and write records', () => {
     expect(OWNERS.map((owner) => seesOwned(actor, owner))).toEqual(seen);
     expect(OWNERS.map((owner) => mayWriteOwned(actor, owner))).toEqual(written);
   });
+});
+
+it('an action is shown on the records that its reader may write, with its permission', () => {
+  const may = (actor: StaffActor) => OWNERS.map((ownerId) => mayChange(actor, 'sponsors.edit', { ownerId }));
+  const needed = CAPABILITIES['sponsors.edit'].any[0] ?? 0;
+  expect(may(staff([7], [needed]))).toEqual([false, true, false]);
+  expect(may(staff([], [], 'admin'))).toEqual([true, true, true]);
+  expect(may(staff([7], []))).toEqual([false, false, false]);
+  expect(mayChangeShared(staff([7], [needed]), 'sponsors.edit')).toBe(false);
+  expect(mayChangeShared(staff([7], [needed, FOR_ALL]), 'sponsors.edit')).toBe(true);
 });
 
 describe('a new record', () => {
