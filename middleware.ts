@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { probeDatabase } from '@/lib/platform/http/database-answers';
+import { probeDatabase } from '@/lib/platform/http/database-probe';
 import { describeFailure, placeOf } from '@/lib/platform/http/failure';
 import { withPolicy } from '@/lib/platform/http/page-policy';
 import { refusalOfWrite } from '@/lib/platform/http/page-writes';

@@ -3,7 +3,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { parseAddress } from '@/lib/foundation/database-address';
 import { env } from '@/lib/foundation/env';
-import { databaseCode, databaseIsAway } from '@/lib/foundation/errors';
+import { databaseCode, isDatabaseUnreachable } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { processState } from '@/lib/foundation/process-state';
 import { ARRAY_TYPES } from './array-types';
@@ -131,7 +131,7 @@ export async function readAside<T>(read: (on: Database) => Promise<T>): Promise<
   try {
     return await read(replica.db);
   } catch (error) {
-    if (!databaseIsAway(error) && databaseCode(error) !== CONFLICT_WITH_RECOVERY) throw error;
+    if (!isDatabaseUnreachable(error) && databaseCode(error) !== CONFLICT_WITH_RECOVERY) throw error;
     logError('database.replica', error, {});
     return read(db);
   }

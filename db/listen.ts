@@ -2,7 +2,7 @@ import 'server-only';
 import { EventEmitter } from 'node:events';
 import type postgres from 'postgres';
 import { env } from '@/lib/foundation/env';
-import { databaseIsAway } from '@/lib/foundation/errors';
+import { isDatabaseUnreachable } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { processState } from '@/lib/foundation/process-state';
 import { directSetting, listener } from './client';
@@ -127,7 +127,7 @@ async function whilePresent<T>(look: () => Promise<T | null>): Promise<T | null>
   try {
     return await look();
   } catch (error) {
-    if (databaseIsAway(error)) return null;
+    if (isDatabaseUnreachable(error)) return null;
     throw error;
   }
 }

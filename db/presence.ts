@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { databaseIsAway } from '@/lib/foundation/errors';
+import { isDatabaseUnreachable } from '@/lib/foundation/errors';
 import { processState } from '@/lib/foundation/process-state';
 
 /** The interval between two checks whether the database is back, in milliseconds. */
@@ -56,12 +56,12 @@ export function watchPresence(ways: Ways | null): void {
 }
 
 /** No query was sent, because the database did not respond a moment ago. */
-class KnownAway extends Error {
-  override readonly name = 'KnownAway';
+class KnownUnreachable extends Error {
+  override readonly name = 'KnownUnreachable';
   readonly code = 'CONNECTION_CLOSED';
 }
 
-const knownAway = () => new KnownAway('The database does not respond.');
+const knownAway = () => new KnownUnreachable('The database does not respond.');
 
 /** Resolves after the given number of ticks. */
 async function ticks(count: number): Promise<void> {
@@ -70,7 +70,7 @@ async function ticks(count: number): Promise<void> {
 }
 
 /**
- * Opens a single new connection, runs a query and closes it. Throws the query's error, or {@link KnownAway} after
+ * Opens a single new connection, runs a query and closes it. Throws the query's error, or {@link KnownUnreachable} after
  * `limit` ticks.
  */
 async function look(state: Presence, connect: () => postgres.Sql, limit: number): Promise<void> {
@@ -98,7 +98,7 @@ async function lookUntilBack(state: Presence): Promise<void> {
       break;
     } catch (error) {
       // An error such as too many connections: the existing connections still work.
-      if (!databaseIsAway(error)) break;
+      if (!isDatabaseUnreachable(error)) break;
       state.away = true;
       await new Promise((next) => setTimeout(next, LOOK_MS).unref());
     }
@@ -120,7 +120,7 @@ async function lookWhetherFrozen(state: Presence): Promise<void> {
   // response.
   const isSilent = await look(state, state.connectDirectly, Math.max(rest, usual, LEAST_TICKS)).then(
     () => false,
-    databaseIsAway,
+    isDatabaseUnreachable,
   );
   state.looking = false;
   // A response on another connection since then counts too.
@@ -169,7 +169,7 @@ export async function ifPresent<T>(run: () => Promise<T>): Promise<T> {
     return result;
   } catch (error) {
     // A refusal is a response of the database; a connection that ended or could not be made is not.
-    if (databaseIsAway(error)) void lookUntilBack(state);
+    if (isDatabaseUnreachable(error)) void lookUntilBack(state);
     else state.quietTicks = 0;
     throw error;
   } finally {

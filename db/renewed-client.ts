@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { databaseIsAway } from '@/lib/foundation/errors';
+import { isDatabaseUnreachable } from '@/lib/foundation/errors';
 import { assertPresent } from './presence';
 
 /*
@@ -87,7 +87,8 @@ function begin(client: postgres.Sql, args: unknown[], underWay: Set<() => void>)
       return isOver ? never() : result;
     } catch (error) {
       // Notice of the connection's end can arrive a moment after the failure of the statement.
-      if (databaseIsAway(error)) await Promise.race([end, new Promise((next) => setTimeout(next, NEWS_MS))]);
+      if (isDatabaseUnreachable(error))
+        await Promise.race([end, new Promise((next) => setTimeout(next, NEWS_MS))]);
       if (isOver) return never();
       throw error;
     }
@@ -138,7 +139,7 @@ export function renewedClient(size: number, open: () => postgres.Sql): RenewedCl
     try {
       return await work(client);
     } catch (error) {
-      if (databaseIsAway(error)) renew(client);
+      if (isDatabaseUnreachable(error)) renew(client);
       throw error;
     }
   }

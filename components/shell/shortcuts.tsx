@@ -47,15 +47,15 @@ export function Shortcuts({ groups }: { groups: NavGroup[] }) {
   });
 
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (isForShortcuts(event) && press(event)) event.preventDefault();
     };
     const show = () => setHelping(true);
-    document.addEventListener('keydown', hear);
+    document.addEventListener('keydown', onKeyDown);
     document.addEventListener(HELP_EVENT, show);
     showKeys();
     return () => {
-      document.removeEventListener('keydown', hear);
+      document.removeEventListener('keydown', onKeyDown);
       document.removeEventListener(HELP_EVENT, show);
     };
   }, []);

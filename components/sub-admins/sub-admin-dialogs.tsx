@@ -3,7 +3,7 @@ import type { PageQuery } from '@/components/list/list-screen';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { shownZone } from '@/lib/foundation/operator-time';
-import { defaultPartnerId } from '@/lib/parties/business-partners/house';
+import { defaultPartnerId } from '@/lib/parties/business-partners/default-partner';
 import { lastSeenText } from '@/lib/parties/sub-admins/last-seen';
 import { getSubAdmin } from '@/lib/parties/sub-admins/list';
 import { assignablePermissions } from '@/lib/parties/sub-admins/queries';

@@ -5,7 +5,7 @@ import { businessPartners } from '@/db/tables';
 import type { OwnerId } from '@/lib/platform/authorization/ownership';
 
 /** The partner at which a customer's code or credit is valid, by name; null if it is valid everywhere. */
-export async function whereItCounts(ownerId: OwnerId): Promise<string | null> {
+export async function partnerOfCredit(ownerId: OwnerId): Promise<string | null> {
   if (ownerId === null) return null;
   const [owner] = await db()
     .select({ name: businessPartners.name })

@@ -88,7 +88,7 @@ const UNREACHABLE =
 const SHUTTING_DOWN = /^57P0[1-3]$/;
 
 /** Whether the error means that the database was unreachable, starting up or shutting down. */
-export function databaseIsAway(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && UNREACHABLE.test(cause.code)) return true;
   }

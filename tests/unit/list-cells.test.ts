@@ -69,8 +69,7 @@ it('an entry of a wallet shows whether it was added or taken', () => {
 it('a block shows its times on the clock of its space, or that it has no end', () => {
   const startsAt = new Date('2026-11-28T14:00:00Z');
   const space = { zone: 'America/New_York' } as SpaceBlock['space'];
-  const shown = (endsAt: Date | null) =>
-    cellOf<SpaceBlock>(blockList, 'starts', { startsAt, endsAt, space, note: null });
+  const shown = (endsAt: Date | null) => cellOf<SpaceBlock>(blockList, 'starts', { startsAt, endsAt, space });
   expect(shown(new Date('2026-11-30T14:00:00Z'))).toMatchObject({
     text: '11/28/2026, 09:00 AM – 11/30/2026, 09:00 AM',
   });

@@ -10,7 +10,7 @@ import { notesOf } from './note-queries';
 import { type Offered, offeredTo, type WayOut } from './offered';
 import { getBooking } from './queries';
 import type { BookingDetail } from './schema';
-import { type StoryLine, storyOf, TOLD_ELSEWHERE } from './story';
+import { SHOWN_ELSEWHERE, type StoryLine, storyOf } from './story';
 
 /** Apart from the entries that are left out, a booking has no more of them, unless something runs in a loop. */
 const MOST_ENTRIES = 60;
@@ -27,7 +27,7 @@ export type BookingWithStory = Offered & {
 } & Pick<WayOut, 'freePod'>;
 
 const entriesOf = (actor: StaffActor, { id }: BookingDetail) =>
-  historyOf(actor, 'booking', id, { most: MOST_ENTRIES, without: TOLD_ELSEWHERE });
+  historyOf(actor, 'booking', id, { most: MOST_ENTRIES, without: SHOWN_ELSEWHERE });
 
 /** The story without mails and notes, as it may be shown to others; the caller has authorized. */
 export const eventsOf = async (actor: StaffActor, booking: BookingDetail): Promise<StoryLine[]> =>

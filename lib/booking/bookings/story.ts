@@ -104,7 +104,7 @@ const noteLine = ({ id, text, by, createdAt }: BookingNote): StoryLine => ({
 });
 
 /** Shown by periods, refunds, commands and notes, which have more details than the audit entry. */
-export const TOLD_ELSEWHERE: readonly AuditAction[] = [
+export const SHOWN_ELSEWHERE: readonly AuditAction[] = [
   'booking.hold',
   'booking.extend',
   'booking.lengthen',
@@ -166,7 +166,7 @@ export function storyOf(
   );
   const joined = new Set(sentBy);
   const others = entries.filter(
-    (entry) => !TOLD_ELSEWHERE.some((each) => each === entry.action) && !joined.has(entry),
+    (entry) => !SHOWN_ELSEWHERE.some((each) => each === entry.action) && !joined.has(entry),
   );
   const lines = [
     ...booking.periods.flatMap(periodLines),

@@ -6,7 +6,7 @@ import { isLongAgo, seconds } from '@/lib/foundation/pauses';
 import { UnexpectedState } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
 import { cancelUnpaid, intentOf, reconcile } from './checkout';
-import { askAboutEach } from './leases';
+import { settleEach } from './leases';
 
 /** Payments that occupy time, have not ended, and have been without news for this long. */
 const IN_DOUBT = sql`state in ('created', 'requires_action', 'authorised') and ${isLongAgo(sql`updated_at`, seconds(20))}
@@ -14,7 +14,7 @@ const IN_DOUBT = sql`state in ('created', 'requires_action', 'authorised') and $
 
 /** Job: finishes payments that a crash or a silent provider left unfinished; returns how many it checked. */
 export const reconcilePayments = (): Promise<number> =>
-  askAboutEach(payments, IN_DOUBT, async (id) => {
+  settleEach(payments, IN_DOUBT, async (id) => {
     const payment = await findPayment({ id });
     if (payment) await reconcile(payment);
   });

@@ -7,13 +7,13 @@ import { dbNow } from '@/lib/foundation/clock';
 import { writeAuditEntry } from '@/lib/platform/command';
 import { cards } from '@/lib/platform/integrations/cards';
 import { isOver, lostCustomer } from './kept-card';
-import { askAboutEach } from './leases';
+import { settleEach } from './leases';
 
 /**
  * Job: removes the cards of bookings that have ended, at the provider and here; returns how many it tried. A removal
  * that the provider does not confirm is retried without limit: docs/rules.md#kept-card-payment.
  */
-export const removeKeptCards = (): Promise<number> => askAboutEach(keptCards, isOver, remove);
+export const removeKeptCards = (): Promise<number> => settleEach(keptCards, isOver, remove);
 
 async function remove(id: number): Promise<void> {
   const [row] = await db().select().from(keptCards).where(eq(keptCards.id, id));

@@ -7,7 +7,7 @@ import { dbNow } from '@/lib/foundation/clock';
 import { isLongAgo, seconds } from '@/lib/foundation/pauses';
 import { type ProviderRefund, RefusedRequest, SpentKey } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
-import { askAboutEach } from './leases';
+import { settleEach } from './leases';
 import { matchProvider, writeOutcome, writeRefusal } from './refund-state';
 
 type Row = typeof refunds.$inferSelect;
@@ -81,7 +81,7 @@ export async function executeRefund(refundId: number): Promise<RefundState> {
 const IN_DOUBT = sql`state = 'pending' and ${isLongAgo(sql`updated_at`, seconds(15))}`;
 
 /** Job: finishes refunds that a crash or a silent provider left unfinished; returns how many it checked. */
-export const reconcileRefunds = (): Promise<number> => askAboutEach(refunds, IN_DOUBT, executeRefund);
+export const reconcileRefunds = (): Promise<number> => settleEach(refunds, IN_DOUBT, executeRefund);
 
 /** Handles a refund or dispute event: retrieves all refunds of the payment and updates ours. */
 export async function syncRefunds(payment: { id: number; intentId: string | null }): Promise<void> {

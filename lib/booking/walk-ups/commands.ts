@@ -19,7 +19,7 @@ import { customerOf } from '@/lib/parties/customers/commands';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { counterPrice } from './counter-price';
-import { assertPodMay, isMailedByPod, PodRefused, tellOfRefusal } from './pod-bounds';
+import { assertPodMay, isMailedByPod, notifyOfRefusal, PodRefused } from './pod-bounds';
 import { type WalkUp, type WalkUpInput, walkUpInput } from './schema';
 import { assertSubPartner, sellerOf } from './seller';
 
@@ -192,7 +192,7 @@ export async function createWalkUp(actor: Actor, raw: Parameters<typeof make>[1]
     return await make(actor, raw);
   } catch (error) {
     if (databaseCode(error) === '23P01') throw taken();
-    if (actor.kind === 'pod' && error instanceof PodRefused) await tellOfRefusal(actor, error);
+    if (actor.kind === 'pod' && error instanceof PodRefused) await notifyOfRefusal(actor, error);
     throw error;
   }
 }

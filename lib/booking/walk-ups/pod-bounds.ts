@@ -63,7 +63,7 @@ export const isMailedByPod = (tx: Tx, { spaceId }: PodActor, email: string): Pro
   fitsWithin(tx, 'walk-up-mail:pod-address', `${spaceId} ${email}`);
 
 /** Notifies staff that a pod requested what it may not do: at most once a day. */
-export const tellOfRefusal = ({ spaceId }: PodActor, { message }: PodRefused): Promise<void> =>
+export const notifyOfRefusal = ({ spaceId }: PodActor, { message }: PodRefused): Promise<void> =>
   transact(async (tx) => {
     if (!(await fitsWithin(tx, 'pod-refused:pod', String(spaceId)))) return;
     const [space] = await tx

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { customers } from '@/db/tables';
 import { languageOfCustomer } from '@/lib/booking/customer-language';
-import { whereItCounts } from '@/lib/booking/partner-name';
+import { partnerOfCredit } from '@/lib/booking/partner-name';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { creditAt } from '@/lib/parties/customers/credit';
@@ -56,6 +56,6 @@ export async function mailCreditAssigned(
   if (!customer) return;
   const { email: to, walletCents } = customer;
   const language = await languageOfCustomer(customerId);
-  const validAt = await whereItCounts(ownerId);
+  const validAt = await partnerOfCredit(ownerId);
   await sendMail({ key, to, ...creditMail({ language, amountCents, walletCents, validAt }) });
 }

@@ -6,7 +6,7 @@ import { fileNameOf } from '@/lib/catalogue/pictures';
 import { invalidField } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
 import { CUSTOM } from '@/lib/values/feature-keys';
-import { acceptContent, namesAlone } from './content';
+import { acceptContent, namesOnly } from './content';
 import { loadFeatures } from './list';
 import { featureInput, featureUpdate, NO_CONTENT } from './schema';
 
@@ -25,7 +25,7 @@ export const createFeature = command({
     acceptContent(
       input.key === CUSTOM
         ? { ...input, translations }
-        : { image: input.image, translations: namesAlone(translations) },
+        : { image: input.image, translations: namesOnly(translations) },
     ),
   run({ prepared, ...context }) {
     const { name, key, fileName, ...input } = context.input;
@@ -55,7 +55,7 @@ export const updateFeature = command({
       const key = input.key ?? row.key;
       const { image, htmlText = row.htmlText, bannerImg = row.bannerImg } = prepared;
       const texts = prepared.translations ?? row.translations;
-      const translations = key === CUSTOM ? texts : namesAlone(texts);
+      const translations = key === CUSTOM ? texts : namesOnly(texts);
       // An old custom feature without either can still be renamed.
       const isSame = key === row.key && htmlText === row.htmlText && bannerImg === row.bannerImg;
       if (key === CUSTOM && !htmlText && !bannerImg && !isSame) throw invalidField('htmlText', NO_CONTENT);

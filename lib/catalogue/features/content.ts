@@ -9,7 +9,7 @@ type Texts = Translations<'name' | 'htmlText'>;
 type Sent = { image?: string; htmlText?: string | null; translations?: Texts; bannerImg?: string | null };
 
 /** The translations of a feature whose key has no text of its own: only those of its name. */
-export const namesAlone = (translations: Texts): Texts =>
+export const namesOnly = (translations: Texts): Texts =>
   Object.fromEntries(
     Object.entries(translations).flatMap(([language, { name }]) => (name ? [[language, { name }]] : [])),
   );

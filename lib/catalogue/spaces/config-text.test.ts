@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endlessNumber, prettyJson } from './config-text';
+import { infiniteNumber, prettyJson } from './config-text';
 
 it.each([
   '{}',
@@ -20,6 +20,6 @@ it('keeps numbers, the order of keys and doubled keys as they were written', () 
 });
 
 it('names a number that no reader can hold', () => {
-  expect(endlessNumber('{"a": 1, "1e999": "1e999", "b": -1e400}')).toBe('-1e400');
-  expect(endlessNumber('{"a": 1e300}')).toBeUndefined();
+  expect(infiniteNumber('{"a": 1, "1e999": "1e999", "b": -1e400}')).toBe('-1e400');
+  expect(infiniteNumber('{"a": 1e300}')).toBeUndefined();
 });

@@ -37,5 +37,5 @@ export function prettyJson(text: string): string {
 }
 
 /** The first number, as it is written, that no JSON parser can represent; undefined if there is none. */
-export const endlessNumber = (text: string): string | undefined =>
+export const infiniteNumber = (text: string): string | undefined =>
   text.match(TOKEN)?.find((token) => /^-?\d/.test(token) && !Number.isFinite(Number(token)));

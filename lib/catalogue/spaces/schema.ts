@@ -18,7 +18,7 @@ import {
 import { translationsField } from '@/lib/platform/languages/translations';
 import { DOOR_OPENINGS, type DoorOpening } from '@/lib/values/door-opening';
 import type { Translations } from '@/lib/values/languages';
-import { endlessNumber, isJson } from './config-text';
+import { infiniteNumber, isJson } from './config-text';
 import { spaceProblems } from './problems';
 import { SIGN_LENGTH } from './short-name';
 
@@ -163,8 +163,8 @@ export const spaceFields = z.object({
     .optional(),
   config: boundedText(65_536, { tooLong: 'The config may have at most 65,536 characters' })
     .refine(isJson, { error: '*Invalid JSON: Changes will not be saved.', abort: true })
-    .refine((text) => endlessNumber(text) === undefined, {
-      error: ({ input }) => `The number ${endlessNumber(String(input))} is too large. Write it in quotes`,
+    .refine((text) => infiniteNumber(text) === undefined, {
+      error: ({ input }) => `The number ${infiniteNumber(String(input))} is too large. Write it in quotes`,
     })
     .optional()
     .meta({ description: 'JSON text; also requires permission 21' }),

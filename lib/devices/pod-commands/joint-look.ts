@@ -2,7 +2,7 @@ import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import { db, laterWhileOpen } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
-import { databaseIsAway } from '@/lib/foundation/errors';
+import { isDatabaseUnreachable } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import type { PodActor } from '@/lib/platform/authorization/actor';
 
@@ -45,7 +45,7 @@ async function look(conditions: Conditions): Promise<void> {
   try {
     if (waiting.size > 0) for (const { wake } of await withNews([...waiting], conditions)) wake();
   } catch (error) {
-    if (!databaseIsAway(error)) logError('pod.look', error);
+    if (!isDatabaseUnreachable(error)) logError('pod.look', error);
   }
   plannedAt = 0;
   if (waiting.size > 0) plan(conditions);

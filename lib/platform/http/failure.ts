@@ -2,13 +2,13 @@ import 'server-only';
 import {
   AppError,
   databaseCode,
-  databaseIsAway,
   type FieldError,
+  isDatabaseUnreachable,
   SERVER_AWAY,
   STEP_UP_REQUIRED,
 } from '@/lib/foundation/errors';
 import { logError, logWarning } from '@/lib/foundation/log';
-import { CARD_SERVICE_AWAY, type CardServiceAway } from '@/lib/platform/integrations/card-provider';
+import { CARD_SERVICE_AWAY, type CardServiceUnreachable } from '@/lib/platform/integrations/card-provider';
 import { jsonResponse } from './json-response';
 import { routeTemplateOf } from './route-templates';
 
@@ -28,13 +28,13 @@ export type Failure = {
 const IN_TROUBLE = /^(53\d{3}|25006|58030|57014|55P03)$/;
 
 const isTransient = (error: unknown): boolean =>
-  databaseIsAway(error) || IN_TROUBLE.test(databaseCode(error) ?? '');
+  isDatabaseUnreachable(error) || IN_TROUBLE.test(databaseCode(error) ?? '');
 
 /**
  * Logs that a payment or an immediate refund failed at the card service: the kind tells whether to wait or to correct
  * a setting.
  */
-function logAway({ reason, cause }: CardServiceAway, where: string): void {
+function logAway({ reason, cause }: CardServiceUnreachable, where: string): void {
   logWarning('card.away', { where, kind: reason, cause: cause instanceof Error ? cause.message : undefined });
 }
 
@@ -42,7 +42,7 @@ function logAway({ reason, cause }: CardServiceAway, where: string): void {
 export function describeFailure(error: unknown, where: string): Failure {
   if (error instanceof AppError) {
     // Bundles load the class separately, so `instanceof` is not enough.
-    if (error.code === CARD_SERVICE_AWAY) logAway(error as CardServiceAway, where);
+    if (error.code === CARD_SERVICE_AWAY) logAway(error as CardServiceUnreachable, where);
     const { status, message, code, errors, retryAfterSeconds } = error;
     return { status, message, code, errors, retryAfterSeconds };
   }

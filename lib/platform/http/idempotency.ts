@@ -116,7 +116,7 @@ async function whileLeased<T>(run: KeyedRun, work: () => Promise<T>): Promise<T>
 const logged = (error: unknown) => logError('idempotency.not-stored', error);
 
 /** Ends a run without a response to store: the next one begins at once, from the result of this one's command. */
-const letGo = (run: KeyedRun): Promise<void> => {
+const releaseKey = (run: KeyedRun): Promise<void> => {
   const writing = transact(async (tx) => {
     const [row] = await tx
       .select({ commandResult: idempotencyKeys.commandResult })
@@ -137,7 +137,7 @@ const store = async (run: KeyedRun, { status, body }: StoredResponse): Promise<v
     await db().update(idempotencyKeys).set(first).where(ofRun(run));
   } catch (error) {
     logged(error);
-    await letGo(run);
+    await releaseKey(run);
   }
 };
 
@@ -157,10 +157,10 @@ export async function once(
   if (!('holder' in run)) return run;
   try {
     const response = await whileLeased(run, () => withinKeyedRun(run, work));
-    await (response.status >= 500 ? letGo(run) : store(run, response));
+    await (response.status >= 500 ? releaseKey(run) : store(run, response));
     return response;
   } catch (error) {
-    await letGo(run);
+    await releaseKey(run);
     throw error;
   }
 }

@@ -166,7 +166,7 @@ export type CardProvider = {
   readEvent(body: string, signature: string | null): ProviderEvent | null;
 };
 
-/** The code of a {@link CardServiceAway}, for callers too. */
+/** The code of a {@link CardServiceUnreachable}, for callers too. */
 export const CARD_SERVICE_AWAY = 'card_service_away';
 
 /**
@@ -176,7 +176,7 @@ export const CARD_SERVICE_AWAY = 'card_service_away';
 export type AwayKind = 'key' | 'limit' | 'idempotency' | 'away';
 
 /** 503: the card provider could not be reached, or failed. The outcome is unknown. */
-export class CardServiceAway extends AppError {
+export class CardServiceUnreachable extends AppError {
   constructor(
     cause: unknown,
     readonly reason: AwayKind = 'away',
@@ -205,14 +205,14 @@ export function sentenceForStaff(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // Bundles load the class separately, so `instanceof` is not enough.
   const isAway = error instanceof AppError && error.code === CARD_SERVICE_AWAY;
-  return isAway ? AWAY_FOR_STAFF[(error as CardServiceAway).reason] : error.message;
+  return isAway ? AWAY_FOR_STAFF[(error as CardServiceUnreachable).reason] : error.message;
 }
 
 /**
  * The provider failed, and returns this failure for the same key for a day. Anything that it created nevertheless
  * must be looked up; if there is nothing, the next attempt uses another key: docs/rules.md#card-keys.
  */
-export class SpentKey extends CardServiceAway {}
+export class SpentKey extends CardServiceUnreachable {}
 
 /** The bank refused the card; `reason` is the provider's code for it. */
 export class CardDeclined extends AppError {

@@ -14,7 +14,7 @@ import { methodTypes } from './card-script';
 import { balanceOf } from './stripe-balance';
 import { toDispute } from './stripe-dispute';
 import { readStripeEvent } from './stripe-events';
-import { ask, askInSteps, askTwice, askWithKey, itemsOf } from './stripe-failures';
+import { ask, askInSteps, callWithKey, itemsOf, retryOnce } from './stripe-failures';
 
 /** The time limit of one attempt of a call, in milliseconds: an immediate failure is attempted three times. */
 const TRY_MS = 9_000;
@@ -143,7 +143,7 @@ async function removeCustomer(id: string): Promise<void> {
 export const stripeCards: CardProvider = {
   createIntent: async (charge) =>
     toIntent(
-      await askWithKey(async () =>
+      await callWithKey(async () =>
         stripe().paymentIntents.create(
           {
             amount: charge.amountCents,
@@ -186,7 +186,7 @@ export const stripeCards: CardProvider = {
 
   createCustomer: async (key) => {
     const description = 'Keeps a card until the end of one booking';
-    const { id } = await askWithKey(async () =>
+    const { id } = await callWithKey(async () =>
       stripe().customers.create(
         { description, metadata: { ...(await label()), key } },
         await ownKey(`customer-${key}`),
@@ -211,14 +211,14 @@ export const stripeCards: CardProvider = {
 
   // The provider refuses a second capture or cancellation, and then the intent itself shows its state.
   captureIntent: async (intentId) =>
-    toIntent(await askTwice(() => stripe().paymentIntents.capture(intentId, { expand }))),
+    toIntent(await retryOnce(() => stripe().paymentIntents.capture(intentId, { expand }))),
 
   cancelIntent: async (intentId) =>
-    toIntent(await askTwice(() => stripe().paymentIntents.cancel(intentId, { expand }))),
+    toIntent(await retryOnce(() => stripe().paymentIntents.cancel(intentId, { expand }))),
 
   createRefund: async (refund) =>
     toRefund(
-      await askWithKey(async () =>
+      await callWithKey(async () =>
         stripe().refunds.create(
           {
             payment_intent: refund.intentId,
