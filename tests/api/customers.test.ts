@@ -6,7 +6,7 @@ import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
 import { bookedWith, customerCalls, place, sharedSpace, unique } from '../fixtures/customer-calls';
-import { adminToken, partner } from '../fixtures/people';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 import { visitorAt } from '../fixtures/visitors';
 
@@ -45,6 +45,10 @@ describe('a profile', () => {
     const { city, state, country } = where;
     expect(data.address).toEqual({ ...home, city, state, country });
     expect(data.business_partners.map(({ code }) => code)).toEqual(['MERIDIAN', 'TRANSIT']);
+    // Staff of one partner see the credit that it gave, of which there is none.
+    const clerk = await subAdmin([1, 6, 9], [meridian]);
+    const own = await bookedWith([meridian]);
+    expect((await open(own, clerk.token)).data).toMatchObject({ id: own, wallet: 0 });
   });
 
   it('is changed in part; absent fields stay, null clears', async () => {

@@ -201,6 +201,11 @@ describe('signing in with a passkey', () => {
     newBrowser();
     const wrong = { email: someone.email, password: 'Wrong#2026' };
     expect(await beginPasskeySignInAction(wrong)).toMatchObject({ ok: false, status: 401 });
+    newBrowser();
+    const without = await subAdmin([]);
+    const refused = await beginPasskeySignInAction({ email: without.email, password: without.password });
+    expect(refused).toMatchObject({ ok: false, status: 409 });
+    expect([...browser.jar.keys()], 'a refusal binds no challenge to the browser').toEqual([]);
     const sent = passkey.use(await challengeFor(someone));
     expect(await signIn({ ...someone, password: 'Wrong#2026' }, { passkey: sent })).toBe('unauthenticated');
     expect(await signIn(someone, { passkey: sent })).toBe('signed in');

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { promoCodes } from '@/db/tables';
-import { calendarOf } from '@/lib/booking/holds/calendar-download';
+import { calendarOf, refusedFile } from '@/lib/booking/holds/calendar-download';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
 import { deviceValue } from '@/lib/platform/identity/browser';
 import { networkOf, siteOf } from '@/lib/platform/limits';
@@ -138,6 +138,7 @@ describe('pages', () => {
     expect((await calendarOf(webId, space.key)).status).toBe(200);
     const refused = await calendarOf(noWebId(), space.key);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect([await refused.text(), await refusedFile(404).text()]).toEqual(['Too many tries', 'Not found']);
     expectToWait(await guess(space, guesser));
     page.cookies = cookiesOf(visitor.by.device ?? '');
     for (let time = 0; time < 20; time += 1) expect(await visitorOfPage(`box_${noWebId()}`)).toBeNull();
