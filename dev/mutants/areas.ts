@@ -23,4 +23,4 @@ export const areaOf = (file: string): string =>
 /** Files in which a change would be meaningless: types, examples, texts and tests. */
 export const isMutated = (file: string): boolean =>
   /^lib\/.*\.ts$/.test(file) &&
-  !/\.test\.ts$|\/(example|wire|actions|kinds|words)\.ts$|-words\.ts$|\/languages\//.test(file);
+  !/\.(test|gen)\.ts$|\/(example|wire|actions|kinds|words)\.ts$|-words\.ts$|\/languages\//.test(file);
