@@ -70,8 +70,8 @@ async function ticks(count: number): Promise<void> {
 }
 
 /**
- * Opens a single new connection, runs a query and closes it. Throws the query's error, or {@link KnownUnreachable} after
- * `limit` ticks.
+ * Opens a single new connection, runs a query and closes it. Throws the query's error, or {@link KnownUnreachable}
+ * after `limit` ticks.
  */
 async function look(state: Presence, connect: () => postgres.Sql, limit: number): Promise<void> {
   const sql = connect();
