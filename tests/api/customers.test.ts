@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, bookings, refunds, states } from '@/db/tables';
+import { auditEntries, bookings, customers, refunds, states } from '@/db/tables';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
@@ -59,6 +59,11 @@ describe('a profile', () => {
       expect([status, data]).toMatchObject([200, renamed]);
     };
     expect(await causedBy(rename)).toEqual({ 'audit customer.update': 1 });
+    const zipcode = async (text: string) => {
+      expect((await change(id, { zipcode: text })).status).toBe(200);
+      return (await db().select().from(customers).where(eq(customers.id, id)))[0]?.zipcode;
+    };
+    expect([await zipcode('10001'), await zipcode('')]).toEqual(['10001', null]);
     expect((await change(id, { firstName: null, address: ' 2 Way ' })).data).toMatchObject({
       firstName: '',
       address: { address: '2 Way' },
