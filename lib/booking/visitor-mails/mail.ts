@@ -12,38 +12,40 @@ import type { Composed } from '@/lib/platform/integrations/mail';
 import { cancelledMail, confirmedMail, doorRefundMail, movedMail } from './compose';
 import { type MailedBooking, mailedBooking } from './mailed-booking';
 
-/** An effect that mails the visitor of a booking, at its own address. */
-const mailVisitor =
-  (compose: (booking: MailedBooking, bookingId: number) => Composed | null | Promise<Composed | null>) =>
-  async (bookingId: number, key: string): Promise<void> => {
-    const booking = await mailedBooking(bookingId);
-    if (!booking || isAnonymised(booking.to)) return;
-    const mail = await compose(booking, bookingId);
-    if (mail) await sendAboutBooking(bookingId, { key, to: booking.to, ...mail });
-  };
+type Compose = (booking: MailedBooking, bookingId: number) => Composed | null | Promise<Composed | null>;
 
-const mailConfirmed = mailVisitor(async (booking, bookingId) => {
+/** Mails the visitor of a booking at its own address. Returns false if there was nothing to send, or nobody to mail. */
+async function sendToVisitor(compose: Compose, bookingId: number, key: string): Promise<boolean> {
+  const booking = await mailedBooking(bookingId);
+  if (!booking || isAnonymised(booking.to)) return false;
+  const mail = await compose(booking, bookingId);
+  if (mail) await sendAboutBooking(bookingId, { key, to: booking.to, ...mail });
+  return mail !== null;
+}
+
+const mailVisitor = (compose: Compose) => async (bookingId: number, key: string) => {
+  await sendToVisitor(compose, bookingId, key);
+};
+
+const confirmation: Compose = async (booking, bookingId) => {
   const receipt = await receiptOf(bookingId);
   if (booking.endsAt > dbNow()) return confirmedMail(booking, receipt);
   return receipt && receiptMail(receipt);
-});
+};
 
 /**
  * Effect: sends the visitor the confirmation of a booking or its extension, with its receipt; for a booking that has
  * ended only the receipt, if it has one, because its door no longer opens. If the effect is given up, the page of the
- * booking shows it: docs/rules.md#unmailed.
+ * booking shows it, until a later mail reaches the visitor: docs/rules.md#unmailed.
  */
 export async function mailBookingConfirmed(bookingId: number, key: string, attempt: number): Promise<void> {
-  try {
-    await mailConfirmed(bookingId, key);
-    // An earlier failure no longer applies: a mail has reached the visitor.
-    const unmailed = and(eq(bookings.id, bookingId), isNotNull(bookings.mailFailedAt));
-    await db().update(bookings).set({ mailFailedAt: null }).where(unmailed);
-  } catch (error) {
+  const isSent = await sendToVisitor(confirmation, bookingId, key).catch(async (error) => {
     if (error instanceof GivenUp || attempt >= MAX_ATTEMPTS)
       await db().update(bookings).set({ mailFailedAt: dbNow() }).where(eq(bookings.id, bookingId));
     throw error;
-  }
+  });
+  const unmailed = and(eq(bookings.id, bookingId), isNotNull(bookings.mailFailedAt));
+  if (isSent) await db().update(bookings).set({ mailFailedAt: null }).where(unmailed);
 }
 
 /** Effect: notifies the visitor that the operator cancelled. */
