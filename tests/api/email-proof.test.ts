@@ -11,7 +11,7 @@ import type { ProvenEmailWire } from '@/lib/parties/email-proof/wire';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { limit } from '@/lib/platform/limits';
 import { api, type Options } from '../fixtures/api';
-import { makeSpace } from '../fixtures/places';
+import { makeCustomer, makeSpace } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
 import { newBrowser } from '../fixtures/visitor-endpoints';
 import { visitorAt } from '../fixtures/visitors';
@@ -84,6 +84,10 @@ describe('an email address', () => {
     const owner = { ...actor, provenEmail: email };
     expect(await provenOf(owner)).toEqual({ email, walletCents: 750 });
     expect((await extensionOfferOf(owner, booking!.webId)).walletCents).toBe(750);
+    // A customer who was never given credit has none.
+    const without = address();
+    await makeCustomer({ email: without });
+    expect(await provenOf({ ...actor, provenEmail: without })).toEqual({ email: without, walletCents: 0 });
   });
 
   it('is not proven by a wrong code; five of them invalidate the right one', async () => {
