@@ -47,6 +47,26 @@ describe('the changes of a module', () => {
       'is null → is not null',
     ]);
   });
+
+  it('leave alone what no test can tell: a reading of a clock that is met exactly, and the first row of one', () => {
+    const query = [
+      'const due = sql`a <= now() and b > now() - c`;',
+      'while (performance.now() < end) await read().limit(1);',
+      'if (at < end) await read().limit(2);',
+    ].join('\n');
+    expect(mutantsOf('lib/c.ts', query).map(({ what }) => what)).toEqual([
+      'and → or',
+      '- → +',
+      'await removed',
+      'call removed',
+      'condition → true',
+      'condition → false',
+      '< → <=',
+      'await removed',
+      'call removed',
+      '2 → 3',
+    ]);
+  });
 });
 
 it('a function of the database changes in its body alone', () => {

@@ -20,14 +20,17 @@ const SWAPS: Record<string, string> = {
   '??': '&&',
 };
 
-/** SQL that refuses or restricts something, and its replacement without that effect. */
+/**
+ * SQL that refuses or restricts something, and its replacement without that effect. An instant that equals the
+ * database's clock to the microsecond cannot be arranged, so that comparisons with `now()` stay as they are.
+ */
 const SQL_SWAPS: [RegExp, string][] = [
   [/ and (?=[a-z("])/gi, ' or '],
   [/ or (?=[a-z("])/gi, ' and '],
-  [/ <= /g, ' < '],
-  [/ >= /g, ' > '],
-  [/ < /g, ' <= '],
-  [/ > /g, ' >= '],
+  [/ <= (?!now\(\))/g, ' < '],
+  [/ >= (?!now\(\))/g, ' > '],
+  [/ < (?!now\(\))/g, ' <= '],
+  [/ > (?!now\(\))/g, ' >= '],
   [/ = (?=[\w:'"$(])/g, ' <> '],
   [/ <> /g, ' = '],
   [/\bis not null\b/gi, 'is null'],
@@ -66,6 +69,11 @@ const keyOf = (node: Node): string => {
 /** Calls whose effect tests do not see, so that changes in them are skipped. */
 const SILENT = /^(log|console|span|trace)/;
 
+/** Comparisons with the process's clock, which limit how long a job runs: two readings are never equal. */
+const isOfClock = (comparison: string): boolean => comparison.includes('performance.now()');
+/** A statement whose caller takes its first row: more rows change nothing. */
+const ONE_ROW = /\.limit\($/;
+
 /** Every change of a TypeScript module, in the order of the file. */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const spans: Span[] = [];
@@ -82,7 +90,8 @@ export function mutantsOf(file: string, text: string): Mutant[] {
     const to = SWAPS[node.operator];
     const between = text.slice(node.left.end, node.right.start);
     const position = between.indexOf(node.operator);
-    if (!to || position < 0) return;
+    if (!to || position < 0 || (node.operator in COMPARISONS && isOfClock(text.slice(node.start, node.end))))
+      return;
     const start = node.left.end + position;
     add({ start, end: start + node.operator.length }, to, `${node.operator} → ${to}`);
   };
@@ -114,7 +123,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
         add(node, ';', 'call removed');
     },
     Literal(node) {
-      if (typeof node.value === 'number')
+      if (typeof node.value === 'number' && !(node.value === 1 && ONE_ROW.test(text.slice(0, node.start))))
         add(node, String(node.value + 1), `${node.value} → ${node.value + 1}`);
     },
     ArrayExpression(node) {
