@@ -186,6 +186,8 @@ describe('a space that is put out of service with bookings', () => {
     const { id } = await coming(here, 5);
     const inTheWay = await coming(other, 5);
     const { data } = await block([here], [choose(id, 'move')]);
+    const tooSoon = await api.post(`/admin/bulk-jobs/${data.jobId}/again`, undefined, { token });
+    expect(tooSoon).toMatchObject({ status: 409, code: 'bulk_job_running' });
     await jobs();
     expect(await job(data.jobId)).toMatchObject({
       done: 0,

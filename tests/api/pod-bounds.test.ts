@@ -159,5 +159,6 @@ it('a booking has fifty photos, also when they come at once', async () => {
   };
   const sent = await Promise.all([send(), send(), send()]);
   expect(sent.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  for (const { status, code } of sent) if (status === 422) expect(code).toBe('too_many_photos');
   expect(await db().$count(bookingPhotos, eq(bookingPhotos.bookingId, booking.id))).toBe(48);
 });

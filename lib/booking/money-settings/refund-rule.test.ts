@@ -29,4 +29,8 @@ it.each([
     { steps: [{ minutesBefore: 2_880, percent: 100 }], laterPercent: 0 },
     'Until 2 days before the start 100 %, later than that 0 %',
   ],
+  [
+    { steps: [{ minutesBefore: 1, percent: 40 }], laterPercent: 0 },
+    'Until 1 minute before the start 40 %, later than that 0 %',
+  ],
 ])('says it in words: %j', (each, words) => expect(ruleWords(each)).toBe(words));

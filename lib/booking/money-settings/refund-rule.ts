@@ -19,7 +19,6 @@ function spanWords(minutes: number): string {
   const units = [
     [1_440, 'day'],
     [60, 'hour'],
-    [1, 'minute'],
   ] as const;
   const [size, unit] = units.find(([each]) => minutes % each === 0 && minutes > each) ?? [1, 'minute'];
   const count = minutes / size;
