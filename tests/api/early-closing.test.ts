@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { closedMonths, movements, providerEntries, providerSync } from '@/db/tables';
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
-import { checkStatements } from '@/lib/booking/statements/check-jobs';
+import { checkStatements, checkStatementsHourly } from '@/lib/booking/statements/check-jobs';
 import { closeMonths } from '@/lib/booking/statements/jobs';
 import { beginOf, monthFrom } from '@/lib/booking/statements/month';
 import { addMonths } from '@/lib/foundation/time';
@@ -118,7 +118,9 @@ it('says that statements are not what is in them', async () => {
     sql`statement_movements`,
   );
   // It is missing now, and the sums differ.
+  await checkStatementsHourly();
   expect(await checkStatements()).toBe(1);
+  expect(await checkStatementsHourly(), 'within the hour it is not counted again').toBe(0);
 });
 
 it('closes the older months at once when the server wakes early in one', async () => {

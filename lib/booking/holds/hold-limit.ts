@@ -8,6 +8,7 @@ import { release } from '@/lib/booking/lifecycle/release';
 import { lapsedAt, takenBetween } from '@/lib/catalogue/occupancy/periods';
 import { PAYING_LIMIT_MS, PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { AppError, rule } from '@/lib/foundation/errors';
+import { onlyRow } from '@/lib/foundation/write';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { limitWithin, networkOf, siteOf } from '@/lib/platform/limits';
 import { STATUS } from '@/lib/values/booking-status';
@@ -111,17 +112,18 @@ export async function assertMayHold(
 ): Promise<{ isTaken: boolean; hasLapsed: boolean }> {
   const holder = actor.hasOpenedPage ? actor.deviceKey : siteOf(actor.ip);
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${holder}))`);
-  const [row] = await checkedRows<Held & { is_taken: boolean; has_lapsed: boolean }>(
+  const rows = await checkedRows<Held & { is_taken: boolean; has_lapsed: boolean }>(
     tx,
     { held_ms: 'numeric', strangers: 'int', is_taken: 'bool', has_lapsed: 'bool' },
     sql`
     select ${heldMs(actor, spaceId, now)} as held_ms, ${heldByStrangers(actor, now)} as strangers,
       ${takenBetween(spaceId, now, until, now)} as is_taken, ${lapsedAt(spaceId, now)} as has_lapsed`,
   );
-  const refusal = row ? refusalOf(row) : null;
+  const held = onlyRow(rows);
+  const refusal = refusalOf(held);
   if (refusal)
     throw new AppError('too_many', refusal.message, { retryAfterSeconds: refusal.retryAfterSeconds });
-  return { isTaken: row?.is_taken ?? false, hasLapsed: row?.has_lapsed ?? false };
+  return { isTaken: held.is_taken, hasLapsed: held.has_lapsed };
 }
 
 /**

@@ -12,6 +12,7 @@ import { imagesOf } from '@/lib/catalogue/spaces/images';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
+import { onlyRow } from '@/lib/foundation/write';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { isSold, podColumns, type Watch } from './bookable';
 import { offersDoorRefund, offersOtherSpace, type UnlockTry } from './door-offer';
@@ -65,11 +66,11 @@ async function findByWebId(actor: VisitorActor, webId: string, now = dbNow()) {
 
 /** The refunded cents of a booking, including refunds in progress. */
 async function refundedOf(bookingId: number): Promise<number> {
-  const [row] = await db()
+  const rows = await db()
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
     .from(refunds)
     .where(and(eq(refunds.bookingId, bookingId), ne(refunds.state, 'failed')));
-  return row?.cents ?? 0;
+  return onlyRow(rows).cents;
 }
 
 /** Each attempt to unlock a door for the booking. */

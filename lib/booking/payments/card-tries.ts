@@ -36,13 +36,13 @@ const refUnderWay = (bookingId: number, token: string) => `${UNDER_WAY}${booking
  */
 export async function beginTry(tx: Tx, bookingId: number, token: string): Promise<void> {
   const ref = refUnderWay(bookingId, token);
-  const [row] = await checkedRows(
+  const underWay = await checkedRows(
     tx,
     { tries: 'int' },
     sql`
     select count(*)::int as tries from card_tries where booking_id = ${bookingId} and ref <> ${ref} and ${RECENT}`,
   );
-  if ((row?.tries ?? 0) >= MAX_DECLINES)
+  if (onlyRow(underWay).tries >= MAX_DECLINES)
     throw new AppError('too_many', 'Too many tries. Please try again in 1 minute', { retryAfterSeconds: 60 });
   await tx.insert(cardTries).values({ ref, bookingId }).onConflictDoNothing();
 }

@@ -36,7 +36,7 @@ async function assertNotFromCounter(
   { cents, amountCents }: { cents: number; amountCents: number },
 ): Promise<void> {
   if (may(actor, 'customers.credit')) return;
-  const [row] = await checkedRows(
+  const atCounter = await checkedRows(
     tx,
     { cents: 'int' },
     sql`select (
@@ -44,7 +44,7 @@ async function assertNotFromCounter(
     + coalesce((select sum(p.amount_cents) from counter_payments c
         join booking_periods p on p.id = c.period_id where p.booking_id = ${bookingId}), 0))::int as cents`,
   );
-  if (amountCents > cents - (row?.cents ?? 0))
+  if (amountCents > cents - onlyRow(atCounter).cents)
     throw new AppError('forbidden', 'Money that was paid at the counter goes back there', {
       code: 'counter_money',
     });

@@ -33,6 +33,8 @@ describe('a season', () => {
   it('ends on the day that it begins, or later, and not without a beginning', () => {
     expect(problem({ from: from('2026-12-01'), to: to('2026-12-01') })).toBeNull();
     expect(problem({ from: from('2026-12-01'), to: to('2026-11-30') })).toBe('toDate');
+    // Two instants of one day are in order too.
+    expect(problem({ from: to('2026-12-01'), to: from('2026-12-01') })).toBe('toDate');
     expect(problem({ from: null, to: to('2026-12-01') })).toBe('toDate');
     expect(problem(none)).toBeNull();
   });

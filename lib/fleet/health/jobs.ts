@@ -7,6 +7,7 @@ import { transact } from '@/db/transaction';
 import { type NamedSpace, podName } from '@/lib/catalogue/spaces/pod-name';
 import { dbNow } from '@/lib/foundation/clock';
 import { env } from '@/lib/foundation/env';
+import { onlyRow } from '@/lib/foundation/write';
 import type { AlertKind } from '@/lib/parties/alerts/kinds';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
 import { silentSince } from '@/lib/platform/listening';
@@ -149,7 +150,7 @@ export async function pruneHealth(now: Date): Promise<number> {
         select id from pod_incidents where until < ${instant(now)} - ${KEPT_INCIDENTS} limit ${BATCH}) returning 1)
     select (select count(*) from samples)::int + (select count(*) from incidents)::int as rows`,
   );
-  return gone[0]?.rows ?? 0;
+  return onlyRow(gone).rows;
 }
 
 /**

@@ -5,6 +5,7 @@ import { checkedRows } from '@/db/row-kinds';
 import { addUpRows } from '@/db/sums';
 import { customerFigures } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
+import { onlyRow } from '@/lib/foundation/write';
 
 /** Whether a customer is marked as abandoned, and the retention has passed. */
 export const isAbandonedAndOver = (): SQL =>
@@ -33,7 +34,7 @@ export async function forgetAbandoned(most: number): Promise<number> {
     gone as (delete from customers where id in (select id from over where not is_known))
     select count(*)::int as looked from over`,
   );
-  return rows[0]?.looked ?? 0;
+  return onlyRow(rows).looked;
 }
 
 /** Job: adds up the figures of customers that have changed; returns how many sums it wrote. */

@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
+import { onlyRow } from '@/lib/foundation/write';
 
 /**
  * Flushes the pending lists of the indexes that searches use (GIN); returns how many pages they had. New rows are in
@@ -9,7 +10,7 @@ import { checkedRows } from '@/db/row-kinds';
  * that reaches the limit: in the middle of a customer's hold (docs/performance.md#new-rows).
  */
 export async function flushPendingLists(): Promise<number> {
-  const [row] = await checkedRows(
+  const rows = await checkedRows(
     db(),
     { pages: 'int' },
     sql`
@@ -17,5 +18,5 @@ export async function flushPendingLists(): Promise<number> {
     from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
     where amname = 'gin' and indisvalid and relnamespace = current_schema()::regnamespace and pg_has_role(relowner, 'usage')`,
   );
-  return row?.pages ?? 0;
+  return onlyRow(rows).pages;
 }
