@@ -35,6 +35,15 @@ function testBeside(file: string): Covered[] {
   return existsSync(fromRoot(test)) ? [{ test, project: 'unit', ms: 0, functions: [] }] : [];
 }
 
+/** The name of a file, or of its folder, as tests are named: `holds/hold-limit.ts` is `hold-limit` and `hold`. */
+const stemOf = (name: string): string => name.replace(/(\.test)?\.ts$/, '').replace(/s$/, '');
+
+/** Whether a test is named after a file or its folder. */
+function isNamedAfter(test: string, file: string): boolean {
+  const [folder = '', name = ''] = file.split('/').slice(-2);
+  return [stemOf(name), stemOf(folder)].includes(stemOf(test.split('/').at(-1) ?? ''));
+}
+
 /** The tests that call a function, the most specific ones first. */
 function testsFor(file: string, within: string): Covered[] {
   const name = `${file} ${within}`;
@@ -51,7 +60,8 @@ function testsFor(file: string, within: string): Covered[] {
   const scores = new Map(others.map((each) => [each, closeness(each)]));
   const byFolder = others.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
   const bySize = others.toSorted((a, b) => a.functions.length - b.functions.length);
-  const sorted = new Set(byFolder.flatMap((each, index) => [each, bySize[index] ?? each]));
+  const inTurns = byFolder.flatMap((each, index) => [each, bySize[index] ?? each]);
+  const sorted = new Set([...byFolder.filter(({ test }) => isNamedAfter(test, file)), ...inTurns]);
   const quick: Covered[] = [];
   let ms = 0;
   for (const each of sorted) {
