@@ -39,6 +39,11 @@ describe('the changes of a module', () => {
     expect(changes.map(({ within }) => within)).toEqual(['', ...Array(8).fill('take')]);
   });
 
+  it('are in a function that has its name from a property, in quotation marks or not', () => {
+    const object = "const all = { one: () => 1, 'file.remove': async () => 2 };";
+    expect(mutantsOf('lib/d.ts', object).map(({ within }) => within)).toEqual(['one', 'file.remove']);
+  });
+
   it('reach into templates of SQL, and into no other text', () => {
     const query = 'const due = sql`a <= b and c is null`; const word = `x and y`;';
     expect(mutantsOf('lib/b.ts', query).map(({ what }) => what)).toEqual([

@@ -63,7 +63,9 @@ type Span = { name: string; start: number; end: number };
 
 const keyOf = (node: Node): string => {
   const name = isNode(node.id) ? node.id : node.key;
-  return isNode(name) && typeof name.name === 'string' ? name.name : '';
+  // A key in quotation marks, such as `'file.remove'`, is a literal.
+  const text = isNode(name) ? (name.name ?? name.value) : '';
+  return typeof text === 'string' ? text : '';
 };
 
 /** Calls whose effect tests do not see, so that changes in them are skipped. */
