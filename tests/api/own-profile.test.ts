@@ -39,6 +39,11 @@ it('refuses a zone that does not exist, and names without a letter', async () =>
     updateOwnProfile.parseAndRun(actor, { firstName: 'A', lastName: 'B', timezone: null, ...input });
   await expect(refused({ timezone: 'Mars/Olympus' })).rejects.toMatchObject({ status: 400 });
   await expect(refused({ firstName: '  ' })).rejects.toMatchObject({ status: 400 });
+  for (const name of ['firstName', 'lastName']) {
+    const long = { [name]: 'a'.repeat(81) };
+    await expect(refused(long)).rejects.toMatchObject({ status: 400, errors: [{ path: name }] });
+    await refused({ [name]: 'a'.repeat(80) });
+  }
   const [row] = await db().select().from(admins).where(eq(admins.id, someone.id));
   expect(row?.timezone).toBeNull();
 });

@@ -17,6 +17,7 @@ import { endSecondFactor } from '@/lib/parties/second-factor/commands';
 import type { Assertion } from '@/lib/parties/second-factor/passkey-schema';
 import { ownPasskeys, ownSecondFactor } from '@/lib/parties/second-factor/queries';
 import type { ActionResult } from '@/lib/platform/http/action';
+import { currentStaff } from '@/lib/platform/identity/current';
 import { staffBySession } from '@/lib/platform/identity/sessions';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
@@ -125,6 +126,9 @@ describe('a passkey is added', () => {
       'second-factor.add-passkey',
       'second-factor.add-passkey',
     ]);
+    // The address of the browser, which the session does not have.
+    const { ip } = await currentStaff().then((staff) => staff!);
+    expect(ip).toBe('198.51.100.160');
   });
 
   it.each<[string, (made: SoftwarePasskey, options: { challenge: string }) => object]>([

@@ -13,7 +13,7 @@ import { fileUrl, putFile } from '@/lib/platform/integrations/blob';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api, dispatch } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';
-import { pdfPages } from '../fixtures/pdf';
+import { outsideOfPage, pdfPages, pdfPieces } from '../fixtures/pdf';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, type TestSpace } from '../fixtures/places';
 import { fail, mailsTo, pendingFaults } from '../fixtures/stand-ins';
@@ -350,6 +350,31 @@ describe('as a PDF', () => {
     },
   );
 
+  it('has customer and space side by side, each amount on the line of its item, and all on the page', async () => {
+    const { id } = await past(await makeSpace({ partners: ['MERIDIAN'], tax: 10 }));
+    await extend(id, true);
+    const { bytes } = await pdfOf(id);
+    const pieces = pdfPieces(bytes);
+    expect(outsideOfPage(pieces)).toEqual([]);
+    const at = (text: string) => {
+      const found = pieces.flat().filter((piece) => piece.text === text);
+      expect(found, text).toHaveLength(1);
+      return found[0]!;
+    };
+    const [customer, space] = [at('Customer'), at('Space')];
+    expect(space.y).toBe(customer.y);
+    expect(space.x, 'right of the middle of the page').toBeGreaterThan(595.28 / 2);
+    for (const [item, amount] of [
+      ['Private space, 30 min', '$20.00'],
+      ['Extension 1, 15 min', '$10.00'],
+    ] as const) {
+      const { x, y } = at(item);
+      const amounts = pieces.flat().filter((piece) => piece.text === amount && Math.abs(piece.y - y) < 1);
+      expect(amounts, item).toHaveLength(1);
+      expect(amounts[0]!.x).toBeGreaterThan(x + 300);
+    }
+  });
+
   it('is rendered for any name, over as many pages as it needs', async () => {
     const { id } = await past();
     await db().update(bookings).set({ contactName: '王 Łucja 🙂' }).where(eq(bookings.id, id));
@@ -357,7 +382,8 @@ describe('as a PDF', () => {
         duration_minutes, sub_total_cents, amount_cents, confirmed_at)
       select id, space_id, n, 'confirmed', ends_at + make_interval(mins => n), ends_at + make_interval(mins => n + 1),
         1, 10, 10, now() from bookings, generate_series(1, 60) n where id = ${id}`);
-    const { text, pages } = await pdfOf(id);
+    const { bytes, text, pages } = await pdfOf(id);
+    expect(outsideOfPage(pdfPieces(bytes))).toEqual([]);
     expect(text.replaceAll('\n', '')).toContain('王 Łucja');
     expect(text).toContain('Extension 60, 1 min');
     expect(text).toContain('$28.00');

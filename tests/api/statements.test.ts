@@ -11,7 +11,7 @@ import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { runHistories } from '../fixtures/histories';
 import { jobs } from '../fixtures/jobs';
-import { pdfPages } from '../fixtures/pdf';
+import { outsideOfPage, pdfPages, pdfPieces } from '../fixtures/pdf';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
@@ -241,7 +241,9 @@ describe('the statements of a month', () => {
     const { createdAt: closedAt, ...statement } = found!;
     const names = ['Łódź Żabka', 'Αθήνα', 'Москва', '東京駅', 'مطار دبي'];
     for (const partnerName of names) {
-      const text = pdfPages(await statementPdf({ ...statement, partnerName, closedAt })).join('\n');
+      const pdf = await statementPdf({ ...statement, partnerName, closedAt });
+      expect(outsideOfPage(pdfPieces(pdf))).toEqual([]);
+      const text = pdfPages(pdf).join('\n');
       expect(text).toContain('Statement S-');
       expect(text).toMatch(/1 \/ \d/);
       const letters = new Set(text.normalize('NFKC'));
