@@ -99,4 +99,6 @@ it('tells staff who try again what is not worth sending any more, and is done wi
   });
   await drainOutbox();
   expect([await subjectsTo(old), (await subjectsTo(fresh)).length]).toEqual([[], 1]);
+  const inTime = await queued('mail.password-reset', { to: fresh, token: 'hpr_x' }, 5, givenUp);
+  expect(await retryEffect(admin, { id: inTime })).toMatchObject({ message: 'Trying again now' });
 });

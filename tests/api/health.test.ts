@@ -84,6 +84,14 @@ describe('the list', () => {
     expect(await ids({ sort: 'sortByLastReport', type: 'DESC' })).toEqual([fresh.id, old.id]);
     expect(await ids({ sort: 'sortByLastReport', type: 'ASC' })).toEqual([old.id, fresh.id]);
     expect(await ids({ sort: 'sortByName', type: 'ASC' })).toEqual([old.id, fresh.id]);
+    // Those that are equal are in the order of their names, whichever was made first.
+    const [later, earlier] = [await makeSpace({ name: `${name} D` }), await makeSpace({ name: `${name} C` })];
+    for (const sort of ['sortByLastReport', 'sortByVerdict', 'sortByLocation'])
+      expect(
+        (await ids({ sort, type: 'ASC' })).filter((id) => [later.id, earlier.id].includes(id)),
+        sort,
+      ).toEqual([earlier.id, later.id]);
+    await db().execute(sql`update spaces set status = 'deleted' where id in (${earlier.id}, ${later.id})`);
     const { id: meridian } = await partner('MERIDIAN');
     for (const name of ['businessPartnerId', 'partnerId']) {
       expect([name, await ids({ [name]: meridian })]).toEqual([name, [old.id]]);

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { announcements, bookingPhotos, bookings, spaceConfigs } from '@/db/tables';
 import type { PhotoWire } from '@/lib/fleet/photos/wire';
-import { KIOSK } from '@/lib/fleet/pod-config/schema';
 import type { DeviceBookingWire, DeviceConfigWire } from '@/lib/fleet/pod-config/wire';
 import { sha256 } from '@/lib/foundation/secrets';
 import { readPrivateFile } from '@/lib/platform/integrations/blob';
@@ -46,7 +45,14 @@ describe('a pod’s configuration', () => {
       podId: space.id,
       timezone: 'Asia/Tokyo',
       tax: 8.5,
-      kiosk: KIOSK,
+      kiosk: {
+        globalPoll: 60_000,
+        shortPoll: 3_000,
+        signUpTimeout: 120_000,
+        tellMeMore: 300_000,
+        defaultTimeout: 30_000,
+        thankYouTimeout: 120_000,
+      },
       config: { lights: [1, 2] },
       plans: [{ pricingPlanId: space.planId, cost: 31, duration: 45 }],
       realtime: { channel: podChannel(space.id, sha256(token)) },

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { deviceCommands } from '@/db/tables';
 import { api } from '../fixtures/api';
 import { whileWaiting } from '../fixtures/in-turn';
+import { ownSession } from '../fixtures/own-session';
 import { adminToken } from '../fixtures/people';
 import { makeLocation, makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
@@ -155,5 +156,48 @@ describe.each(['from', 'to'])('a move waits for the space that it goes %s:', (si
     );
     const to = { datetimeStart: inMinutes(300), podId: spaces.other.id };
     expect(await whileHeld(spaces, () => api.put(`/booking/${made.data.id}`, to, staff()))).toBe(200);
+  });
+});
+
+describe('several spaces are locked in the order of their ids, whichever was named first', () => {
+  const ORDERED: Record<
+    string,
+    { lockOf: (id: number) => string; call: (ids: number[]) => ReturnType<Call> }
+  > = {
+    'to be closed': {
+      lockOf: (id) => `select pg_advisory_xact_lock(${LOCK_CLASS}, ${id})`,
+      call: (spaceIds) =>
+        api.post(
+          '/admin/space-blocks',
+          { spaceIds, reason: 'repair', startsAt: inMinutes(600), endsAt: inMinutes(660) },
+          staff(),
+        ),
+    },
+    'to be made inactive': {
+      lockOf: (id) => `select id from spaces where id = ${id} for update`,
+      call: (spaceIds) => api.post('/admin/pod/deactivate', { spaceIds, bookings: [] }, staff()),
+    },
+  };
+
+  it.each(Object.keys(ORDERED))('%s', async (name) => {
+    const { lockOf, call } = ORDERED[name]!;
+    const [low, high] = [await makeSpace(), await makeSpace()];
+    const other = await ownSession();
+    try {
+      // While it waits for the first, the second is not locked yet.
+      const { status } = await whileWaiting(
+        lockOf(low.id),
+        () => call([high.id, low.id]),
+        async () => {
+          await other`begin`;
+          await other`set local lock_timeout = '2s'`;
+          await other.unsafe(lockOf(high.id));
+          await other`rollback`;
+        },
+      );
+      expect([200, 201]).toContain(status);
+    } finally {
+      other.release();
+    }
   });
 });
