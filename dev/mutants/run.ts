@@ -74,13 +74,22 @@ function testsFor(file: string, within: string): Covered[] {
   return [...beside, ...quick];
 }
 
+/** How much longer than recorded a test file may take. A change can make a loop endless, which blocks its worker. */
+const AT_MOST_TIMES = 5;
+const AND_MS = 120_000;
+
+/** Ends the workers of this process that run tests; their run then counts as failed. */
+const endWorkers = () => spawnSync('pkill', ['-KILL', '-P', String(process.pid), '-f', 'vitest']);
+
 /** The first of these tests that fails now; null if none does. */
 async function noticedBy(vitest: Vitest, tests: Covered[]): Promise<string | null> {
-  for (const { test } of tests) {
+  for (const { test, ms } of tests) {
     const errors = vitest.state.getUnhandledErrors().length;
+    const hang = setTimeout(endWorkers, AT_MOST_TIMES * ms + AND_MS);
     const { testModules } = await vitest.runTestSpecifications(
       vitest.getModuleSpecifications(fromRoot(test)),
     );
+    clearTimeout(hang);
     // The errors include those of earlier runs.
     const testModule = testModules.find(({ moduleId }) => moduleId === fromRoot(test));
     const [first] = testModule?.children.allTests('failed') ?? [];
