@@ -159,6 +159,21 @@ describe('a guest whom staff move to a free pod', () => {
     ).toMatch(/^Door trouble: /);
   });
 
+  it('is offered one as soon as their own last try failed, and not for a try of somebody else', async () => {
+    const { from, to, booking } = await guestOfTwo();
+    const best = async () => (await storyOf(booking.id)).best;
+    const calm = await best();
+    expect(calm).not.toBe('moveToFree');
+    const earlier = await bookingRowsOf(await bookNow(visitorAt(await pod())));
+    await unlocked(from, 'failed', earlier.booking.id);
+    expect(await best()).toBe(calm);
+    await unlocked(from, 'acknowledged', earlier.booking.id);
+    await unlocked(from, 'failed', booking.id);
+    expect(await storyOf(booking.id)).toMatchObject({ best: 'moveToFree', freePod: { id: to.id } });
+    await unlocked(from, 'acknowledged', booking.id);
+    expect(await best()).toBe(calm);
+  });
+
   it('goes nowhere that is taken, in trouble, or elsewhere', async () => {
     const { to, booking, webId } = await guestOfTwo();
     const away = await pod();

@@ -10,6 +10,7 @@ import {
   saveSellerAction,
 } from '@/lib/booking/money-settings/actions';
 import { currentSetting } from '@/lib/booking/money-settings/queries';
+import { refundRuleForm } from '@/lib/booking/money-settings/schema';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 import type { ReceiptWire } from '@/lib/booking/receipts/wire';
 import { env } from '@/lib/foundation/env';
@@ -111,6 +112,13 @@ describe('the refund rule', () => {
       { minutesBefore: 60, percent: 50 },
       { minutesBefore: 60, percent: 40 },
     ];
+    const steps = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ minutesBefore: 60 * at, percent: 50 }));
+    expect(await saveRefundRuleAction({ steps: steps(7), laterPercent: 0 })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'steps', message: 'At most 6 steps' }],
+    });
+    expect(refundRuleForm.safeParse({ steps: steps(6), laterPercent: 0 }).success).toBe(true);
     expect(await saveRefundRuleAction({ steps: twice, laterPercent: 0 })).toMatchObject({
       status: 400,
       errors: [{ path: 'steps.1.minutesBefore', message: 'There is a step with this time already' }],

@@ -107,6 +107,25 @@ beforeAll(async () => {
       ('staff', 'booking.note', 'booking', ${String(bookingId)}, ${staffAddress})`;
 });
 
+it('an export names the place where a person lives', async () => {
+  const sql = rawSql();
+  const [place] = await sql<{ country: string; state: string; city: string; ids: string[] }[]>`
+    select countries.name as country, states.name as state, cities.name as city,
+      array[countries.id, states.id, cities.id]::text[] as ids
+    from cities join states on states.id = cities.state_id join countries on countries.id = states.country_id limit 1`;
+  const { country, state, city, ids } = place!;
+  const customerId = await makeCustomer();
+  await sql`update customers set country_id = ${ids[0]!}, state_id = ${ids[1]!}, city_id = ${ids[2]!} where id = ${customerId}`;
+  expect((await exportOf(token, customerId)).data.profile).toMatchObject({
+    id: customerId,
+    country,
+    state,
+    city,
+  });
+  const nowhere = { country: null, state: null, city: null };
+  expect((await exportOf(token, await makeCustomer())).data.profile).toMatchObject(nowhere);
+});
+
 const exportOf = (by = token, of = id) => api.post<PersonalData>(`/users/${of}/export`, {}, { token: by });
 
 describe('an export', () => {

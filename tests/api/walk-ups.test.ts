@@ -9,7 +9,7 @@ import { auditsOf } from '../fixtures/audits';
 import { causedBy } from '../fixtures/caused';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, type TestSpace, watch } from '../fixtures/places';
-import { bookNow, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 let token: string;
 beforeAll(async () => {
@@ -234,6 +234,18 @@ it('money of a walk-up goes back at the counter, not into credit, unless one may
   const [row] = await db().select().from(bookings).where(eq(bookings.id, made.data.id));
   expect(row?.status, 'it is not cancelled either').toBe(2);
   expect((await back(crediting.token)).status).toBe(200);
+  // What others paid at the counter does not count: money of a card may become credit.
+  const visitor = visitorAt({
+    ...(await makeSpace({ partners: ['MERIDIAN'] })),
+    key: (await partner('MERIDIAN')).key,
+  });
+  const { booking } = await bookingRowsOf(await bookNow(visitor));
+  const byCard = await api.post(
+    `/admin/booking/${booking.id}/cancel-refund`,
+    { type: 'wallet', amount: 20 },
+    { token: without.token },
+  );
+  expect(byCard.status, byCard.text).toBe(200);
 });
 
 describe('is open to', () => {

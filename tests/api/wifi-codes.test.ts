@@ -124,6 +124,14 @@ describe('the list', () => {
     const begin = codes[0]!.split('-')[0]!;
     expect((await list({ search: `${begin}-` })).map(({ code }) => code).toSorted()).toEqual(codes);
     expect(await list({ search: `${begin}-`, state: 'used' })).toEqual([]);
+    // However it is typed.
+    const [small, capital] = [`small${begin}`.toLowerCase(), `CAPITAL${begin}`.toUpperCase()];
+    await upload(csv([small, capital]));
+    for (const [typed, code] of [
+      [small.toUpperCase(), small],
+      [capital.toLowerCase(), capital],
+    ] as const)
+      expect((await list({ search: typed })).map((row) => row.code)).toEqual([code]);
     expect((await api.get('/admin/radius-wifi/codes', { token, query: { state: 'new' } })).status).toBe(400);
     const query = { search: `${begin}-`, export: 'csv' };
     const { rows } = readCsv((await api.get('/admin/radius-wifi/codes', { token, query })).text);
