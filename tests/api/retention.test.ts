@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db, rawSql } from '@/db/client';
-import { bookings, customers, walletEntries } from '@/db/tables';
+import { bookings, customers, promoCodes, walletEntries } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { deleteWhatIsOver } from '@/lib/office/jobs/retention';
 import { DRIFT } from '../fixtures/figures-drift';
@@ -144,20 +144,32 @@ describe('a hold that nobody paid', () => {
     await endedAgo(await bookNow(booked), 600);
     await lapsedAt(over, booked);
     const blocked = await lapsedAt(over);
+    const given = await lapsedAt(over);
+    const spent = await lapsedAt(over);
     await db().update(customers).set({ status: 'inactive' }).where(sql`email = ${blocked.visitor.email}`);
     await jobs();
     const [customer] = await db().select().from(customers).where(sql`email = ${rich.visitor.email}`);
     await db()
       .insert(walletEntries)
       .values({ customerId: customer!.id, amountCents: 500, reason: 'assigned' });
+    const idOf = async ({ email }: Visitor) =>
+      (await db().select().from(customers).where(sql`email = ${email}`))[0]!.id;
+    const code = { name: `KEPT-${Date.now()}`, kind: 'assigned' as const, amountCents: 500 };
+    await db()
+      .insert(promoCodes)
+      .values({ ...code, customerId: await idOf(given.visitor) });
+    const customerId = await idOf(spent.visitor);
+    for (const amountCents of [500, -500])
+      await db().insert(walletEntries).values({ customerId, amountCents, reason: 'assigned' });
     await bookNow(back.visitor);
     await wait(env().KEEP_ABANDONED_CUSTOMERS_DAYS - 1);
     await jobs();
     expect(await knows(forgotten.visitor)).toBe(true);
     await wait(1);
     await jobs();
-    const who = [forgotten.visitor, back.visitor, rich.visitor, booked, blocked.visitor];
-    expect(await Promise.all(who.map(knows))).toEqual([false, true, true, true, true]);
+    const known = [back, rich, blocked, given, spent].map(({ visitor }) => visitor);
+    expect(await Promise.all([...known, booked].map(knows))).toEqual(Array(6).fill(true));
+    expect(await knows(forgotten.visitor)).toBe(false);
     expect(await db().$count(customers, sql`abandoned_at is not null`)).toBe(0);
     expect([...(await rawSql().unsafe(DRIFT))]).toEqual([]);
   });

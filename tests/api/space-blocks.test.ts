@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookingPeriods, bookings, podIncidents, spaceBlocks, spaces } from '@/db/tables';
 import type { BlockWire, NewBlocksWire } from '@/lib/booking/blocks/wire';
+import { outOfService } from '@/lib/catalogue/occupancy/out-of-service';
 import { api } from '../fixtures/api';
 import { violations } from '../fixtures/invariants';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -144,6 +145,25 @@ it('the board says when a space is out of service', async () => {
   expect((await tile())?.outOfService).toEqual({ from: hour(1).toISOString(), until: hour(3).toISOString() });
   await end(made!.id);
   expect((await tile())?.outOfService).toBeNull();
+});
+
+it('the page of a space says why it is out of service and until when, and nothing once that is over', async () => {
+  const here = await space();
+  const page = async () => {
+    const path = `/admin/pod/web/${here.id}`;
+    const { unavailableCode } = (await api.get<{ unavailableCode: string | null }>(path, visitorAt(here).by))
+      .data;
+    const [row] = await db().select({ outOfService }).from(spaces).where(eq(spaces.id, here.id));
+    return { unavailableCode, ...row };
+  };
+  const [brief] = (await block([here], { startsAt: new Date(), endsAt: hour(3) })).data;
+  const closed = { unavailableCode: 'out_of_service' };
+  const until = hour(3).toISOString();
+  expect(await page()).toMatchObject({ ...closed, outOfService: { reason: 'repair', until } });
+  const [open] = (await blockNow(here)).data;
+  expect(await page()).toMatchObject({ ...closed, outOfService: { reason: 'repair', until: null } });
+  for (const { id } of [brief!, open!]) expect((await end(id)).status).toBe(200);
+  expect(await page()).toMatchObject({ unavailableCode: null, outOfService: null });
 });
 
 describe('nothing can be sold into a block:', () => {

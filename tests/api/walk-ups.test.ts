@@ -240,6 +240,10 @@ it('money of a walk-up goes back at the counter, not into credit, unless one may
     key: (await partner('MERIDIAN')).key,
   });
   const { booking } = await bookingRowsOf(await bookNow(visitor));
+  const elsewhere = await space8();
+  const longer = (await bookingRowsOf(await bookNow(visitorAt(elsewhere)))).booking.id;
+  const more = { pricingPlanId: elsewhere.planId, payment: paid };
+  expect((await api.post(`/admin/booking/${longer}/extend`, more, { token })).status).toBe(201);
   const byCard = await api.post(
     `/admin/booking/${booking.id}/cancel-refund`,
     { type: 'wallet', amount: 20 },
