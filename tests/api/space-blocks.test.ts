@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, bookingPeriods, bookings, podIncidents, spaceBlocks, spaces } from '@/db/tables';
+import {
+  auditEntries,
+  bookingPeriods,
+  bookings,
+  locations,
+  podIncidents,
+  spaceBlocks,
+  spaces,
+} from '@/db/tables';
 import type { BlockWire, NewBlocksWire } from '@/lib/booking/blocks/wire';
 import { outOfService } from '@/lib/catalogue/occupancy/out-of-service';
 import { api } from '../fixtures/api';
@@ -153,7 +161,12 @@ it('the page of a space says why it is out of service and until when, and nothin
     const path = `/admin/pod/web/${here.id}`;
     const { unavailableCode } = (await api.get<{ unavailableCode: string | null }>(path, visitorAt(here).by))
       .data;
-    const [row] = await db().select({ outOfService }).from(spaces).where(eq(spaces.id, here.id));
+    // With a join, so that the columns are named with their tables.
+    const [row] = await db()
+      .select({ outOfService })
+      .from(spaces)
+      .innerJoin(locations, eq(locations.id, spaces.locationId))
+      .where(eq(spaces.id, here.id));
     return { unavailableCode, ...row };
   };
   const [brief] = (await block([here], { startsAt: new Date(), endsAt: hour(3) })).data;
