@@ -41,6 +41,16 @@ it('what undoes a bulk action is one of the same entity, and is undone by it', (
       if (undo) expect([kind, bulk?.actions[undo]?.undo]).toEqual([kind, kind]);
 });
 
+it('the palette offers to add a record to those alone who may add one', () => {
+  const offers = entities.flatMap(({ key, beginnings = [], capabilities = {} }) =>
+    beginnings
+      .filter(({ href }) => href.endsWith('?action=add') && `${key}.add` in capabilities)
+      .map(({ label, needs }) => ({ label, may: needs.includes(`${key}.add` as (typeof needs)[number]) })),
+  );
+  expect(offers.length).toBeGreaterThan(3);
+  expect(offers.filter(({ may }) => !may)).toEqual([]);
+});
+
 it('a bulk action is of an entity with an entry of the menu, where its records are', () => {
   expect(entities.filter(({ menu, bulk }) => bulk && !menu).map(({ key }) => key)).toEqual([]);
 });

@@ -284,3 +284,18 @@ describe('the refunds of an outage', () => {
     expect(problems('2026-05-02T10:00', '2026-05-01T11:00')).toHaveLength(1);
   });
 });
+
+it('an Idempotency-Key has up to 200 characters', async () => {
+  const customerId = await makeCustomer();
+  const give = (length: number) =>
+    api.put(
+      `/admin/credit-wallet/${customerId}`,
+      { amount: 5 },
+      { token, headers: { 'idempotency-key': 'k'.repeat(length) } },
+    );
+  expect(await give(201)).toMatchObject({
+    status: 400,
+    message: 'Idempotency-Key may have up to 200 characters',
+  });
+  expect((await give(200)).status).toBe(200);
+});

@@ -10,7 +10,7 @@ import { makeLocation, makeSpace, type TestSpace, watch } from '../fixtures/plac
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 /*
- * Whoever writes the time of a space waits for the others who do (docs/rules.md#periods): each of these calls is made
+ * Each write of the time of a space waits for the others (docs/rules.md#periods): each of these calls is made
  * while a separate connection holds the lock of the space, and carries on when that one is done.
  */
 

@@ -12,12 +12,14 @@ it.each([
 it.each([
   [1023, '1023 B'],
   [1024, '1 kB'],
+  [1024 * 1023, '1,023 kB'],
   [1024 * 1024 - 1, '1 MB'],
   [MAX_AUDIO_BYTES, '10 MB'],
   [1_600_000, '1.5 MB'],
 ])('%i bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 
 it('takes 10 MB, not a byte more, and not nothing', () => {
+  expect(MAX_AUDIO_BYTES).toBe(10_485_760);
   expect(sizeProblem(MAX_AUDIO_BYTES)).toBeNull();
   expect(sizeProblem(MAX_AUDIO_BYTES + 1)).toBe(TOO_LARGE);
   expect(sizeProblem(0)).toMatch(/empty/);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { statedDpi } from './density';
-import { imageHint, imageProblem } from './rules';
+import { imageHint, imageProblem, MAX_IMAGE_BYTES, MAX_PHOTO_BYTES } from './rules';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ffd938' } });
@@ -16,6 +16,12 @@ describe('statedDpi', () => {
     );
   });
   it('knows none where none is stated', () => expect(statedDpi(new Uint8Array([1, 2, 3]))).toBeNull());
+});
+
+it('an image has up to 5 MB, and a photo of a pod up to 10 MB', () => {
+  expect([MAX_IMAGE_BYTES, MAX_PHOTO_BYTES]).toEqual([5_242_880, 10_485_760]);
+  expect(imageProblem('space', { ...facts, bytes: MAX_IMAGE_BYTES })).toBeNull();
+  expect(imageProblem('space', { ...facts, bytes: MAX_IMAGE_BYTES + 1 })).not.toBeNull();
 });
 
 describe('imageProblem', () => {
