@@ -74,6 +74,8 @@ test('the terms open in a tab of their own, and the booking page keeps the input
   const space = await newSpace(sql);
   await page.goto(space.path);
   await page.getByLabel('Email').fill('kept@example.test');
+  // The bar below grows when the wallets appear, and moves the link: a click in that moment misses it.
+  await expect(page.getByRole('button', { name: 'Google Pay' })).toBeVisible();
   const opening = context.waitForEvent('page');
   await page.getByText('I accept the').getByRole('link', { name: 'Terms of Service' }).click();
   const terms = await opening;
